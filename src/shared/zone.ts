@@ -2,6 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Years far from ours are slips of the keyboard, and at the ends of what a date can hold a day more or less is none. */
 const YEAR_SHAPE = /^[12]\d{3}-/
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
+const TIME_SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** Days and hours as they are in one time zone. A day is written as `2026-11-21`. */
 export interface Zone {
@@ -17,6 +18,8 @@ export interface Zone {
   startOfDay(day: string, daysOn?: number): Date
   /** What a clock there shows, such as `2026-11-20T15:30`. An hour that summer time skips or repeats is one of the two. */
   timeOf(local: string): Date
+  /** What was entered as such a time; undefined where it is none. */
+  readLocal(text: string): Date | undefined
   /** «21 нояб., 10:40»; with its year when that is another than the one of `now`. */
   shortDateTime(at: Date, now?: Date): string
   /** «21 нояб.» */
@@ -62,6 +65,7 @@ export function createZone(name: string): Zone {
     hourOf: (at) => Number(iso.format(at).slice(11, 13)),
     startOfDay: (from, daysOn = 0) => timeOf(`${addDays(from, daysOn)}T00:00`),
     timeOf,
+    readLocal: (text) => (isLocalTime(text) ? timeOf(text) : undefined),
     shortDateTime(at, now = new Date()) {
       const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4)
       return (isThisYear ? short : dated).format(at)
@@ -77,11 +81,16 @@ function offsetText(ms: number): string {
   return `${ms < 0 ? '-' : '+'}${time}`
 }
 
-/** Whether a text is a day of the calendar: 30 February would roll over into March. */
+/** Whether a text is a day of the calendar. */
 export function isDay(text: string): boolean {
-  if (!DAY_SHAPE.test(text) || !YEAR_SHAPE.test(text)) return false
-  const start = new Date(`${text}T00:00Z`)
-  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
+  return DAY_SHAPE.test(text) && isLocalTime(`${text}T00:00`)
+}
+
+/** Whether a text is a minute of the calendar: 30 February would roll over into March, and 24:00 into the next day. */
+export function isLocalTime(text: string): boolean {
+  if (!TIME_SHAPE.test(text) || !YEAR_SHAPE.test(text)) return false
+  const time = new Date(`${text}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
 /** @param day A day of the calendar. */

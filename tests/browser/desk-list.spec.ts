@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { openDesk, rowOf as row, test } from './desk-site.ts'
+import { openDesk, rowOf as row, signIn, test } from './desk-site.ts'
 
 test('a card leads back to the list as it was filtered, also after something was recorded', async ({
   browser,
@@ -27,6 +27,23 @@ test('a card leads back to the list as it was filtered, also after something was
     page.locator('.card input:visible, .card select:visible, .card button:visible')
   ).toHaveCount(0)
   expect(problems).toEqual([])
+})
+
+test('who signs out and in again finds the own settings, and nobody the filters of the one before', async ({
+  browser,
+  desk
+}) => {
+  const [id] = (await desk.accept('Фома')) as [string]
+  const { page } = await openDesk(browser, desk.url)
+  await page.goto(`${desk.url}/leads?outcome=new`)
+  await page.getByRole('checkbox', { name: 'Клавиши' }).uncheck()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await signIn(page)
+  await expect(page.getByRole('checkbox', { name: 'Клавиши' })).not.toBeChecked()
+  await page.goto(`${desk.url}/leads/${id}`)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.getByRole('link', { name: 'К списку заявок' }).click()
+  await expect(page).toHaveURL(`${desk.url}/leads`)
 })
 
 test('a desk whose storage is blocked works, and leads to the whole list', async ({

@@ -100,11 +100,15 @@ export async function openDesk(browser: Browser, url: string, options: BrowserCo
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(`${url}/leads`)
+  await signIn(page)
+  return { page, problems }
+}
+
+export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Электронная почта').fill(EMAIL)
   await page.getByLabel('Пароль').fill(PASSWORD)
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByRole('heading', { name: 'Заявки', exact: true })).toBeVisible()
-  return { page, problems }
 }
 
 export const rowOf = (page: Page, id: string) => page.locator(`[data-lead-row="${id}"]`)

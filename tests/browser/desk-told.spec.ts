@@ -58,25 +58,108 @@ test('G07: new leads are counted in the title, and told by sound and notice wher
   expect(problems).toEqual([])
 })
 
-test('a notice that the browser refuses leaves its box empty, and says why', async ({
+for (const [what, permission] of [
+  ['refuses', 'denied'],
+  ['allows, and cannot show as Chrome on Android cannot', 'granted']
+] as const) {
+  test(`a notice that the browser ${what} leaves its box empty, and says why`, async ({
+    browser,
+    desk
+  }) => {
+    const { page } = await openDesk(browser, desk.url)
+    await page.addInitScript((permission) => {
+      window.Notification = class extends EventTarget {
+        static permission = permission
+        static requestPermission = async () => permission
+        constructor() {
+          super()
+          throw new TypeError('Illegal constructor')
+        }
+      } as unknown as typeof Notification
+      document.hasFocus = () => false
+    }, permission)
+    await page.reload()
+    const state = page.locator('[data-live-state]')
+    await expect(state).toHaveText('Новые заявки появляются сами')
+    const notice = page.getByLabel('Уведомления')
+    const refused = page.locator('[data-tell-refused]')
+    await expect(refused).toBeHidden()
+    await notice.click()
+    await expect(refused).toBeVisible()
+    await expect(refused).toContainText('разрешите уведомления')
+    await expect(notice).not.toBeChecked()
+
+    // One that was ticked before breaks nothing of what is told besides.
+    await page.evaluate(() => localStorage.setItem('desk-tell', 'notice'))
+    await page.reload()
+    await expect(state).toHaveText('Новые заявки появляются сами')
+    const [id] = (await desk.accept('Тихая')) as [string]
+    await expect(rowOf(page, id)).toBeVisible()
+    await expect(page).toHaveTitle(/^\(1\) /)
+    await expect(state).toHaveText('Новые заявки появляются сами')
+  })
+}
+
+test('a list that was refused asks again, and says when its session is over', async ({
   browser,
   desk
 }) => {
   const { page } = await openDesk(browser, desk.url)
-  await page.addInitScript(() => {
-    window.Notification = class extends EventTarget {
-      static permission = 'denied'
-      static requestPermission = async () => 'denied'
-    } as unknown as typeof Notification
-  })
+  const state = page.locator('[data-live-state]')
+  await page.clock.install()
+  // A proxy before a desk that is being started anew.
+  await page.route('**/leads/events', (route) => route.fulfill({ status: 502 }))
   await page.reload()
-  const notice = page.getByLabel('Уведомления')
-  const refused = page.locator('[data-tell-refused]')
-  await expect(refused).toBeHidden()
-  await notice.click()
-  await expect(refused).toBeVisible()
-  await expect(refused).toContainText('разрешите уведомления')
-  await expect(notice).not.toBeChecked()
+  await expect(state).toHaveText('Связь прервалась, восстанавливаем')
+  await page.unroute('**/leads/events')
+  const [id] = (await desk.accept('Вернувшаяся')) as [string]
+  await page.clock.fastForward(10_000)
+  await expect(state).toHaveText('Новые заявки появляются сами')
+  await expect(rowOf(page, id)).toBeVisible()
+
+  await page.route('**/leads/events', (route) => route.fulfill({ status: 401 }))
+  await page.reload()
+  await page.context().clearCookies()
+  await page.clock.fastForward(10_000)
+  await expect(state).toHaveText('Сеанс закончился: войдите снова')
+})
+
+test('only leads that have come since are new, wherever the list was opened', async ({
+  browser,
+  desk
+}) => {
+  const ids = await desk.accept('Первая', 'Вторая', 'Третья')
+  const { page } = await openDesk(browser, desk.url)
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  const title = await page.title()
+  // They stood on the page after this one, until others left it.
+  for (const id of ids) await rowOf(page, id).evaluate((row) => row.remove())
+  const [fresh] = (await desk.accept('Четвёртая')) as [string]
+  await expect(rowOf(page, fresh)).toBeVisible()
+  await expect(page).toHaveTitle(`(1) ${title}`)
+  await expect(page.locator('[data-fresh]')).toHaveCount(1)
+
+  // What nothing was recorded of is shown under an address of its own.
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('[data-live-state]')).toHaveText('Новые заявки появляются сами')
+  const [next] = (await desk.accept('Пятая')) as [string]
+  await expect(rowOf(page, next)).toBeVisible()
+})
+
+test('an empty list gets its form with its first lead', async ({ browser, desk }) => {
+  const { page } = await openDesk(browser, desk.url)
+  await page.goto(`${desk.url}/leads?city=kazan`)
+  await expect(page.locator('.inbox__empty')).toBeVisible()
+  await expect(page.locator('[data-live-state]')).toHaveText('Новые заявки появляются сами')
+  const id = await desk.acceptWith({ city: 'kazan' })
+  await rowOf(page, id).getByRole('checkbox').check()
+  await expect(page.locator('.inbox__empty')).toHaveCount(0)
+  await page.locator('.inbox__bulk [name="outcome"]').selectOption('spam')
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await expect(page.locator('.desk-done')).toContainText('Итог «Спам» записан')
 })
 
 test('G01: both clocks stand within two lines on a phone, and leave room for the number', async ({

@@ -186,11 +186,26 @@ test('without a connection nothing is sent and what was typed stays', async ({ b
   await lead.fill(words)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Сохранить черновик' }).click()
-  await expect(page.getByRole('alert')).toContainText('Связи нет')
+  await expect(page.getByRole('alert')).toContainText('Связи с сайтом нет')
   await expect(lead).toHaveValue(words)
   await page.context().setOffline(false)
+
+  // A desk that is being started anew, behind its proxy; then a press by a hand that shakes.
+  const asked: string[] = []
+  let status = 502
+  await page.route('**/assets/desk-*.css', async (route) => {
+    asked.push(route.request().method())
+    await (status === 502 ? route.fulfill({ status }) : route.continue())
+  })
+  await page.getByRole('alert').evaluate((one) => one.remove())
   await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByRole('alert')).toContainText('Связи с сайтом нет')
+  await expect(lead).toHaveValue(words)
+  expect(asked).toEqual(['HEAD'])
+  status = 200
+  await page.getByRole('button', { name: 'Сохранить черновик' }).dblclick()
   await expect(page.getByRole('status').first()).toContainText('Черновик сохранён')
+  expect(asked.filter((method) => method === 'HEAD')).toHaveLength(2)
 })
 
 test('a time that is typed is chosen, and «Сейчас» takes it away', async ({ browser, desk }) => {

@@ -52,6 +52,12 @@ t.test('A6: what is no day, no time and no zone is none', async (t) => {
   t.ok(isDay('2024-02-29'))
   for (const day of ends)
     t.ok(Number.isNaN(createZone('Europe/Moscow').timeOf(`${day}T23:59`).getTime()), day)
-  t.ok(Number.isNaN(createZone('Europe/Moscow').timeOf('завтра').getTime()))
+  const moscow = createZone('Europe/Moscow')
+  t.ok(Number.isNaN(moscow.timeOf('завтра').getTime()))
+  t.equal(moscow.readLocal('2024-02-29T00:30')?.toISOString(), '2024-02-28T21:30:00.000Z')
+  const none = ['2026-02-30T10:00', '2026-11-20T24:00', '2026-11-20T10:60', '0001-01-01T10:00']
+  for (const text of [...none, '2026-11-20', '2026-11-20 10:00', '2026-11-20T10:00Z', '']) {
+    t.equal(moscow.readLocal(text), undefined, text)
+  }
   t.throws(() => createZone('Europe/Mosow'), RangeError)
 })

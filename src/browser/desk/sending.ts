@@ -1,38 +1,48 @@
 const PATIENCE_MS = 8000
 const AWAY =
-  'Связи нет, ничего не отправлено. Набранное стоит здесь: не закрывайте страницу и нажмите ещё раз, когда связь вернётся.'
+  'Связи с сайтом нет, ничего не отправлено. Набранное стоит здесь: не закрывайте страницу и нажмите ещё раз, когда связь вернётся.'
 
 /** Asks whether the desk answers before a form leaves for it: an error page of the browser has nothing of what was typed. */
 export function watchSending(form: HTMLFormElement): void {
   let isSure = false
+  let isAsking = false
   const said = document.createElement('p')
   said.className = 'note note--fault'
   said.setAttribute('role', 'alert')
   form.addEventListener('submit', (event) => {
     if (isSure) return
     event.preventDefault()
-    answers().then(
-      () => {
-        isSure = true
-        form.requestSubmit(event.submitter)
-        isSure = false
-      },
-      () => {
-        said.textContent = AWAY
-        form.prepend(said)
-        said.scrollIntoView({ block: 'center' })
-      }
-    )
+    // A second press would be a second sending.
+    if (isAsking) return
+    isAsking = true
+    answers()
+      .then(
+        () => {
+          isSure = true
+          form.requestSubmit(event.submitter)
+          isSure = false
+        },
+        () => {
+          said.textContent = AWAY
+          form.prepend(said)
+          said.scrollIntoView({ block: 'center' })
+        }
+      )
+      .finally(() => {
+        isAsking = false
+      })
   })
 }
 
-async function answers(): Promise<unknown> {
+/** @throws Where the desk does not answer, or a proxy answers in its place. */
+async function answers(): Promise<void> {
   const style = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
-  return fetch(style?.href ?? '/', {
+  const { status } = await fetch(style?.href ?? '/', {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE_MS)
   })
+  if (status >= 500) throw new Error(`status ${status}`)
 }
 
 /** A time that is typed is a time that is meant. */

@@ -65,24 +65,29 @@ export function createTeller(box: HTMLElement | null): (count: number) => void {
     if (document.hasFocus()) return isTicked('sound') ? beep() : undefined
     unseen += count
     document.title = `(${unseen}) ${title}`
-    if (isTicked('notice')) notify(unseen)
+    if (isTicked('notice')) notify(unseen === 1 ? 'Новая заявка' : `Новые заявки: ${unseen}`)
     if (isTicked('sound')) beep()
   }
 }
 
 async function mayNotify(): Promise<boolean> {
-  return 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+  if (!('Notification' in window) || (await Notification.requestPermission()) !== 'granted')
+    return false
+  return notify('Уведомления включены')
 }
 
-/** One notice, which says anew how many there are. */
-function notify(count: number): void {
-  const notice = new Notification(count === 1 ? 'Новая заявка' : `Новые заявки: ${count}`, {
-    tag: KEY
-  })
-  notice.addEventListener('click', () => {
-    window.focus()
-    notice.close()
-  })
+/** One notice, in the place of the one before; false where a browser allows it and has none, as Chrome on Android. */
+function notify(text: string): boolean {
+  try {
+    const notice = new Notification(text, { tag: KEY })
+    notice.addEventListener('click', () => {
+      window.focus()
+      notice.close()
+    })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function wayOf({ dataset }: HTMLInputElement): Way {

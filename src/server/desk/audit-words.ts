@@ -1,7 +1,10 @@
 import type { AuditRecord } from '../leads/desk-records.ts'
-import { isLeadPart, LEAD_PARTS } from '../leads/lead-parts.ts'
+import { LEAD_PARTS } from '../leads/lead-parts.ts'
 import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { deskPaths } from './desk-paths.ts'
+import { FILTER_LABELS } from './inbox/inbox-filters.ts'
+import type { Dimension } from './report/dimensions.ts'
+import { DIMENSION_NAMES } from './report/report-words.ts'
 import { OUTCOME_NAMES, ROLE_NAMES } from './words.ts'
 
 /** An entry of the audit in words. */
@@ -38,18 +41,31 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'desk view': 'набор фильтров сохранён',
   'desk view remove': 'набор фильтров убран',
   'desk view undo': 'набор фильтров возвращён',
+  'texts cancel': 'публикация в срок отменена',
+  'texts discard': 'черновик отброшен',
+  'texts files': 'файлы с диска опубликованы',
+  'texts hide': 'текст убран с сайта',
+  'texts picture': 'картинка поставлена в черновик',
+  'texts publish': 'текст опубликован',
+  'texts rename': 'адрес текста изменён',
+  'texts restore': 'прежняя версия возвращена',
+  'texts save': 'черновик сохранён',
+  'desk-user': 'работа с сотрудниками (команда)',
   'desk-user add': 'сотрудник заведён',
   'desk-user password': 'пароль сотрудника задан',
   'desk-user remove': 'сотрудник удалён',
   'desk-user totp': 'код подтверждения изменён',
+  audit: 'просмотр журнала (команда)',
   backup: 'копия базы сделана (команда)',
   conversions: 'договоры выгружены (команда)',
   copy: 'база скопирована (команда)',
+  doctor: 'проверка сервера (команда)',
   erase: 'данные стёрты (команда)',
   export: 'заявки выгружены (команда)',
   list: 'просмотр списка (команда)',
   outcome: 'итог записан',
   redeliver: 'заявки отправлены снова (команда)',
+  reindex: 'поиск по заявкам построен заново (команда)',
   release: 'заявка выпущена из карантина (команда)',
   report: 'просмотр отчёта (команда)',
   retention: 'просроченное стёрто (команда)',
@@ -63,6 +79,10 @@ const DETAILS: Readonly<Record<string, string>> = {
   refused: 'данные не подошли',
   forged: 'страница устарела',
   'too-often': 'слишком часто',
+  published: 'сразу',
+  waiting: 'в назначенное время',
+  one: 'один',
+  others: 'все остальные',
   on: 'включён',
   off: 'выключен'
 }
@@ -84,16 +104,39 @@ export function auditRow(
 }
 
 function detailOf(action: string, detail: string, names: ReadonlyMap<string, string>): string {
-  if (action === 'desk-user remove') return handedOver(detail)
-  if (action === 'desk erase parts') return partNames(detail)
+  const said = DETAILS_OF[action]?.(detail)
   const assignee = action === 'desk assign' ? names.get(detail) : undefined
-  return assignee ?? DETAILS[detail] ?? kindOf(detail)?.title ?? detail
+  return said ?? assignee ?? DETAILS[detail] ?? kindOf(detail)?.title ?? detail
+}
+
+const FILTERS = new Map(
+  Object.entries({ ...FILTER_LABELS, text: 'слова' }).map(([name, label]) => [
+    name,
+    label.toLowerCase()
+  ])
+)
+
+/** Acts whose detail is more than one word of `DETAILS`. */
+const DETAILS_OF: Readonly<Record<string, (detail: string) => string>> = {
+  'desk-user remove': handedOver,
+  'desk erase parts': (detail) => listed(detail, LEAD_PARTS),
+  'desk export': (detail) => listed(detail, FILTERS),
+  'desk list': (detail) => listed(detail, FILTERS),
+  'desk report': reportWords,
+  'desk view': (detail) => listed(detail, FILTERS)
 }
 
 /** «visits phone» in words. */
-function partNames(detail: string): string {
-  const names = detail.split(' ').map((part) => (isLeadPart(part) ? LEAD_PARTS.get(part) : part))
-  return names.join(', ')
+function listed(detail: string, names: ReadonlyMap<string, string>): string {
+  const words = detail.split(' ').map((part) => names.get(part) ?? part)
+  return words.join(', ')
+}
+
+/** «2026-11-01 2026-11-20 source» in words. */
+function reportWords(detail: string): string {
+  const [since = '', until = '', by = ''] = detail.split(' ')
+  const dimension = DIMENSION_NAMES[by as Dimension]
+  return dimension ? `с ${since} по ${until}, по ${dimension.of}` : detail
 }
 
 /** How many leads went to whom; earlier versions noted neither. */

@@ -22,9 +22,6 @@ const HEADINGS: Readonly<Record<number, string>> = {
   507: 'На сервере кончилось место'
 }
 
-const NO_ROOM =
-  'Не записано. На сайте прежний текст. Скажите тому, кто следит за сервером; когда место появится, загляните в историю и повторите.'
-
 interface DeskErrorsOptions {
   /** False while the database is away: its faults are logged elsewhere, once. */
   isAvailable(): boolean
@@ -39,7 +36,7 @@ export const deskErrorsPlugin = fp(
       }
       if (isNoRoom(error)) {
         request.log.error({ err: error, reqId: request.id }, 'the disk is full')
-        return say(reply, 507, NO_ROOM)
+        return say(reply, 507, noRoomWords(request))
       }
       if (!isAvailable())
         return say(reply, 503, 'Она вернётся сама. Обновите страницу через минуту.')
@@ -79,12 +76,22 @@ function sayTooLarge(reply: FastifyReply) {
 }
 
 /** Where who was refused may go on: nobody is sent to what they may not see. */
-function wayOn({ deskSession: session, url }: FastifyRequest) {
+function wayOn(request: FastifyRequest) {
+  const { deskSession: session } = request
   if (!session) return { text: 'Войти', path: deskPaths.signIn() }
-  const isOfTexts =
-    session.user.role === 'editor' ||
-    (session.user.role === 'administrator' && url.startsWith(deskPaths.texts()))
-  return isOfTexts
+  const isOfRoom =
+    session.user.role === 'editor' || (session.user.role === 'administrator' && isOfTexts(request))
+  return isOfRoom
     ? { text: 'К текстам', path: deskPaths.texts() }
     : { text: 'К заявкам', path: deskPaths.leads() }
+}
+
+function noRoomWords(request: FastifyRequest): string {
+  return isOfTexts(request)
+    ? 'Не записано. На сайте прежний текст. Скажите тому, кто следит за сервером; когда место появится, загляните в историю и повторите.'
+    : 'Не записано. Скажите тому, кто следит за сервером; когда место появится, повторите.'
+}
+
+function isOfTexts({ url }: FastifyRequest): boolean {
+  return url.startsWith(deskPaths.texts())
 }

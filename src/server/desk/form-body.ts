@@ -1,3 +1,4 @@
+import { unixLines } from '../../shared/words/unix-lines.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 
 /**
@@ -7,8 +8,9 @@ import { DeskRefusal } from './desk-refusal.ts'
  */
 export function formText(body: unknown, name: string, maxLength: number): string {
   const value = (body as Record<string, unknown> | undefined)?.[name]
-  const [text] = [value].flat()
-  if (typeof text !== 'string') return ''
+  const [sent] = [value].flat()
+  if (typeof sent !== 'string') return ''
+  const text = unixLines(sent)
   if (text.length > maxLength) {
     throw new DeskRefusal(422, 'invalid', `Не длиннее ${maxLength} знаков.`, name)
   }

@@ -33,7 +33,8 @@ export const guardPlugin = fp(
     app.addHook('onRequest', async (request, reply) => {
       const secret = cookies.read(request.headers.cookie, 'desk')
       request.isTypedHere = isTyped(request)
-      if (secret) await findSession(request, secret).catch((error) => putOff(request, error))
+      if (secret && !isPlain(request))
+        await findSession(request, secret).catch((error) => putOff(request, error))
       if (request.deskSession || request.is404) return
       if (accessOf(request) !== 'open' && !request.isTypedHere) return turnAway(request, reply)
     })
@@ -112,11 +113,15 @@ function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(401).send(showSignIn(request, reply, form))
 }
 
-/** Open without signing in: these routes are of other plugins and show nothing of a lead. */
-const OPEN_ROUTES = new Set<string | undefined>(['/assets/*', links.health(), links.readiness()])
+/** These routes are of other plugins, the same for everybody, and do without the database. */
+const PLAIN_ROUTES = new Set<string | undefined>(['/assets/*', links.health(), links.readiness()])
 
-function accessOf({ routeOptions: { config, url } }: FastifyRequest): Access {
-  return OPEN_ROUTES.has(url) ? 'open' : (config.access ?? 'administrator')
+function isPlain({ routeOptions: { url } }: FastifyRequest): boolean {
+  return PLAIN_ROUTES.has(url)
+}
+
+function accessOf(request: FastifyRequest): Access {
+  return isPlain(request) ? 'open' : (request.routeOptions.config.access ?? 'administrator')
 }
 
 /** Who may do what a role may. Editors see no lead, and who works on leads writes no text. */

@@ -1,4 +1,4 @@
-import { isDay, type Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { isEmpty, type LeadOutcome, OUTCOMES, type SeenOutcome } from '../leads/outcome.ts'
@@ -7,7 +7,6 @@ import { formText } from './form-body.ts'
 import { spokenAmount } from './spoken-amount.ts'
 
 const LONGEST_REASON = 500
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** An outcome as an operator has entered it. */
 type Entered = Omit<LeadOutcome, 'actor'>
@@ -49,11 +48,8 @@ function readAmount(text: string): number | undefined {
 /** What a field of local time holds; nothing is now. */
 function readTime(text: string, now: Date, zone: Zone): Date {
   if (text === '') return now
-  const at = zone.timeOf(text)
-  const isTime = LOCAL_TIME.test(text) && isDay(text.slice(0, 10))
-  if (!isTime || Number.isNaN(at.getTime())) {
-    throw new DeskRefusal(422, 'invalid', 'Такой даты нет.', 'at')
-  }
+  const at = zone.readLocal(text)
+  if (!at) throw new DeskRefusal(422, 'invalid', 'Такой даты нет.', 'at')
   if (at > now) throw new DeskRefusal(422, 'invalid', 'Эта дата ещё не наступила.', 'at')
   return at
 }

@@ -16,16 +16,24 @@ export interface People {
   me: string
 }
 
+/** «anna» of `anna@agency.example`. */
+export function shortName(email: string): string {
+  return email.split('@')[0] ?? email
+}
+
 export async function peopleFor(
   { id }: Pick<DeskUser, 'id'>,
   records: Pick<DeskRecords, 'users'>
 ): Promise<People> {
   const users = await records.users()
-  const short = ({ email }: DeskUser) => email.split('@')[0] ?? email
-  const isAlone = (user: DeskUser) => users.filter((one) => short(one) === short(user)).length === 1
+  const short = users.map(({ email }) => shortName(email))
+  const isAlone = (name: string) => short.filter((one) => one === name).length === 1
   return {
     names: new Map(
-      users.map((user) => [String(user.id), isAlone(user) ? short(user) : user.email])
+      users.map(({ id, email }) => {
+        const name = shortName(email)
+        return [String(id), isAlone(name) ? name : email]
+      })
     ),
     workers: users.filter(({ role }) => WORKERS.includes(role)).map((user) => String(user.id)),
     me: String(id)

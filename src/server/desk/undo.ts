@@ -14,16 +14,20 @@ export function keepUndo(store: LeadStore, { id }: DeskUser, undo: Undo): Promis
   return store.desk.keep(id, JSON.stringify(undo))
 }
 
-/** Undoes a change of leads, once. Returns the leads that are as they were before it. */
+/** Undoes a change of leads, once. Returns the leads that are as they were before it, and how many had been changed. */
 export async function undoForLeads(
   store: LeadStore,
   user: DeskUser,
   name: string,
   now: Date
-): Promise<string[]> {
+): Promise<{ ids: string[]; total: number }> {
   const undo = await takeUndo(store, user, name)
-  if (undo?.kind === 'outcome') return undoOutcomes(store, undo.changes, user.email, now)
-  return undo?.kind === 'assign' ? undoAssignment(store, undo.changes) : []
+  if (!undo || undo.kind === 'view') return { ids: [], total: 0 }
+  const ids =
+    undo.kind === 'outcome'
+      ? await undoOutcomes(store, undo.changes, user.email, now)
+      : await undoAssignment(store, undo.changes)
+  return { ids, total: undo.changes.length }
 }
 
 /** Undoes the removal of a view, once; false when there is none to bring back. */

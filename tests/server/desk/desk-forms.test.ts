@@ -39,6 +39,7 @@ t.test('a field of a form is its first text, and empty when there is none', asyn
   ]
   for (const [body, text] of bodies) t.equal(formText(body, 'a', 5), text, JSON.stringify(body))
   t.equal(formText({ a: '12345' }, 'a', 5), '12345')
+  t.equal(formText({ a: '12\r\n45' }, 'a', 5), '12\n45', 'a break is one, as `maxlength` counts it')
   t.equal(
     refusalOf(() => formText({ a: '123456' }, 'a', 5)),
     'Не длиннее 5 знаков.'
@@ -62,7 +63,14 @@ t.test('the time of an outcome is one of the clock in Moscow, and not to come', 
     refusalOf(() => timeOf('2026-11-21T13:01')),
     'Эта дата ещё не наступила.'
   )
-  const nonsense = ['2025-02-29T12:00', '2026-11-20', '2026-11-20T25:00', '20.11.2026T10:00', 'x']
+  const nonsense = [
+    '2025-02-29T12:00',
+    '2026-11-19T24:00',
+    '2026-11-20',
+    '2026-11-20T25:00',
+    '20.11.2026T10:00',
+    'x'
+  ]
   for (const text of nonsense) {
     t.equal(
       refusalOf(() => timeOf(text)),

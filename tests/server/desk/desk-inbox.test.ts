@@ -175,7 +175,8 @@ t.test('many leads get an outcome at once, and it can be undone', async (t) => {
   // Somebody else has gone on with one of them since.
   await store.recordOutcome(anna, { outcome: 'in_work', at: new Date(), actor: 'else' })
   const undone = await one.submit(String(answer.headers.location), 'form[action="/leads/undo"]')
-  t.equal(undone.headers.location, `/leads/${boris}?done=undone`)
+  t.equal(undone.headers.location, '/leads?city=kazan&done=undone&many=1&left=1')
+  t.match((await one.page(String(undone.headers.location))).structuredText, 'Не тронуты: 1')
   t.match(await store.get(anna), { outcome: 'in_work' })
   t.match(await store.get(boris), { outcome: 'offer', amount: 5_000_000 })
   t.match(await store.outcomesOf(boris), { length: 3 })
@@ -189,7 +190,7 @@ t.test('the list keeps its filters when a change of many leads is undone', async
   const answer = await one.submit('/leads?outcome=new', 'form[data-bulk]', spam)
   const list = String(answer.headers.location)
   const undone = await one.submit(list, 'form[action="/leads/undo"]')
-  t.equal(undone.headers.location, '/leads?outcome=new&done=undone')
+  t.equal(undone.headers.location, '/leads?outcome=new&done=undone&many=2')
   const again = await one.submit(list, 'form[action="/leads/undo"]')
   t.equal(again.headers.location, '/leads?outcome=new&done=nothing')
 })

@@ -51,4 +51,5 @@ t.test('what is done with many leads is said with its count', async (t) => {
     await done({ id: ids.slice(1), assignee }, '/leads/assign'),
     'Ответственный изменён, заявок: 1.'
   )
+  t.equal(await done({ id: ids.slice(1), assignee }, '/leads/assign'), 'Ничего не изменилось.')
 })

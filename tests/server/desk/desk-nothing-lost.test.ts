@@ -78,6 +78,33 @@ t.test('G02: a lead that another has taken meanwhile is not taken away unseen', 
 })
 
 t.test(
+  'G02: who is told that one thing has changed is not taken to have seen another',
+  async (t) => {
+    const { id, anna, boris, store } = await twoManagers(t)
+    const users = await store.desk.users()
+    const numberOf = (name: string) => String(users.find(({ email }) => email.startsWith(name))?.id)
+    const [first, second] = [
+      await opened(anna, `/leads/${id}`),
+      await opened(boris, `/leads/${id}`)
+    ]
+    const took = await first.send('assign', { take: numberOf('anna') })
+    await (await opened(anna, took.to)).send('outcome', { outcome: 'won', amount: '240000' })
+
+    const assigned = await second.send('assign', { assignee: numberOf('boris') })
+    t.equal(assigned.status, 409)
+    const told = cardIn(parse(assigned.body)).fields
+    t.equal((await boris.post(`/leads/${id}/outcome`, told)).statusCode, 409, 'not of the outcome')
+    t.match(await store.get(id), { outcome: 'won', amount: 24_000_000 })
+
+    const recorded = await second.send('outcome', { outcome: 'lost', assignee: numberOf('boris') })
+    t.equal(recorded.status, 409)
+    const { fields } = cardIn(parse(recorded.body))
+    t.equal((await boris.post(`/leads/${id}/assign`, fields)).statusCode, 409, 'nor of who has it')
+    t.match(await store.get(id), { assignee: numberOf('anna') })
+  }
+)
+
+t.test(
   'G02: of leads that are marked in a stale list those that were changed are left and told of',
   async (t) => {
     const { id, anna, boris, store } = await twoManagers(t)

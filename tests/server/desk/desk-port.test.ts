@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { mock } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { deskPaths } from '../../../src/server/desk/desk-paths.ts'
@@ -130,6 +131,32 @@ t.test('new leads are told within two seconds, with nothing of them in the strea
   t.notMatch(heard, /Анна|\b912 \d/)
   ending.abort()
   await listening
+})
+
+t.test('a stream goes on while the database is away, and ends with its session', async (t) => {
+  const { app, desk, store, signedIn } = await buildTestDesk(t)
+  await app.ready()
+  const url = await desk.listen({ port: 0, host: '127.0.0.1' })
+  const one = await signedIn('reader')
+  mock.timers.enable({ apis: ['setInterval'] })
+  t.teardown(() => mock.timers.reset())
+  const cookie = `desk=${one.cookies.get('desk')}`
+  const { body } = await fetch(`${url}/leads/events`, { headers: { cookie } })
+  const looks: (() => Promise<undefined>)[] = [
+    () => Promise.reject(new Error('the database is away')),
+    () => Promise.resolve(undefined)
+  ]
+  t.intercept(store.desk, 'session', { value: () => looks.shift()?.() })
+  let beats = 0
+  for await (const chunk of body ?? []) {
+    beats +=
+      Buffer.from(chunk)
+        .toString()
+        .match(/: beat/g)?.length ?? 0
+    if (beats < 2) mock.timers.tick(15_000)
+  }
+  t.equal(beats, 2)
+  t.same(looks, [])
 })
 
 t.test('A10: a stream that cannot begin leaves nothing that goes on looking', async (t) => {

@@ -57,6 +57,7 @@ t.test('ASVS 7.4.1: signing out ends the session on the server', async (t) => {
 
   const answer = await one.submit('/account', 'form[action="/signout"]')
   t.match(answer, { statusCode: 303, headers: { location: '/signin' } })
+  t.equal(answer.headers['clear-site-data'], '"cache"', 'not what the person has chosen here')
   t.equal(one.cookies.has('desk'), false)
   t.equal((await thief.ask('/account')).statusCode, 303)
 })

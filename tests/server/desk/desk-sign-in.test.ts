@@ -130,11 +130,15 @@ t.test('ASVS 3.5.1, 3.5.3: a change needs a form of our own', async (t) => {
   t.equal((await one.post('/account/sessions/end', { session: 'x', token }, own)).statusCode, 303)
 })
 
+/** The longest address that a text may have. */
+const LONG_TEXT = `/texts/news/${'a'.repeat(120)}`
+
 t.test('after signing in one is where one wanted to go, and never elsewhere', async (t) => {
   const { addUser, browser } = await buildTestDesk(t)
   const email = await addUser('reader')
   const cases: [next: string, location: string][] = [
     ['/report', '/report'],
+    [LONG_TEXT, LONG_TEXT],
     ['https://evil.example/', '/leads'],
     ['//evil.example/leads', '/leads'],
     ['/leads/..//evil.example', '/leads'],
@@ -164,7 +168,16 @@ t.test('the desk earns A+ by the rules of the Observatory, and keeps nothing', a
 })
 
 t.test('health is told to anybody, and nothing else is', async (t) => {
-  const { browser } = await buildTestDesk(t)
+  const { browser, signedIn, store } = await buildTestDesk(t)
+  const one = await signedIn('reader')
+  t.intercept(store.desk, 'session', {
+    value: () => Promise.reject(new Error('the database is away'))
+  })
+  t.equal((await one.ask('/leads')).statusCode, 500)
+  const style = /\/assets\/desk-[^"]+\.css/.exec((await browser().ask('/signin')).body)?.[0] ?? ''
+  for (const path of ['/healthz', style]) {
+    t.equal((await one.ask(path)).statusCode, 200, `${path} needs no session`)
+  }
   t.match(await browser().ask('/healthz'), { statusCode: 200, body: 'ok' })
   t.match(await browser().ask('/readyz'), { statusCode: 200, body: 'ok' })
   t.equal((await browser().ask('/nothing-here')).statusCode, 404)

@@ -46,3 +46,14 @@ t.test(
     t.match(body, 'Последняя резервная копия сделана 2020-01-01')
   }
 )
+
+t.test('a full disk is told of to who works on leads, and nothing of texts', async (t) => {
+  const { signedIn, store } = await buildTestDesk(t)
+  const one = await signedIn('manager')
+  const audit = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  t.intercept(store, 'audit', { value: audit })
+  const { statusCode, body } = await one.ask('/leads')
+  t.equal(statusCode, 507)
+  t.match(body, /кончилось место[\s\S]*Скажите тому, кто следит за сервером/)
+  t.notMatch(body, /текст|истори/)
+})

@@ -149,7 +149,9 @@ t.test('many leads are given at once, except to those who may not have them', as
   }
   await store.assign(first, '')
   const undone = await one.submit(String(given.headers.location), 'form[action="/leads/undo"]')
-  t.equal(undone.headers.location, `/leads/${second}?done=undone`, 'the other was changed since')
+  const { location } = undone.headers
+  t.equal(location, '/leads?outcome=new&done=undone&many=1&left=1', 'the other was changed since')
+  t.match(await store.get(second), { assignee: undefined })
 })
 
 t.test('a text that was searched by is no change to undo', async (t) => {

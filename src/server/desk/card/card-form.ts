@@ -47,9 +47,8 @@ export interface CardFormParts {
 export function cardForm(parts: CardFormParts): CardForm {
   const { lead, names, people, unrecorded } = parts
   const { refusal, typed = {} } = unrecorded ?? {}
-  const isStale = refusal?.reason === 'stale'
-  // Who is told of a change has seen it.
-  const { version, was, ...given } = isStale ? { ...typed, ...seenNow(lead) } : typed
+  const stale = refusal?.reason === 'stale' ? refusal.field : undefined
+  const { version, was, ...given } = { ...typed, ...seenNow(lead, stale) }
   const values = { ...untyped(lead), ...given }
   return {
     version: version ?? versionOf(lead),
@@ -61,12 +60,14 @@ export function cardForm(parts: CardFormParts): CardForm {
     }),
     assignees: assigneeOptions(people, values.assignee),
     clock: clockName(names.zone),
-    stale: isStale && refusal.field === 'outcome' ? staleOutcome(parts, values) : undefined
+    stale: stale === 'outcome' ? staleOutcome(parts, values) : undefined
   }
 }
 
-function seenNow(lead: StoredLead): Pick<Typed, 'version' | 'was'> {
-  return { version: versionOf(lead), was: lead.assignee ?? '' }
+/** Who is told of a change has seen it, and nothing else that has changed. */
+function seenNow(lead: StoredLead, changed: string | undefined): Typed {
+  if (changed === 'outcome') return { version: versionOf(lead) }
+  return changed === 'assignee' ? { was: lead.assignee ?? '' } : {}
 }
 
 function staleOutcome(

@@ -14,6 +14,23 @@ import {
   OTHER_STATUSES
 } from './inbox-query.ts'
 
+/** What filters are called. */
+export const FILTER_LABELS: Readonly<Record<FilterName, string>> = {
+  outcome: 'Итог',
+  assignee: 'Ответственный',
+  channel: 'Канал',
+  source: 'Источник',
+  campaign: 'Кампания',
+  form: 'Форма',
+  theme: 'Тема',
+  city: 'Офис',
+  call: 'Звонить',
+  delivery: 'Доставка',
+  status: 'Состояние',
+  since: 'С дня',
+  until: 'По день'
+}
+
 /** A list to choose from, as the page prints it. */
 export interface InboxFilter {
   name: FilterName
@@ -38,7 +55,7 @@ export function inboxFilters(
   { facets }: FacetCounts,
   { topics, offices, people }: FilterParts
 ): InboxFilter[] {
-  const counted = (name: FilterFacet & FilterName, label: string, names: Names): InboxFilter => {
+  const counted = (name: FilterFacet & FilterName, names: Names): InboxFilter => {
     const found = new Map(facets[name].map(({ value, count }) => [value, count]))
     const values = names.all ?? [...found.keys()].slice(0, MOST_OPTIONS)
     const inAddress = (value: string) => names.inAddress?.(value) ?? (value || NOTHING)
@@ -48,7 +65,7 @@ export function inboxFilters(
     const shown = own === undefined || values.includes(own) ? values : [...values, own]
     return {
       name,
-      label,
+      label: FILTER_LABELS[name],
       all: 'Не важно',
       options: shown.map((value) => ({
         value: inAddress(value),
@@ -57,26 +74,26 @@ export function inboxFilters(
       }))
     }
   }
-  const plain = (name: FilterName, label: string, names: Readonly<Record<string, string>>) => ({
+  const plain = (name: FilterName, names: Readonly<Record<string, string>>) => ({
     name,
-    label,
+    label: FILTER_LABELS[name],
     all: name === 'status' ? 'В работе' : 'Не важно',
     options: Object.entries(names).map(([value, text]) => {
       return { value, text, isChosen: chosen[name] === value }
     })
   })
   return [
-    counted('outcome', 'Итог', named(OUTCOME_NAMES, OUTCOMES)),
-    counted('assignee', 'Ответственный', assignees(people)),
-    counted('channel', 'Канал', named(CHANNEL_NAMES, CHANNELS)),
-    counted('source', 'Источник', { of: (value) => value }),
-    counted('campaign', 'Кампания', { of: (value) => value }),
-    counted('form', 'Форма', named(FORM_NAMES, ['main', 'callback'])),
-    counted('theme', 'Тема', { of: (value) => topics.get(value) ?? value }),
-    counted('city', 'Офис', { of: (value) => offices.get(value)?.city ?? value }),
-    plain('call', 'Звонить', { [NOW]: 'Сейчас можно' }),
-    plain('delivery', 'Доставка', pick(DELIVERY_NAMES, DELIVERY_STATES)),
-    plain('status', 'Состояние', pick(STATUS_NAMES, OTHER_STATUSES))
+    counted('outcome', named(OUTCOME_NAMES, OUTCOMES)),
+    counted('assignee', assignees(people)),
+    counted('channel', named(CHANNEL_NAMES, CHANNELS)),
+    counted('source', { of: (value) => value }),
+    counted('campaign', { of: (value) => value }),
+    counted('form', named(FORM_NAMES, ['main', 'callback'])),
+    counted('theme', { of: (value) => topics.get(value) ?? value }),
+    counted('city', { of: (value) => offices.get(value)?.city ?? value }),
+    plain('call', { [NOW]: 'Сейчас можно' }),
+    plain('delivery', pick(DELIVERY_NAMES, DELIVERY_STATES)),
+    plain('status', pick(STATUS_NAMES, OTHER_STATUSES))
   ]
 }
 

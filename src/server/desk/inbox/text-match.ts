@@ -4,7 +4,7 @@ import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 
-/** Whether a lead holds a text: every word of it somewhere, or its digits in the phone number; or has it for a number. */
+/** Whether a lead holds a text: every word of it somewhere, its digits in the phone number, or as the lead's own number. */
 export type TextMatch = (lead: StoredLead) => boolean
 
 /** Digits from which a text is a phone number, or a part of one. */
@@ -13,6 +13,7 @@ const LEAST_DIGITS = 4
 const NUMBER = /^[\d\s()+.\p{Pd}]+$/u
 
 const SEARCHED = filledFields(({ isSearched }) => isSearched)
+const BESIDE_PHONE = SEARCHED.filter((name) => name !== 'phone')
 
 /** The first group of a lead's id, which visitors are shown as its number, or more of it; without what parts it. */
 const ID_START = /^[\da-f]{8,32}$/
@@ -29,19 +30,23 @@ export function textMatch(text: string): TextMatch {
 
 function heldMatch(text: string): TextMatch {
   const digits = digitsOf(text)
-  if (digits.length >= LEAST_DIGITS && NUMBER.test(text)) {
-    // A number is typed with 8 or with +7, and not always to its end.
-    const tail = digits.length === 11 ? digits.slice(1) : digits
-    const start = withSeven(digits)
-    return ({ values }) => {
-      const held = digitsOf(values.phone)
-      return held.includes(tail) || withSeven(held).startsWith(start)
-    }
+  if (digits.length < LEAST_DIGITS || !NUMBER.test(text)) return wordMatch(text, SEARCHED)
+  // A number is typed with 8 or with +7, and not always to its end.
+  const tail = digits.length === 11 ? digits.slice(1) : digits
+  const start = withSeven(digits)
+  // It may be a year or a taxpayer's number as well.
+  const isSaid = wordMatch(text, BESIDE_PHONE)
+  return (lead) => {
+    const held = digitsOf(lead.values.phone)
+    return held.includes(tail) || withSeven(held).startsWith(start) || isSaid(lead)
   }
+}
+
+function wordMatch(text: string, fields: typeof SEARCHED): TextMatch {
   const words = folded(text).split(/\s+/).filter(Boolean)
   return ({ values }) => {
     const said = { ...values, site: decode(values.site) }
-    const held = folded(SEARCHED.map((name) => said[name]).join('\n'))
+    const held = folded(fields.map((name) => said[name]).join('\n'))
     return words.every((word) => held.includes(word))
   }
 }

@@ -68,11 +68,12 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
 
   app.post(deskPaths.undo(), { config: { access: 'manager' } }, async (request, reply) => {
     const name = formText(request.body, 'undo', 64)
-    const ids = await undoForLeads(store, sessionOf(request).user, name, now())
+    const { ids, total } = await undoForLeads(store, sessionOf(request).user, name, now())
     await note(request, 'desk undo', { object: ids.join(' ') })
-    const done = ids.length > 0 ? 'undone' : 'nothing'
-    if (ids.length === 1) return reply.redirect(`${deskPaths.lead(ids[0] ?? '')}?done=${done}`, 303)
-    return reply.redirect(listAddress(request, { done }), 303)
+    if (ids.length === 0) return reply.redirect(listAddress(request, { done: 'nothing' }), 303)
+    if (total === 1) return reply.redirect(`${deskPaths.lead(ids[0] ?? '')}?done=undone`, 303)
+    const said = { done: 'undone', ...counts(ids.length, total - ids.length) }
+    return reply.redirect(listAddress(request, said), 303)
   })
 
   async function markedLeads({ body }: FastifyRequest): Promise<MarkedLead[]> {
@@ -90,14 +91,22 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     undo: Exclude<Undo, { kind: 'view' }>,
     left: number
   ): Promise<string> {
-    const kept = await keepUndo(store, sessionOf(request).user, undo)
+    const { length } = undo.changes
+    if (length === 0) return listAddress(request, { done: 'same', ...counts(0, left) })
     return listAddress(request, {
       done: undo.kind,
-      undo: kept,
-      many: String(undo.changes.length),
-      ...(undo.kind === 'outcome' && undo.changes[0] ? { set: undo.changes[0].set.outcome } : {}),
-      ...(left > 0 ? { left: String(left) } : {})
+      undo: await keepUndo(store, sessionOf(request).user, undo),
+      ...counts(length, left),
+      ...(undo.kind === 'outcome' && undo.changes[0] ? { set: undo.changes[0].set.outcome } : {})
     })
+  }
+}
+
+/** How many leads were changed, and how many were left. */
+function counts(many: number, left: number): Record<string, string> {
+  return {
+    ...(many > 0 ? { many: String(many) } : {}),
+    ...(left > 0 ? { left: String(left) } : {})
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyContextConfig, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
@@ -13,6 +12,7 @@ import {
 } from '../../leads/crm-events.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
 import { readBitrix24 } from '../../leads/outbox/bitrix24-reader.ts'
+import { isSameText } from '../tokens.ts'
 
 interface CrmHookOptions {
   config: Config
@@ -100,8 +100,6 @@ function fieldsOf({ body }: FastifyRequest): HookFields {
   return typeof body === 'object' && body !== null ? (body as HookFields) : {}
 }
 
-/** Takes the same time whatever is wrong. */
 function isSame(given: unknown, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret))
+  return typeof given === 'string' && isSameText(given, secret)
 }

@@ -30,8 +30,9 @@ export const eventRoutes: FastifyPluginAsync = async (app) => {
     const forget = watch.add(tell)
     const beat = setInterval(async () => {
       stream.push(': beat\n\n')
-      // A session that has ended hears nothing more.
-      if (!(await store.desk.session(tokenHash).catch(() => undefined))) stream.push(null)
+      // A session that has ended hears nothing more; while the database is away, none is known to have.
+      const session = await store.desk.session(tokenHash).catch(() => 'unknown')
+      if (!session) stream.push(null)
     }, BEAT_MS)
     stream.once('close', () => {
       clearInterval(beat)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plural } from '../../../shared/words/plural.ts'
 import type { FacetCounts } from '../../leads/lead-search.ts'
+import { leadsWords } from '../colleagues.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { bulkForm, type UnrecordedBulk } from '../inbox/bulk-form.ts'
 import { openWindows } from '../inbox/call-order.ts'
@@ -81,10 +82,13 @@ function pathOf(query: string | undefined): string {
 /** @param isWhole No text narrows the list further than what was counted. */
 function countWords({ total, isWhole: isCounted }: FacetCounts, isWhole: boolean) {
   const number = total.toLocaleString('ru')
-  const shown = `${number} ${plural(total, ['заявка', 'заявки', 'заявок'])}`
   const among = `${number} ${plural(total, ['заявки', 'заявок', 'заявок'])}`
   return {
-    countText: isWhole ? (isCounted ? shown : `Не меньше ${among}`) : `Поиск среди ${among}`,
+    countText: isWhole
+      ? isCounted
+        ? leadsWords(total)
+        : `Не меньше ${among}`
+      : `Поиск среди ${among}`,
     countNote: isCounted
       ? 'В скобках число заявок при остальных выбранных фильтрах.'
       : `В скобках число заявок среди последних ${number}.`

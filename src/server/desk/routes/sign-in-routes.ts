@@ -20,6 +20,9 @@ const NOTED_ONCE = { limit: 1, windowMs: RETRY_S * 1000 }
 
 const SIGN_IN = { config: { access: 'open' }, bodyLimit: MOST_SIGN_IN_BYTES } as const
 
+/** Longer than the path of any text. */
+const LONGEST_NEXT = 200
+
 const FAULTS = {
   refused: {
     status: 401,
@@ -49,7 +52,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 
   app.post(deskPaths.signIn(), SIGN_IN, async (request, reply) => {
     const email = formText(request.body, 'email', 254)
-    const next = readNext(formText(request.body, 'next', 200))
+    const next = readNext(formText(request.body, 'next', LONGEST_NEXT))
     const typed = formText(request.body, 'typed', MOST_SIGN_IN_BYTES)
     const outcome = await app.desk.signIn.open({
       email,
@@ -84,10 +87,10 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
   app.post(deskPaths.signOut(), { config: { access: 'anybody' } }, async (request, reply) => {
     await endOldSession(request)
     await app.desk.note(request, 'desk sign-out')
-    // Nothing of what was seen stays in the browser.
+    // Nothing of what was seen stays in the browser; its storage holds what a person has chosen, such as no keys.
     return reply
       .header('set-cookie', cookies.remove('desk'))
-      .header('clear-site-data', '"cache", "storage"')
+      .header('clear-site-data', '"cache"')
       .redirect(deskPaths.signIn(), 303)
   })
 
@@ -121,8 +124,9 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 /** A path of the desk; anything else, such as another site, is its first page. */
 function readNext(next: unknown): string {
   const known =
-    /^\/(leads(\/[\w-]{1,64})?|texts(\/[a-z0-9-]{1,80}){0,6}|texts\/new\?collection=[a-z]{1,20}|report|account|audit)$/
-  return typeof next === 'string' && known.test(next) ? next : deskPaths.home()
+    /^\/(leads(\/[\w-]+)?|texts(\/[a-z0-9-]+){0,6}|texts\/new\?collection=[a-z]+|report|account|audit)$/
+  const isNext = typeof next === 'string' && next.length <= LONGEST_NEXT && known.test(next)
+  return isNext ? next : deskPaths.home()
 }
 
 /** The page that was asked for, or the first one of who has signed in. */

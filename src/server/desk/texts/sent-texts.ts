@@ -1,3 +1,4 @@
+import { unixLines } from '../../../shared/words/unix-lines.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import type { FieldShape } from './form/field-shape.ts'
 import type { FieldTexts } from './form/field-texts.ts'
@@ -35,5 +36,5 @@ function checked(name: string, text: string): string {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) {
     throw new DeskRefusal(422, 'invalid', 'В тексте есть недопустимый знак.', name)
   }
-  return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  return unixLines(text)
 }

@@ -2,6 +2,7 @@ import { plural } from '../../../shared/words/plural.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import { TEXT_STATES, type TextState, type TextSummary } from '../../editor/text.ts'
+import { shortName } from '../people.ts'
 import { keyName, textPaths } from './text-paths.ts'
 import { COLLECTION_WORDS, COLLECTIONS, STATE_WORDS } from './text-words.ts'
 
@@ -111,10 +112,6 @@ export function folded(text: string): string {
 /** «anna, 21 нояб., 10:40»; nothing where nobody has touched it here. */
 export function changedText(changed: TextSummary['changed'], zone: Zone): string {
   return changed ? `${shortName(changed.actor)}, ${zone.shortDateTime(changed.at)}` : ''
-}
-
-export function shortName(actor: string): string {
-  return actor.split('@')[0] ?? actor
 }
 
 /** What stands before the name of a text that waits. */

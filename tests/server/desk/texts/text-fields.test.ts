@@ -119,6 +119,9 @@ t.test('times are those of the room, days stay days', async (t) => {
   t.same(sentWith(NEWS, { date: '2026-12-01T00:00' }).edits, [
     { path: ['date'], value: '2026-12-01' }
   ])
+  for (const none of ['2026-02-30T09:30', '2026-02-30T00:00', '2026-11-20T24:00']) {
+    t.same(sentWith(NEWS, { date: none }).edits, [{ path: ['date'], value: none }], 'is told of')
+  }
   t.same(sentWith(NEWS, { date: '31 июня' }).edits, [{ path: ['date'], value: '31 июня' }])
 })
 

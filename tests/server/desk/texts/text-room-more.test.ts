@@ -78,7 +78,9 @@ t.test('a time that is over, or none, is no time to publish at', async (t) => {
   const fields = textFormIn(await editor.page(url), 'form[data-publish]')
   for (const [at, said] of [
     ['', /день и время/],
-    ['2020-01-01T10:00', /прошло/]
+    ['2020-01-01T10:00', /прошло/],
+    ['2030-02-30T10:00', /Такой даты нет/],
+    ['2030-02-01T24:00', /Такой даты нет/]
   ] as const) {
     const answer = await editor.post(url, { ...fields, when: 'later', publish_at: at })
     t.equal(answer.statusCode, 422, at)

@@ -12,7 +12,6 @@ export interface FieldReader {
   faults: Map<string, TypedFault>
 }
 
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const MINUTE_MS = 60_000
 
 export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
@@ -83,7 +82,7 @@ function simple(shape: FieldShape, text: string, zone: Zone): unknown {
   if (kind === 'check') return line === 'true' || (isOptional ? undefined : false)
   if (line === '') return nothing(shape)
   if (kind === 'number') return numberIn(line)
-  if (kind === 'moment') return LOCAL_TIME.test(line) ? momentIn(line, zone) : line
+  if (kind === 'moment') return momentIn(line, zone)
   return line
 }
 
@@ -100,10 +99,10 @@ function numberIn(text: string): number | string {
 
 /** The beginning of a day is the day. */
 function momentIn(local: string, zone: Zone): string {
+  const at = zone.readLocal(local)
+  if (!at) return local
   if (local.endsWith('T00:00')) return local.slice(0, 10)
-  const at = zone.timeOf(local).getTime()
-  const minutes = Math.round((Date.parse(`${local}Z`) - at) / MINUTE_MS)
-  if (Number.isNaN(minutes)) return local
+  const minutes = Math.round((Date.parse(`${local}Z`) - at.getTime()) / MINUTE_MS)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
     String(part).padStart(2, '0')
   )

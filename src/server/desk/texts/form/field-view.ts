@@ -1,3 +1,4 @@
+import { isDay, isLocalTime } from '../../../../shared/zone.ts'
 import { fieldName, inRow, rowsIn } from './field-name.ts'
 import { type FieldOption, fieldOptions, type Named } from './field-options.ts'
 import type { FieldShape } from './field-shape.ts'
@@ -48,8 +49,6 @@ const SPARE = 2
 const LONG = 70
 const PER_LINE = 64
 const MOST_LINES = 16
-const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Shows fields of a text with what stands in them. */
 export function createFieldViews(parts: FieldViewParts) {
@@ -171,12 +170,15 @@ function linesOf(value: string): number {
 
 /** A browser's own field shows only what it can read. */
 function inputType(shape: FieldShape, value: string): string {
-  const [type, pattern] = typeOf(shape, value)
-  return value === '' || pattern.test(value) ? type : 'text'
+  const [type, isRead] = typeOf(shape, value)
+  return value === '' || isRead(value) ? type : 'text'
 }
 
-function typeOf(shape: FieldShape, value: string): readonly [type: string, pattern: RegExp] {
-  if (shape.kind === 'month') return ['month', /^\d{4}-\d{2}$/]
-  if (shape.kind === 'clock') return ['time', /^\d{2}:\d{2}$/]
-  return hasTime(shape) || LOCAL.test(value) ? ['datetime-local', LOCAL] : ['date', DAY]
+function typeOf(
+  shape: FieldShape,
+  value: string
+): readonly [type: string, isRead: (text: string) => boolean] {
+  if (shape.kind === 'month') return ['month', (text) => isDay(`${text}-01`)]
+  if (shape.kind === 'clock') return ['time', (text) => isLocalTime(`2000-01-01T${text}`)]
+  return hasTime(shape) || isLocalTime(value) ? ['datetime-local', isLocalTime] : ['date', isDay]
 }

@@ -9,8 +9,6 @@ import { keyName, textPaths } from '../text-paths.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
 import type { Part, PartRequest } from './part.ts'
 
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-
 /** Without a script nothing chooses «later» when its time is typed. */
 const TORN =
   'Время стоит, а выбрано «Сейчас». Выберите «В назначенное время» или сотрите время. Пока ничего не опубликовано.'
@@ -120,8 +118,8 @@ function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
 
 /** The time that was asked for, or what is wrong with it. */
 function timeIn(text: string, { zone, now }: DeskOf): Date | string {
-  if (!LOCAL_TIME.test(text)) return 'Выберите день и время публикации.'
-  const at = zone.timeOf(text)
-  if (Number.isNaN(at.getTime())) return 'Такой даты нет.'
+  if (text === '') return 'Выберите день и время публикации.'
+  const at = zone.readLocal(text)
+  if (!at) return 'Такой даты нет.'
   return at <= now() ? 'Это время уже прошло: выберите другое или опубликуйте сейчас.' : at
 }

@@ -1,0 +1,81 @@
+import t from 'tap'
+import { textMatch } from '../../../src/server/desk/inbox/text-match.ts'
+import { outgoing } from '../../support/outgoing-lead.ts'
+import { seeded } from '../../support/seeded.ts'
+
+const { lead } = outgoing({ theme: 'seo', city: 'kazan' })
+const PERSON = {
+  fio: 'Семён Королёв',
+  phone: '+7 912 345-67-89',
+  email: 'semyon@client.example',
+  site: encodeURIComponent('https://пример.рф/каталог/'),
+  message: 'Нужен аудит.\nИ прогноз на год'
+}
+
+t.test('a text finds a lead by every word of it, wherever they stand', async (t) => {
+  const found: [text: string, isFound: boolean][] = [
+    ['семен', true],
+    ['КОРОЛЕВ семён', true],
+    ['королёв аудит', true],
+    ['прогноз semyon@CLIENT', true],
+    ['каталог', true],
+    ['пример.рф', true],
+    ['семён петров', false],
+    ['семёнкоролёв', false],
+    ['  аудит\t', true],
+    ['  ', true],
+    ['.*', false],
+    ['королёв 345-67-89', true]
+  ]
+  for (const [text, isFound] of found) {
+    t.equal(textMatch(text)({ ...lead, values: PERSON }), isFound, `«${text}»`)
+  }
+  t.equal(textMatch('undefined')({ ...lead, values: {} }), false, 'what is missing is no text')
+})
+
+t.test('a lead is found by the number that its sender was shown, or by more of it', async (t) => {
+  const named = { ...lead, resultID: '0193a5c1-7d2e-7abc-8def-0123456789ab', values: PERSON }
+
+  for (const text of ['0193a5c1', '0193-A5C1', '№ 0193 A5C1', ' 0193A5C1-7d2e', named.resultID])
+    t.ok(textMatch(text)(named), text)
+  for (const text of ['0193a5', '193a5c17', '7d2e-7abc']) t.notOk(textMatch(text)(named), text)
+})
+
+t.test('a number is found however it is spelled, whole or in part', async (t) => {
+  const spellings = [
+    ...['+79123456789', '89123456789', '8 (912) 345-67-89', '7 912 345 67 89', '912 3456789'],
+    ...['6789', '345-67', '8 912', '+7 912', '8 (912) 345', '8-912-345-67', '912.345.67.89'],
+    ...['912–345–67–89', '8 912 345‑67‑89']
+  ]
+  for (const text of spellings) t.ok(textMatch(text)({ ...lead, values: PERSON }), text)
+  for (const text of ['+7 912 345-67-80', '9876', '8 345', '0000']) {
+    t.notOk(textMatch(text)({ ...lead, values: PERSON }), text)
+  }
+  const byPhone = (phone: string) => ({ ...lead, values: { phone } })
+  t.notOk(textMatch('8 345')(byPhone('+7 912 734-56-78')), 'an 8 for +7 stands at the beginning')
+  t.ok(textMatch('8 912 345-67-89')(byPhone('912 345-67-89')), 'or for nothing')
+  t.ok(textMatch('8123')(byPhone('+375 29 812-34-56')), 'an 8 may be any digit')
+  t.ok(textMatch('2026')(byPhone('+7 920 260-00-00')))
+  const said = {
+    ...lead,
+    values: { ...PERSON, email: 'ivan1985@client.example', message: 'Сайт к 2026, ИНН 7701234567' }
+  }
+  for (const text of ['1985', '2026', '7701234567', '2026 7701234567', '345-67']) {
+    t.ok(textMatch(text)(said), text)
+  }
+})
+
+t.test('any part of a number that has four digits finds it', async (t) => {
+  const random = seeded(11)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const missed: string[] = []
+  for (let i = 0; i < 300; i++) {
+    const number = `7${Array.from({ length: 10 }, () => below(10)).join('')}`
+    const start = below(8)
+    const part = number.slice(start, start + 4 + below(8))
+    const text = [...part].join(['', ' ', '-'][below(3)])
+    const phone = `+7 ${number.slice(1, 4)} ${number.slice(4, 7)}-${number.slice(7)}`
+    if (!textMatch(text)({ ...lead, values: { phone } })) missed.push(`${text} of ${phone}`)
+  }
+  t.same(missed, [])
+})
