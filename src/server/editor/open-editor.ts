@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentCache } from '../content/content-cache.ts'
-import type { FileChange, NewPublication } from '../leads/text-records.ts'
+import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges, renameChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
@@ -215,12 +215,14 @@ async function restored(
 }
 
 /** What lies in the folder of content and is not on the site; what is only not written there yet is no stray. */
-function createStray({ content, contentDir, onStray }: EditorParts, follower: Follower) {
+function createStray({ texts, content, contentDir, onStray }: EditorParts, follower: Follower) {
   let told = ''
   return async (): Promise<FileChange[]> => {
-    const behind = new Map((await follower.unwritten()).map((one) => [one.file, one.before]))
-    const found = await differences(await content.base(), contentDir)
-    const stray = found.filter(({ file, after }) => !behind.has(file) || behind.get(file) !== after)
+    // Looked at first: what is written there meanwhile is no difference then.
+    const written = follower.written()
+    const stray: FileChange[] = []
+    for (const change of await differences(await content.base(), contentDir))
+      if (!(await texts.isFormer(change.file, change.after, written))) stray.push(change)
     const files = stray.map(({ file }) => file)
     if (files.length > 0 && files.join() !== told) onStray(files)
     told = files.join()
@@ -228,10 +230,21 @@ function createStray({ content, contentDir, onStray }: EditorParts, follower: Fo
   }
 }
 
-/** Remarks were read when it was asked for: only faults keep it from appearing. */
+/**
+ * Publishes what has come due.
+ *
+ * @throws The first trouble, once all others are published; what has met it goes on waiting.
+ */
 async function publishDue({ texts, now }: EditorParts, publisher: Publisher): Promise<void> {
-  for (const { id, due, ...publication } of await texts.waiting()) {
-    if (due && due > now()) continue
+  const troubles: unknown[] = []
+  for (const row of await texts.waiting()) {
+    if (row.due && row.due > now()) continue
+    await publishWaiting(row).catch((error) => troubles.push(error))
+  }
+  if (troubles.length > 0) throw troubles[0]
+
+  /** Remarks were read when it was asked for: only faults keep it from appearing. */
+  async function publishWaiting({ id, due: _due, ...publication }: Publication): Promise<void> {
     const wanted = { publication, asked: publication.at, waiting: id }
     const first = await publisher.publish(wanted)
     const outcome =

@@ -92,6 +92,8 @@ export interface TextRecords {
   lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
   /**
    * Those of some pictures that belong to drafts or to what was published or waits: it may be brought back.
+  /** Whether one of them has replaced a text or a picture; undefined is a file that was not there. */
+  isFormer(file: string, text: string | undefined, version: number): Promise<boolean>
    *
    * @param among SHA-256 of a hundred or so.
    */

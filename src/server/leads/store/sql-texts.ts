@@ -81,6 +81,19 @@ function createPublications({ read, write, dialect }: SqlDatabase, time: () => n
           version
         )
       ),
+    async isFormer(file, text, version) {
+      const before = text === undefined ? 'IS NULL' : '= ?'
+      const row = await firstRow(
+        read(
+          `SELECT 1 FROM publication_files JOIN publications ON publications.id = publication_id
+           WHERE publication_files.file = ? AND version > ? AND before ${before} LIMIT 1`,
+          file,
+          version,
+          ...(text === undefined ? [] : [text])
+        )
+      )
+      return row !== undefined
+    },
     async lastTouches() {
       const rows = await read<{ file: string; at: number; actor: string }>(
         `SELECT publication_files.file, at, actor FROM publication_files
