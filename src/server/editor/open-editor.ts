@@ -7,7 +7,8 @@ import { hideChanges, publishChanges, renameChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { ADDRESS, GONE, refused, saveDraft, staleness, TAKEN } from './drafts.ts'
 import type { Asking, Editor, Publishing, RestoredVersion } from './editor.ts'
-import { differences, recordedFile } from './folder-files.ts'
+import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
+import { differences } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import { blankText } from './new-text.ts'
@@ -20,6 +21,7 @@ import { findReferrers } from './references.ts'
 import type { TextKey } from './text.ts'
 import { fileOf, isKey } from './text-files.ts'
 import { addressesOf, listTexts } from './text-list.ts'
+import { shownByOthers, withPictures } from './text-pictures.ts'
 
 interface EditorParts extends TextSources {
   contentDir: string
@@ -40,8 +42,6 @@ export interface OpenEditor extends Editor {
   close(): Promise<void>
 }
 
-/** Publications that a page shows at most. */
-const MOST_SHOWN = 200
 const MOVING = 'файлы меняются: повторите'
 
 export function openEditor(parts: EditorParts): OpenEditor {
@@ -53,6 +53,8 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
   const stray = createStray(parts, follower)
+  const drafted = async (found: FoundText) =>
+    publishChanges(await content.base(), found, picturesOfOthers(parts, found))
 
   return {
     follower,
@@ -67,11 +69,11 @@ export function openEditor(parts: EditorParts): OpenEditor {
     async plan(key) {
       const found = await find(key)
       if (!found) return undefined
-      const changes = await publishChanges(await content.base(), found)
-      return { text: found.text, changes, ...(await publisher.look(changes)) }
+      const changes = await drafted(found)
+      const looked = await publisher.look(changes)
+      return { text: found.text, changes, isBehind: isBehind(found), ...looked }
     },
-    publish: (key, asking) =>
-      ask(key, asking, async (found) => publishChanges(await content.base(), found)),
+    publish: (key, asking) => ask(key, asking, drafted),
     cancel: (id) => texts.cancel(id),
     async referrers(key) {
       const { collections, site, dir } = await known()
@@ -85,9 +87,9 @@ export function openEditor(parts: EditorParts): OpenEditor {
     rename: (key, slug, asking) => rename(parts, ask, { key, slug, asking }),
     history: async (key) => {
       const file = key && (await find(key))?.file
-      return texts.publications(
-        file === undefined ? { limit: MOST_SHOWN } : { file, limit: MOST_SHOWN }
-      )
+      return file === undefined
+        ? texts.publications({ limit: MOST_SHOWN })
+        : fileHistory(texts, file)
     },
     restore: (version, key, asking) =>
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
@@ -102,7 +104,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
     async preview(key) {
       const found = await find(key)
       if (!found) return refused('такого текста нет')
-      return previews.make(found.file, await publishChanges(await content.base(), found))
+      return previews.make(found.file, await drafted(found))
     },
     publishDue: () => publishDue(parts, publisher),
     sweepPictures: () => sweepPictures(parts),
@@ -174,6 +176,10 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
 /** The site has had another text since the draft was kept. */
 function isOutdated({ draft, base }: FoundText): boolean {
   return draft !== undefined && draft.base !== base
+function picturesOfOthers({ content, site }: EditorParts, { file }: FoundText) {
+  return shownByOthers(content.collections(), site().content.dir, file)
+}
+
 }
 
 async function rename(
@@ -198,20 +204,23 @@ async function rename(
 
 /** The files of a text as they were before a publication or after it. */
 async function restored(
-  { texts, content }: EditorParts,
+  parts: EditorParts,
   { version, side }: RestoredVersion,
-  { file }: FoundText
+  found: FoundText
 ): Promise<FileChange[]> {
-  const rows = await texts.publications({ file, limit: MOST_SHOWN })
+  const { texts, content } = parts
+  const rows = await fileHistory(texts, found.file)
   const row = rows.find((one) => one.version === version)
-  const base = await content.base()
-  const changes = (row?.changes ?? [])
-    .filter((change) => change.file === file || change.isPicture)
-    .map(async (change) => {
-      const before = await recordedFile(base, change.file)
-      return { ...change, before, after: change[side] }
-    })
-  return (await Promise.all(changes)).filter(({ before, after }) => before !== after)
+  const change = row?.changes.find(({ file }) => file === found.file)
+  if (!change) return []
+  const others = picturesOfOthers(parts, found)
+  const last = side === 'after' ? version : version - 1
+  return withPictures(await content.base(), found, change[side], {
+    others,
+    // What others show as well is theirs.
+    pictureOf: async (file, before) =>
+      others.has(file) ? before : fileAfter(texts, file, last, before)
+  })
 }
 
 /** What lies in the folder of content and is not on the site; what is only not written there yet is no stray. */
