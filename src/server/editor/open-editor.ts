@@ -152,34 +152,37 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     if (changes.length === 0) return refused('менять нечего: на сайте уже так')
     const { actor, action = 'publish', at, seen } = asking
     const publication = { actor, action, file: found.file, changes }
-    if (at && at > asked) return wait(publication, at, seen)
+    if (at && at > asked) return wait(publication, { due: at, asked, seen })
     const outcome = await publisher.publish({ publication, seen, asked })
     return outcome.kind === 'moved' ? staleness(found, texts) : outcome
   }
 
   async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
     const isSeen = found.text.version === version
-    if (!isSeen || isOutdated(found)) return staleness(found, texts)
+    if (!isSeen) return staleness(found, texts)
     if (action !== 'publish' || found.text.faults.length === 0) return undefined
     const faults = found.text.faults.map((fault) => ({ place: found.file, ...fault }))
     return { kind: 'refused', faults } as const
   }
 
-  async function wait(publication: NewPublication, due: Date, seen: string | undefined) {
+  async function wait(
+    publication: NewPublication,
+    { due, asked, seen }: { due: Date; asked: Date; seen: string | undefined }
+  ) {
     const kept = objection(await publisher.look(publication.changes), seen)
     if (kept) return kept
-    await texts.wait(publication, due)
+    await texts.wait(publication, due, asked)
     return { kind: 'waiting', due } as const
   }
 }
 
-/** The site has had another text since the draft was kept. */
-function isOutdated({ draft, base }: FoundText): boolean {
-  return draft !== undefined && draft.base !== base
 function picturesOfOthers({ content, site }: EditorParts, { file }: FoundText) {
   return shownByOthers(content.collections(), site().content.dir, file)
 }
 
+/** The site has had another text since the draft was kept. */
+function isBehind({ draft, base }: FoundText): boolean {
+  return draft !== undefined && draft.base !== base
 }
 
 async function rename(
@@ -202,7 +205,7 @@ async function rename(
   })
 }
 
-/** The files of a text as they were before a publication or after it. */
+/** A text as it was before a publication or after it, with the pictures that it had. */
 async function restored(
   parts: EditorParts,
   { version, side }: RestoredVersion,
