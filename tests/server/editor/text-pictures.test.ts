@@ -61,6 +61,8 @@ t.test('an article goes to another address with its pictures, draft and history'
   const folder = join(one.dir, 'articles', key.slug)
   await writeFile(join(folder, 'index.md'), text.replace(/^title: .*$/m, 'title: "Иначе"'))
   await writeFile(join(folder, 'lcp-chasti.svg'), `${drawing}<!-- иначе -->`)
+  const others = join(one.dir, 'articles/stranicy-gorodov-bez-dublej/adresa.svg')
+  await writeFile(others, `${await readFile(others, 'utf8')}<!-- иначе -->`)
   const beside = await heard((own) => one.editor.publishStray({ actor: ACTOR, ...own }))
   t.match(beside, { kind: 'published' }, JSON.stringify(beside).slice(0, 900))
   const body = (await one.editor.read(key))?.body ?? ''
@@ -86,5 +88,6 @@ t.test('an article goes to another address with its pictures, draft and history'
   )
   t.match(back, { kind: 'published' }, JSON.stringify(back).slice(0, 900))
   t.same(await filesOf(next.slug), before)
+  t.match(await readFile(others, 'utf8'), 'иначе', 'a picture of another text is left alone')
   t.match(await one.editor.read(next), kept, 'what was not published yet is still there')
 })

@@ -91,6 +91,13 @@ for (const [name, open] of await eachDatabase(t)) {
       (await texts.publications({ file: FILE, limit: 9 })).map(({ version }) => version),
       [1]
     )
+    t.equal(await texts.isFormer(FILE, 'было', 0), true)
+    t.equal(await texts.isFormer(FILE, 'было', 1), false)
+    t.equal(await texts.isFormer(FILE, 'стало', 0), false)
+    t.equal(await texts.isFormer(picture.file, undefined, 1), true, 'it was not there')
+    const gone = { ...picture, before: 'b00', after: undefined }
+    t.equal(await texts.publish(publication({ changes: [gone] }), made(2)), 3)
+    t.same([...(await texts.namedPictures(['b00', 'c00', 'f00']))].sort(), ['b00', 'f00'])
   })
 
   t.test(`${name}: a publication takes the draft that it is made of, and no other`, async (t) => {
