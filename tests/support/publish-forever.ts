@@ -28,7 +28,7 @@ export async function openPublishing(root: string) {
   const checks = { check: async () => ({ faults: [], remarks: [] }), close: async () => undefined }
   const now = () => new Date()
   const publisher = createPublisher({ texts, content, follower, checks, now })
-  return { store, folder, follower, publisher, content, contentDir }
+  return { store, folder, follower, publisher, content, contentDir, checks }
 }
 
 /** A folder of content whose files all say the same. */

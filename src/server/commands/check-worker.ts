@@ -19,7 +19,7 @@ const { assetsDir, viewsDir } = workerData as CheckWorkerData
 const cache = openContentCache(undefined, join(assetsDir, '../content-cache.json'))
 const lookAtPages = createPageReader()
 const lookAtBodies = createBodyCheck()
-let apps: Promise<Awaited<ReturnType<typeof openApp>>> | undefined
+let apps: ReturnType<typeof openApp> | undefined
 
 keepBodies()
 let work = Promise.resolve()
@@ -40,8 +40,7 @@ async function answer(order: CheckOrder): Promise<void> {
 async function check({ dir, now }: CheckOrder) {
   const faults = contentFaults(dir, now, cache, lookAtBodies)
   if (faults.length > 0) return { faults, remarks: [] }
-  apps ??= openApp(dir)
-  const { app } = await apps
+  const { app } = await theApp(dir)
   app.publishedContent.show({ dir, version: 1 })
   const pages = renderPages(app, { read: lookAtPages() })
   if (pages.faults.length > 0) return { faults: pages.faults, remarks: [] }
@@ -52,13 +51,27 @@ async function check({ dir, now }: CheckOrder) {
   return { faults: [], remarks }
 }
 
+/** Opened once; what could not be opened is tried again. */
+function theApp(dir: string): ReturnType<typeof openApp> {
+  apps ??= openApp(dir).catch((error) => {
+    apps = undefined
+    throw error
+  })
+  return apps
+}
+
 /** The site on a folder of its own; it never listens. */
 async function openApp(contentDir: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'check-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const app = await buildApp(config, { assetsDir, viewsDir, contentDir }, () => END_OF_TIME)
-  await app.ready()
-  return { app, dataDir }
+  try {
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const app = await buildApp(config, { assetsDir, viewsDir, contentDir }, () => END_OF_TIME)
+    await app.ready()
+    return { app, dataDir }
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function end(): Promise<void> {

@@ -6,7 +6,7 @@ import { shown } from './describe-fault.ts'
 import { PICTURE_NAME } from './fields.ts'
 import { allowedNames } from './nearest.ts'
 import { placesOf, valuesAt } from './schema-places.ts'
-import { SCHEMAS } from './schemas.ts'
+import { type CollectionName, SCHEMAS } from './schemas.ts'
 
 interface NamedPicture {
   entry: ReadEntry
@@ -18,19 +18,20 @@ interface NamedPicture {
 /** Every picture that a field of a text names. */
 export function namedPictures(collections: readonly ReadCollection[]): NamedPicture[] {
   return collections.flatMap(({ name, entries }) =>
-    placesOf(SCHEMAS[name], 'picture').flatMap(({ path }) =>
-      entries.flatMap((entry) =>
-        valuesAt(entry.data, path).map(({ path, value }) => {
-          return {
-            entry,
-            path,
-            name: String(value),
-            file: join(dirname(entry.file), String(value))
-          }
-        })
-      )
-    )
+    entries.flatMap((entry) => picturesNamed(name, entry).map((named) => ({ entry, ...named })))
   )
+}
+
+/** The pictures that the fields of one text name. */
+export function picturesNamed(
+  collection: CollectionName,
+  { data, file }: Pick<ReadEntry, 'data' | 'file'>
+): Omit<NamedPicture, 'entry'>[] {
+  return placesOf(SCHEMAS[collection], 'picture')
+    .flatMap((place) => valuesAt(data, place.path))
+    .map(({ path, value }) => {
+      return { path, name: String(value), file: join(dirname(file), String(value)) }
+    })
 }
 
 /** Fields that name a picture which is not beside the text. */

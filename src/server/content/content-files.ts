@@ -93,7 +93,8 @@ export function unreadFiles(
     }))
 }
 
-function picturesOf({ body, file }: WithBody): string[] {
+/** Where the pictures of a text would lie, with their views for phones. */
+export function picturesOf({ body, file }: WithBody): string[] {
   if (!body.includes('![')) return []
   return [...body.matchAll(PICTURE)].flatMap(([, source = '']) => {
     const picture = join(dirname(file), decoded(source))

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileChange } from '../leads/text-records.ts'
@@ -20,7 +21,7 @@ export async function makeCandidate(
   pictures: string
 ): Promise<void> {
   try {
-    await keepMoved(base, changes, pictures)
+    await keepReplaced(base, changes, pictures)
     await linkTree(base, to, new Set(changes.map(({ file }) => file)))
     for (const change of changes) await writeChange(to, change, pictures)
   } catch (error) {
@@ -73,16 +74,24 @@ export async function writeChange(
   }
 }
 
-/** Pictures that only get other names lie in the content, and may have come there without the room. */
-async function keepMoved(
+/**
+ * Pictures that are replaced, removed or moved may have come into the content without the room, and are wanted once more
+ * when somebody takes that back.
+ */
+async function keepReplaced(
   base: string,
   changes: readonly FileChange[],
   pictures: string
 ): Promise<void> {
-  const wanted = new Set(changes.flatMap(({ isPicture, after }) => (isPicture && after) || []))
-  for (const { file, before, after } of changes)
-    if (before && before !== after && wanted.has(before))
-      await keepPicture(pictures, await readFile(join(base, file)))
+  for (const { file, before, after, isPicture } of changes) {
+    if (!isPicture || before === undefined || before === after) continue
+    if (existsSync(join(pictures, before))) continue
+    const bytes = await readFile(join(base, file)).catch((error) => {
+      // Content from elsewhere may be further than what this process has published.
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+    })
+    if (bytes) await keepPicture(pictures, bytes)
+  }
 }
 
 /** Keeps a picture by its SHA-256, which is returned. */

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import type { FileChange } from '../leads/text-records.ts'
@@ -9,20 +9,24 @@ import { type FoundText, fileIn } from './known-texts.ts'
 import { findReferrers, lettingGo, naming, ownFolder } from './references.ts'
 import type { TextEdit, TextKey } from './text.ts'
 import { editText, withDraftField } from './text-files.ts'
+import { withPictures } from './text-pictures.ts'
 
-/** The text of a draft on the site, with its pictures. */
-export async function publishChanges(dir: string, found: FoundText): Promise<FileChange[]> {
-  const { text, file, draft, base, source } = found
-  const after = withDraftField(source, false, text.key.collection)
-  const pictures = await Promise.all(
-    Object.entries(draft?.pictures ?? {}).map(async ([name, sha256]): Promise<FileChange> => {
-      const picture = join(dirname(file), name)
-      const before = await recordedFile(dir, picture)
-      return { file: picture, before, after: sha256, isPicture: true }
-    })
-  )
-  const own = { file, before: base, after, isPicture: false }
-  return [own, ...pictures].filter(({ before, after }) => before !== after)
+/**
+ * The text of a draft on the site, with its pictures.
+ *
+ * @param others Pictures that other texts show.
+ */
+export async function publishChanges(
+  dir: string,
+  found: FoundText,
+  others: ReadonlySet<string>
+): Promise<FileChange[]> {
+  const { text, draft, source } = found
+  const drafted = new Map(Object.entries(draft?.pictures ?? {}))
+  return withPictures(dir, found, withDraftField(source, false, text.key.collection), {
+    others,
+    pictureOf: async (file, before) => drafted.get(basename(file)) ?? before
+  })
 }
 
 /** The text that is on the site hidden; those that name it let go of it if they shall. */

@@ -49,6 +49,8 @@ export interface Referrer {
 export interface Plan {
   text: Text
   changes: readonly FileChange[]
+  /** The site has had another text since the draft was kept. */
+  isBehind: boolean
   faults: readonly PlacedFault[]
   remarks: readonly PlacedFault[]
   /** Confirms the remarks; empty where there are none. */

@@ -22,8 +22,8 @@ export interface Follower {
   look(): Promise<void>
   /** Looks at nothing until this process has published by itself. */
   alone<Result>(publish: () => Promise<Result>): Promise<Result>
-  /** Changes that are published and not written into the folder of content yet. */
-  unwritten(): Promise<readonly FileChange[]>
+  /** The version that the folder of content has been brought to; 0 before the first. */
+  written(): number
 }
 
 /** The version that the folder of content has been brought to. */
@@ -39,17 +39,21 @@ export function createFollower(parts: FollowParts): Follower {
     const current = folder.current()
     if (current && current.version >= latest) return content.show(current)
     const rows = await texts.publishedAfter(current?.version ?? 0)
+    // Another process may have brought the folder further than what is shown here.
+    const isAhead = current !== undefined && current.version > content.version()
+    const base = isAhead ? current.dir : await content.base()
     const dir = await folder.candidate()
     const changes = mergedChanges(rows)
     await bringPictures(texts, changes, folder.pictures)
-    await makeCandidate(await content.base(), dir, changes, folder.pictures)
+    await makeCandidate(base, dir, changes, folder.pictures)
     content.show(await folder.adopt(dir, rows.at(-1)?.version ?? latest))
   }
 
   async function writeOut(): Promise<void> {
     const version = content.version()
-    if (version === 0 || readWritten() >= version) return
-    for (const change of await unwritten()) {
+    if (version === 0 || written() >= version) return
+    const rows = await texts.publishedAfter(written())
+    for (const change of rows.flatMap(({ changes }) => changes)) {
       const there = await recordedFile(contentDir, change.file)
       // What somebody has changed there by hand stays, and is told of.
       if (there === change.before) await writeChange(contentDir, change, content.folder.pictures)
@@ -57,15 +61,9 @@ export function createFollower(parts: FollowParts): Follower {
     await writeFileAtomic(writtenFile(), String(version))
   }
 
-  async function unwritten(): Promise<readonly FileChange[]> {
-    if (content.version() === 0 || readWritten() >= content.version()) return []
-    const rows = await texts.publishedAfter(readWritten())
-    return rows.flatMap(({ changes }) => changes)
-  }
-
   const writtenFile = () => join(content.folder.pictures, '..', WRITTEN)
 
-  function readWritten(): number {
+  function written(): number {
     const file = writtenFile()
     return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   }
@@ -90,7 +88,7 @@ export function createFollower(parts: FollowParts): Follower {
   }
 
   return {
-    unwritten,
+    written,
     async look() {
       await (busy ?? begin(lookOnce))
     },

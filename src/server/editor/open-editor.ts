@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentCache } from '../content/content-cache.ts'
-import type { FileChange, NewPublication } from '../leads/text-records.ts'
+import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges, renameChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { ADDRESS, GONE, refused, saveDraft, staleness, TAKEN } from './drafts.ts'
 import type { Asking, Editor, Publishing, RestoredVersion } from './editor.ts'
-import { differences, recordedFile } from './folder-files.ts'
+import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
+import { differences } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import { blankText } from './new-text.ts'
@@ -20,6 +21,7 @@ import { findReferrers } from './references.ts'
 import type { TextKey } from './text.ts'
 import { fileOf, isKey } from './text-files.ts'
 import { addressesOf, listTexts } from './text-list.ts'
+import { shownByOthers, withPictures } from './text-pictures.ts'
 
 interface EditorParts extends TextSources {
   contentDir: string
@@ -40,8 +42,6 @@ export interface OpenEditor extends Editor {
   close(): Promise<void>
 }
 
-/** Publications that a page shows at most. */
-const MOST_SHOWN = 200
 const MOVING = 'файлы меняются: повторите'
 
 export function openEditor(parts: EditorParts): OpenEditor {
@@ -53,6 +53,8 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
   const stray = createStray(parts, follower)
+  const drafted = async (found: FoundText) =>
+    publishChanges(await content.base(), found, picturesOfOthers(parts, found))
 
   return {
     follower,
@@ -67,11 +69,11 @@ export function openEditor(parts: EditorParts): OpenEditor {
     async plan(key) {
       const found = await find(key)
       if (!found) return undefined
-      const changes = await publishChanges(await content.base(), found)
-      return { text: found.text, changes, ...(await publisher.look(changes)) }
+      const changes = await drafted(found)
+      const looked = await publisher.look(changes)
+      return { text: found.text, changes, isBehind: isBehind(found), ...looked }
     },
-    publish: (key, asking) =>
-      ask(key, asking, async (found) => publishChanges(await content.base(), found)),
+    publish: (key, asking) => ask(key, asking, drafted),
     cancel: (id) => texts.cancel(id),
     async referrers(key) {
       const { collections, site, dir } = await known()
@@ -85,9 +87,9 @@ export function openEditor(parts: EditorParts): OpenEditor {
     rename: (key, slug, asking) => rename(parts, ask, { key, slug, asking }),
     history: async (key) => {
       const file = key && (await find(key))?.file
-      return texts.publications(
-        file === undefined ? { limit: MOST_SHOWN } : { file, limit: MOST_SHOWN }
-      )
+      return file === undefined
+        ? texts.publications({ limit: MOST_SHOWN })
+        : fileHistory(texts, file)
     },
     restore: (version, key, asking) =>
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
@@ -102,7 +104,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
     async preview(key) {
       const found = await find(key)
       if (!found) return refused('такого текста нет')
-      return previews.make(found.file, await publishChanges(await content.base(), found))
+      return previews.make(found.file, await drafted(found))
     },
     publishDue: () => publishDue(parts, publisher),
     sweepPictures: () => sweepPictures(parts),
@@ -150,29 +152,36 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     if (changes.length === 0) return refused('менять нечего: на сайте уже так')
     const { actor, action = 'publish', at, seen } = asking
     const publication = { actor, action, file: found.file, changes }
-    if (at && at > asked) return wait(publication, at, seen)
+    if (at && at > asked) return wait(publication, { due: at, asked, seen })
     const outcome = await publisher.publish({ publication, seen, asked })
     return outcome.kind === 'moved' ? staleness(found, texts) : outcome
   }
 
   async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
     const isSeen = found.text.version === version
-    if (!isSeen || isOutdated(found)) return staleness(found, texts)
+    if (!isSeen) return staleness(found, texts)
     if (action !== 'publish' || found.text.faults.length === 0) return undefined
     const faults = found.text.faults.map((fault) => ({ place: found.file, ...fault }))
     return { kind: 'refused', faults } as const
   }
 
-  async function wait(publication: NewPublication, due: Date, seen: string | undefined) {
+  async function wait(
+    publication: NewPublication,
+    { due, asked, seen }: { due: Date; asked: Date; seen: string | undefined }
+  ) {
     const kept = objection(await publisher.look(publication.changes), seen)
     if (kept) return kept
-    await texts.wait(publication, due)
+    await texts.wait(publication, due, asked)
     return { kind: 'waiting', due } as const
   }
 }
 
+function picturesOfOthers({ content, site }: EditorParts, { file }: FoundText) {
+  return shownByOthers(content.collections(), site().content.dir, file)
+}
+
 /** The site has had another text since the draft was kept. */
-function isOutdated({ draft, base }: FoundText): boolean {
+function isBehind({ draft, base }: FoundText): boolean {
   return draft !== undefined && draft.base !== base
 }
 
@@ -196,31 +205,36 @@ async function rename(
   })
 }
 
-/** The files of a text as they were before a publication or after it. */
+/** A text as it was before a publication or after it, with the pictures that it had. */
 async function restored(
-  { texts, content }: EditorParts,
+  parts: EditorParts,
   { version, side }: RestoredVersion,
-  { file }: FoundText
+  found: FoundText
 ): Promise<FileChange[]> {
-  const rows = await texts.publications({ file, limit: MOST_SHOWN })
+  const { texts, content } = parts
+  const rows = await fileHistory(texts, found.file)
   const row = rows.find((one) => one.version === version)
-  const base = await content.base()
-  const changes = (row?.changes ?? [])
-    .filter((change) => change.file === file || change.isPicture)
-    .map(async (change) => {
-      const before = await recordedFile(base, change.file)
-      return { ...change, before, after: change[side] }
-    })
-  return (await Promise.all(changes)).filter(({ before, after }) => before !== after)
+  const change = row?.changes.find(({ file }) => file === found.file)
+  if (!change) return []
+  const others = picturesOfOthers(parts, found)
+  const last = side === 'after' ? version : version - 1
+  return withPictures(await content.base(), found, change[side], {
+    others,
+    // What others show as well is theirs.
+    pictureOf: async (file, before) =>
+      others.has(file) ? before : fileAfter(texts, file, last, before)
+  })
 }
 
 /** What lies in the folder of content and is not on the site; what is only not written there yet is no stray. */
-function createStray({ content, contentDir, onStray }: EditorParts, follower: Follower) {
+function createStray({ texts, content, contentDir, onStray }: EditorParts, follower: Follower) {
   let told = ''
   return async (): Promise<FileChange[]> => {
-    const behind = new Map((await follower.unwritten()).map((one) => [one.file, one.before]))
-    const found = await differences(await content.base(), contentDir)
-    const stray = found.filter(({ file, after }) => !behind.has(file) || behind.get(file) !== after)
+    // Looked at first: what is written there meanwhile is no difference then.
+    const written = follower.written()
+    const stray: FileChange[] = []
+    for (const change of await differences(await content.base(), contentDir))
+      if (!(await texts.isFormer(change.file, change.after, written))) stray.push(change)
     const files = stray.map(({ file }) => file)
     if (files.length > 0 && files.join() !== told) onStray(files)
     told = files.join()
@@ -228,10 +242,21 @@ function createStray({ content, contentDir, onStray }: EditorParts, follower: Fo
   }
 }
 
-/** Remarks were read when it was asked for: only faults keep it from appearing. */
+/**
+ * Publishes what has come due.
+ *
+ * @throws The first trouble, once all others are published; what has met it goes on waiting.
+ */
 async function publishDue({ texts, now }: EditorParts, publisher: Publisher): Promise<void> {
-  for (const { id, due, ...publication } of await texts.waiting()) {
-    if (due && due > now()) continue
+  const troubles: unknown[] = []
+  for (const row of await texts.waiting()) {
+    if (row.due && row.due > now()) continue
+    await publishWaiting(row).catch((error) => troubles.push(error))
+  }
+  if (troubles.length > 0) throw troubles[0]
+
+  /** Remarks were read when it was asked for: only faults keep it from appearing. */
+  async function publishWaiting({ id, due: _due, ...publication }: Publication): Promise<void> {
     const wanted = { publication, asked: publication.at, waiting: id }
     const first = await publisher.publish(wanted)
     const outcome =

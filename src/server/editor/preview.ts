@@ -26,29 +26,42 @@ export function createPreviews(
 ): Previews {
   const dirs = new Map<string, string>()
 
-  async function drop(file: string): Promise<void> {
+  /** Takes out a folder, which is nobody's then. */
+  function taken(file: string): string[] {
     const dir = dirs.get(file)
     dirs.delete(file)
-    if (dir) await rm(dir, { recursive: true, force: true })
+    return dir === undefined ? [] : [dir]
   }
 
   return {
     async make(file, changes) {
-      await drop(file)
       const dir = await content.folder.candidate()
       await bringPictures(texts, changes, content.folder.pictures)
       await makeCandidate(await content.base(), dir, changes, content.folder.pictures)
+      const gone = taken(file)
       dirs.set(file, dir)
-      if (dirs.size > KEPT) await drop(dirs.keys().next().value ?? '')
-      const { shownAt, faults } = readAllContent(dir, cache)
-      if (faults.length > 0) return { kind: 'refused', faults: faults.map(placed) }
-      const made = makeSite(shownAt(END_OF_TIME))
-      return made.faults.length > 0
-        ? { kind: 'refused', faults: made.faults.map(placed) }
-        : { site: made.site }
+      const [oldest = ''] = dirs.keys()
+      if (dirs.size > KEPT) gone.push(...taken(oldest))
+      // Read before anything is waited for: another preview of the text removes this folder.
+      try {
+        return siteIn(dir, cache)
+      } finally {
+        await removeAll(gone)
+      }
     },
-    async close() {
-      for (const file of [...dirs.keys()]) await drop(file)
-    }
+    close: () => removeAll([...dirs.keys()].flatMap(taken))
   }
+}
+
+function siteIn(dir: string, cache: ContentCache): { site: Site } | Refused {
+  const { shownAt, faults } = readAllContent(dir, cache)
+  if (faults.length > 0) return { kind: 'refused', faults: faults.map(placed) }
+  const made = makeSite(shownAt(END_OF_TIME))
+  return made.faults.length > 0
+    ? { kind: 'refused', faults: made.faults.map(placed) }
+    : { site: made.site }
+}
+
+async function removeAll(dirs: readonly string[]): Promise<void> {
+  for (const dir of dirs) await rm(dir, { recursive: true, force: true })
 }

@@ -73,14 +73,18 @@ export interface TextRecords {
   /** The version of the last publication; 0 before the first. */
   latestVersion(): Promise<number>
   /**
-   * Records a publication, once and for all: whoever follows the records puts it on the site. The drafts that it is made of
-   * are removed in the same transaction.
+   * Records a publication, once and for all: whoever follows the records puts it on the site. In the same transaction the
+   * draft that it is made of is removed, and the draft of a text that is renamed goes with it.
    *
    * @returns Its version; undefined when another one was quicker, or the row waits no more.
    */
   publish(publication: NewPublication, making: Making): Promise<number | undefined>
-  /** Lets a publication wait for its time; one of the same file that waits already is replaced. Returns its row. */
-  wait(publication: NewPublication, due: Date): Promise<number>
+  /**
+   * Lets a publication wait for its time; one of the same file that waits already is replaced. Returns its row.
+   *
+   * @param asked When it was made of the draft.
+   */
+  wait(publication: NewPublication, due: Date, asked: Date): Promise<number>
   waiting(): Promise<Publication[]>
   /** False when it waits no more. */
   cancel(id: number): Promise<boolean>
@@ -88,6 +92,8 @@ export interface TextRecords {
   fail(id: number, reason: string): Promise<void>
   /** Publications after a version, oldest first. */
   publishedAfter(version: number): Promise<Publication[]>
+  /** Whether one of them has replaced a text or a picture; undefined is a file that was not there. */
+  isFormer(file: string, text: string | undefined, version: number): Promise<boolean>
   /** When and by whom each file was published last. */
   lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
   /**

@@ -91,6 +91,55 @@ for (const [name, open] of await eachDatabase(t)) {
       (await texts.publications({ file: FILE, limit: 9 })).map(({ version }) => version),
       [1]
     )
+    t.equal(await texts.isFormer(FILE, 'было', 0), true)
+    t.equal(await texts.isFormer(FILE, 'было', 1), false)
+    t.equal(await texts.isFormer(FILE, 'стало', 0), false)
+    t.equal(await texts.isFormer(picture.file, undefined, 1), true, 'it was not there')
+    const gone = { ...picture, before: 'b00', after: undefined }
+    t.equal(await texts.publish(publication({ changes: [gone] }), made(2)), 3)
+    t.same([...(await texts.namedPictures(['b00', 'c00', 'f00']))].sort(), ['b00', 'f00'])
+  })
+
+  t.test(`${name}: a publication takes the draft that it is made of, and no other`, async (t) => {
+    const { texts } = (await open(t)).store
+    const other = { ...DRAFT, file: 'news/drugoj.md' }
+    const both = [DRAFT, other]
+    for (const draft of both) await texts.saveDraft(draft, undefined)
+    const drafted = async () => (await texts.drafts()).map(({ file, text }) => ({ file, text }))
+    const left = await drafted()
+    const changes = both.map(({ file, base, text }) => {
+      return { file, before: base, after: text, isPicture: false }
+    })
+    const actions = ['hide', 'restore', 'files'] as const
+    for (const [version, action] of actions.entries()) {
+      await texts.publish(publication({ action, changes }), made(version))
+      t.same(await drafted(), left, action)
+    }
+    await texts.publish(publication({ changes }), made(3))
+    t.same(await drafted(), [{ file: other.file, text: other.text }])
+
+    const moved = { before: 'на сайте', after: undefined, isPicture: false }
+    const renaming = [
+      { file: 'news/a.md', before: 'о другом', after: 'о новом', isPicture: false },
+      { ...moved, file: other.file },
+      { ...moved, file: 'news/novyj.md', before: moved.after, after: moved.before }
+    ]
+    const renamed = publication({ action: 'rename', file: other.file, changes: renaming })
+    await texts.publish(renamed, made(4))
+    t.same(await drafted(), [{ file: 'news/novyj.md', text: other.text }], 'it goes along')
+  })
+
+  t.test(`${name}: a draft that is saved while its text is checked stays`, async (t) => {
+    const { store, clock } = await open(t)
+    const { texts } = store
+    await texts.saveDraft(DRAFT, undefined)
+    const asked = clock.now
+    clock.now = new Date(asked.getTime() + 1000)
+    await texts.saveDraft({ ...DRAFT, text: 'дальше' }, DRAFT.text)
+    clock.now = new Date(asked.getTime() + 2000)
+    const id = await texts.wait(publication(), clock.now, asked)
+    t.equal(await texts.publish(publication(), made(0, id)), 1)
+    t.match(await texts.drafts(), { 0: { text: 'дальше' } })
   })
 
   t.test(`${name}: what waits is published once, or taken back`, async (t) => {
@@ -98,8 +147,8 @@ for (const [name, open] of await eachDatabase(t)) {
     const { texts } = store
     const other = await again()
     const due = new Date(clock.now.getTime() + 60_000)
-    const first = await texts.wait(publication(), due)
-    const second = await texts.wait(publication({ action: 'hide' }), due)
+    const first = await texts.wait(publication(), due, clock.now)
+    const second = await texts.wait(publication({ action: 'hide' }), due, clock.now)
     const [row, ...more] = await texts.waiting()
     t.match(row, { id: second, version: 0, action: 'hide', due })
     t.equal(more.length, 0, 'the later one has replaced the first')
@@ -113,10 +162,10 @@ for (const [name, open] of await eachDatabase(t)) {
       [1]
     )
     t.match((await texts.publishedAfter(0))[0], { id: second, version: 1, due })
-    const third = await texts.wait(publication(), due)
+    const third = await texts.wait(publication(), due, clock.now)
     t.equal(await texts.cancel(third), true)
     t.equal(await texts.publish(publication(), made(1, third)), undefined)
-    const fourth = await texts.wait(publication(), due)
+    const fourth = await texts.wait(publication(), due, clock.now)
     await texts.fail(fourth, 'ошибка')
     t.match((await texts.publications({ limit: 1 }))[0], { id: fourth, failed: 'ошибка' })
     t.same(await texts.waiting(), [])

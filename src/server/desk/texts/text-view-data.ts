@@ -53,6 +53,8 @@ interface TextPublishPage {
   version: string
   seen: string
   isEmpty: boolean
+  /** The site has had another text since the draft was kept. */
+  isBehind: boolean
   changes: readonly { file: string; isOwn: boolean; hunks: readonly DiffHunk[]; note: string }[]
   mentions: readonly Mention[]
   faults: readonly SpokenFault[]

@@ -2,18 +2,21 @@ import type { SqlDatabase } from './sql-database.ts'
 
 const PAGE = 200
 
-/** Which of some pictures, a hundred or so, drafts name or something that was published or waits. */
+/** Which of some pictures, a hundred or so, drafts name or something that was published or waits, or what it replaced. */
 export async function namedPictures(
   { read }: SqlDatabase,
   among: readonly string[]
 ): Promise<ReadonlySet<string>> {
   const wanted = new Set(among)
-  const published = await read<{ after: string }>(
-    `SELECT DISTINCT after FROM publication_files JOIN publications ON publications.id = publication_id
-     WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1) AND after IN (${marks(among)})`,
+  const of = (side: 'before' | 'after') =>
+    `SELECT ${side} AS name FROM publication_files JOIN publications ON publications.id = publication_id
+     WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1) AND ${side} IN (${marks(among)})`
+  const published = await read<{ name: string }>(
+    `${of('after')} UNION ${of('before')}`,
+    ...among,
     ...among
   )
-  const named = new Set(published.map(({ after }) => after))
+  const named = new Set(published.map(({ name }) => name))
   for await (const pictures of drafted(read))
     for (const name of Object.values<string>(JSON.parse(pictures)))
       if (wanted.has(name)) named.add(name)

@@ -21,7 +21,7 @@ export function createTextRecords(database: SqlDatabase, time: () => number): Te
   return {
     ...createDrafts(database, time),
     ...createPublications(database, time),
-    ...createWaiting(database, time),
+    ...createWaiting(database),
     ...createSharedPictures(database, time),
     namedPictures: (among) => namedPictures(database, among)
   }
@@ -81,6 +81,19 @@ function createPublications({ read, write, dialect }: SqlDatabase, time: () => n
           version
         )
       ),
+    async isFormer(file, text, version) {
+      const before = text === undefined ? 'IS NULL' : '= ?'
+      const row = await firstRow(
+        read(
+          `SELECT 1 FROM publication_files JOIN publications ON publications.id = publication_id
+           WHERE publication_files.file = ? AND version > ? AND before ${before} LIMIT 1`,
+          file,
+          version,
+          ...(text === undefined ? [] : [text])
+        )
+      )
+      return row !== undefined
+    },
     async lastTouches() {
       const rows = await read<{ file: string; at: number; actor: string }>(
         `SELECT publication_files.file, at, actor FROM publication_files
@@ -98,12 +111,12 @@ function createPublications({ read, write, dialect }: SqlDatabase, time: () => n
 }
 
 /** Publications that are put on the site when their time has come. */
-function createWaiting({ read, write }: SqlDatabase, time: () => number) {
+function createWaiting({ read, write }: SqlDatabase) {
   return {
-    wait: (publication, due) =>
+    wait: (publication, due, asked) =>
       write(async (sql) => {
         await replaceWaiting(sql, publication)
-        return insert(sql, publication, { version: 0, at: time(), due, isWaiting: true })
+        return insert(sql, publication, { version: 0, at: asked.getTime(), due, isWaiting: true })
       }),
     waiting: async () =>
       withFiles(
@@ -169,9 +182,27 @@ async function publishNext(
     const text = 'UPDATE publications SET version = ?, at = ? WHERE id = ?'
     await sql.run(text, version, at, waiting)
   }
-  for (const { file } of publication.changes)
-    await sql.run('DELETE FROM text_drafts WHERE file = ? AND at <= ?', file, until)
+  await endDraft(sql, publication, until)
   return version
+}
+
+/** What somebody has written and not published stays, whatever else becomes of the text. */
+async function endDraft(sql: Sql, publication: NewPublication, until: number): Promise<void> {
+  const { action, file, changes } = publication
+  if (action === 'publish')
+    await sql.run('DELETE FROM text_drafts WHERE file = ? AND at <= ?', file, until)
+  if (action !== 'rename') return
+  const text = changes.find((one) => one.file === file)?.before
+  const moved = changes.find(({ before, after }) => before === undefined && after === text)
+  // Where a text has been begun at its next address meanwhile, both drafts stay where they are.
+  if (moved)
+    await sql.run(
+      `UPDATE text_drafts SET file = ? WHERE file = ?
+       AND NOT EXISTS (SELECT 1 FROM text_drafts WHERE file = ?)`,
+      moved.file,
+      file,
+      moved.file
+    )
 }
 
 interface RowTimes {

@@ -125,6 +125,11 @@ t.test(
     t.notOk((await editor.page('/texts')).querySelector('[data-stray]'))
     const file = join(contentDir, 'news/itogi-polugodiya.md')
     const text = await readFile(file, 'utf8')
+    const own = '/texts/news/itogi-polugodiya'
+    await sendText(editor, own, { title: 'Написано в комнате' })
+    const behind = async () =>
+      (await editor.page(`${own}/publish`)).querySelector('[data-behind]')?.text
+    t.equal(await behind(), undefined)
     await writeFile(file, text.replace(/^title: .*$/m, 'title: "Поправлено мимо комнаты"'))
 
     const list = await editor.ask('/texts')
@@ -134,6 +139,7 @@ t.test(
     const done = await confirmed(editor.post, path, 'form[data-stray]', list.body)
     t.equal((done.headers as { location?: string }).location, '/texts?done=stray')
     t.match(await sitePage('/news/itogi-polugodiya/'), 'мимо комнаты')
+    t.match(await behind(), /текст на сайте изменился/, 'what was written is still there')
     t.notOk((await editor.page('/texts')).querySelector('[data-stray]'))
   }
 )

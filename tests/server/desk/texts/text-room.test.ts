@@ -175,6 +175,8 @@ t.test('yesterday is taken back as a new version', async (t) => {
     await sendText(editor, path, { title })
     t.equal((await publishText(editor, path)).status, 303)
   }
+  const title = 'Пишется дальше, Кубань'
+  await sendText(editor, path, { title })
   const history = await editor.page(`${path}/history`)
   const versions = history
     .querySelectorAll('[data-version]')
@@ -188,8 +190,9 @@ t.test('yesterday is taken back as a new version', async (t) => {
   if (answer.statusCode === 409) {
     answer = await editor.post(`${path}/history`, textFormIn(parse(answer.body), restoring))
   }
-  t.equal(answer.headers.location, `${path}?done=restored`)
+  t.equal(answer.headers.location, `${path}?done=beside`)
   t.match(await sitePage('/news/itogi-polugodiya/'), 'Версия первая, Кубань')
+  t.equal(textFormIn(await editor.page(path)).title, title, 'what was written stays')
   t.equal((await editor.page(`${path}/history`)).querySelectorAll('[data-version]').length, 3)
   for (const version of ['0', '-1', '99', 'x', '1e3']) {
     const fields = {

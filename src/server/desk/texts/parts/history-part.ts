@@ -59,7 +59,7 @@ export const historyPart: Part = {
     })
     if (done.kind === 'published' || done.kind === 'waiting') {
       await desk.note(request, 'texts restore', { object: keyName(key), detail: String(version) })
-      return reply.redirect(`${textPaths.text(key)}?done=restored`, 303)
+      return reply.redirect(`${textPaths.text(key)}?done=${await toldOf(asked)}`, 303)
     }
     if (done.kind === 'stale') {
       const fault = 'Текст с тех пор изменили: посмотрите историю и решите заново.'
@@ -77,6 +77,12 @@ export const historyPart: Part = {
     }
     return showHistory(asked, problem, isRefused ? 422 : 409)
   }
+}
+
+/** The form shows the draft, where there is one, and not what has come back. */
+async function toldOf({ desk, key }: PartRequest): Promise<'beside' | 'restored'> {
+  const { hasDraft } = await textOf(desk.editor, key)
+  return hasDraft ? 'beside' : 'restored'
 }
 
 async function showHistory(asked: PartRequest, problem?: Problem, status = 200) {

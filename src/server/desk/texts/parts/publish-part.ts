@@ -83,6 +83,7 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
       version: plan?.text.version ?? text.version,
       seen: asked.seen ?? plan?.seen ?? '',
       isEmpty: plan === undefined,
+      isBehind: plan?.isBehind === true,
       changes: plan ? changesOf(plan, desk) : [],
       mentions: plan ? mentionsIn(plan, desk) : [],
       faults: spokenFaults(plan?.faults ?? [], texts),

@@ -1,0 +1,27 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { createChecks } from '../../../src/server/editor/checks.ts'
+import { matchLists } from '../../support/match-lists.ts'
+
+t.setTimeout(300_000)
+
+t.test('a thread that found no room for its site opens it the next time', async (t) => {
+  const temporary = join(t.testdir(), 'later')
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = temporary
+  t.teardown(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
+  const checks = createChecks(resolve('dist/server/check-worker.mjs'), {
+    assetsDir: resolve('dist/assets'),
+    viewsDir: resolve('views')
+  })
+  const [content, now] = [resolve('src/content'), new Date()]
+  await t.rejects(checks.check(content, now), /ENOENT/)
+  await mkdir(temporary)
+  matchLists(t, await checks.check(content, now), { faults: [] })
+  await checks.close()
+  t.same(await readdir(temporary), [], 'nothing is left of it')
+})
