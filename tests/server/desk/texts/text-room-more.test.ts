@@ -71,27 +71,6 @@ t.test('a text with a version of its own is written like any other', async (t) =
   t.match(textFormIn(await editor.page(path)), { version: '2026-11-27', 'history.5.note': note })
 })
 
-t.test('a time that is over, or none, is no time to publish at', async (t) => {
-  const path = '/texts/news/stazhirovka-osen-2026'
-  await sendText(editor, path, { title: 'Кубань в срок' })
-  const url = `${path}/publish`
-  const fields = textFormIn(await editor.page(url), 'form[data-publish]')
-  for (const [at, said] of [
-    ['', /день и время/],
-    ['2020-01-01T10:00', /прошло/],
-    ['2030-02-30T10:00', /Такой даты нет/],
-    ['2030-02-01T24:00', /Такой даты нет/]
-  ] as const) {
-    const answer = await editor.post(url, { ...fields, when: 'later', publish_at: at })
-    t.equal(answer.statusCode, 422, at)
-    t.match(parse(answer.body).querySelector('[role="alert"]')?.text, said)
-  }
-  const torn = await editor.post(url, { ...fields, when: 'now', publish_at: '2030-05-05T09:00' })
-  t.equal(torn.statusCode, 422, 'a time and «now» together')
-  t.match(parse(torn.body).querySelector('[role="alert"]')?.text, /выбрано «Сейчас»/)
-  t.notMatch(await sitePage('/news/stazhirovka-osen-2026/'), 'Кубань в срок')
-})
-
 t.test(
   'a later publication stands in the list and in the history until it is called off',
   async (t) => {

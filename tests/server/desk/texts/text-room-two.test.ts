@@ -8,7 +8,7 @@ import { sendText, textFormIn } from '../../../support/text-forms.ts'
 t.setTimeout(600_000)
 
 // One room for all: each test writes another text, or begins where the one before it has ended.
-const { editor, contentDir, addUser, browser, store } = await buildTestRoom(t)
+const { editor, sitePage, contentDir, addUser, browser, store } = await buildTestRoom(t)
 
 t.test('who is second to publish the files of the disk publishes nothing', async (t) => {
   const { token = '' } = textFormIn(await editor.page('/texts/news/itogi-2024'))
@@ -102,7 +102,8 @@ t.test(
       ...{ actor, action: 'publish' as const, file },
       changes: [{ file, before: texts[number - 1], after: texts[number], isPicture: false }]
     })
-    const failed = await store.texts.wait(publication(1), new Date(Date.now() - 1000))
+    const due = new Date(Date.now() - 1000)
+    const failed = await store.texts.wait(publication(1), due, due)
     await store.texts.fail(
       failed,
       'news/itogi-2024.md: related.0: found "y", a draft; allowed: what is published (news)'
@@ -128,3 +129,24 @@ t.test(
     t.ok(rest.querySelector('[data-first-version]'))
   }
 )
+
+t.test('a time that is over, or none, is no time to publish at', async (t) => {
+  const path = '/texts/news/stazhirovka-osen-2026'
+  await sendText(editor, path, { title: 'Кубань в срок' })
+  const url = `${path}/publish`
+  const fields = textFormIn(await editor.page(url), 'form[data-publish]')
+  for (const [at, said] of [
+    ['', /день и время/],
+    ['2020-01-01T10:00', /прошло/],
+    ['2030-02-30T10:00', /Такой даты нет/],
+    ['2030-02-01T24:00', /Такой даты нет/]
+  ] as const) {
+    const answer = await editor.post(url, { ...fields, when: 'later', publish_at: at })
+    t.equal(answer.statusCode, 422, at)
+    t.match(parse(answer.body).querySelector('[role="alert"]')?.text, said)
+  }
+  const torn = await editor.post(url, { ...fields, when: 'now', publish_at: '2030-05-05T09:00' })
+  t.equal(torn.statusCode, 422, 'a time and «now» together')
+  t.match(parse(torn.body).querySelector('[role="alert"]')?.text, /выбрано «Сейчас»/)
+  t.notMatch(await sitePage('/news/stazhirovka-osen-2026/'), 'Кубань в срок')
+})
