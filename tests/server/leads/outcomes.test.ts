@@ -160,9 +160,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
     ])
     t.match(
       (await leads('show', id)).stdout,
-      /outcome +won, 240000 RUB, at 2026-11-19T21:00:00.000Z, by /
+      /outcome +won, 240000 RUB, at 2026-11-20T00:00:00\+03:00, by /
     )
-    t.match((await leads('export')).stdout, /;won;240000;2026-11-19T21:00:00.000Z\r\n$/)
+    t.match((await leads('export')).stdout, /;won;240000;2026-11-20T00:00:00\+03:00\r\n$/)
     t.match((await leads('audit')).stdout, /outcome +\S+ +won --amount 240000 --at 2026-11-20…/)
     t.notMatch((await leads('audit')).stdout, /да\b/)
 

@@ -60,7 +60,8 @@ t.test('the log is emptied between two commits, never within one', async (t) => 
   goOn()
   t.equal(await scrubbing, true)
   await writing
-  t.match(await database.read("SELECT 1 AS one FROM settings WHERE name = 'within'"), [{ one: 1 }])
+  const rows = await database.read("SELECT value FROM settings WHERE name = 'within'")
+  t.equal(rows.length, 1)
 })
 
 t.test('a writer waits for another process to commit', async (t) => {
