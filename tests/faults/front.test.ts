@@ -39,7 +39,9 @@ function longestFirstTouch(): string {
   const texts = ['source', 'medium', 'campaign', 'referral'] as const
   const cookies = [
     `${FIRST_TOUCH.landing}=${'x'.repeat(COOKIE_BYTES.url)}`,
-    ...texts.map((name) => `${FIRST_TOUCH[name]}=${'x'.repeat(COOKIE_BYTES.text)}`),
+    ...texts.map(
+      (name) => `${FIRST_TOUCH[name]}=${'x'.repeat(COOKIE_BYTES.text - COOKIE_BYTES.url / 4)}`
+    ),
     `${FIRST_TOUCH.marker}=${encodeURIComponent(new Date().toISOString())}`
   ]
   return cookies.join('; ')
