@@ -48,3 +48,29 @@ test('a calculation can be taken out of a request', async ({ page }) => {
   await field(page, 'Аудит сайта').selectOption('2')
   await expect(message(page)).toHaveValue(/^Расчёт[\s\S]*Без расчёта$/)
 })
+
+test('a request that was sent before the calculator came stays empty', async ({ page }) => {
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/assets/calculator-*.js', async (route) => {
+    await brought
+    await route.continue()
+  })
+  await page.goto('/prices/?seo=2')
+  const form = page.locator('.lead-section form')
+  await form.locator('[name=fio]').fill('Быстрый')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  const success = page.locator('[data-modal="success"]')
+  await expect(success).toBeVisible()
+  await success.locator('[data-action="modal-close"]').first().click()
+  bring()
+  await expect(page.locator('[data-island=calculator]')).toHaveAttribute('data-hydrated', '')
+  await form.locator('[name=fio]').focus()
+  await expect(message(page)).toHaveValue('')
+
+  await field(page, 'Аудит сайта').selectOption('2')
+  await expect(message(page)).toHaveValue(/^Расчёт/)
+})

@@ -14,7 +14,10 @@ const filled = new WeakMap<HTMLFormElement, string>()
 /** A request that is begun has the calculation, unless it was given it before. */
 export function fillBegun(request: Request, target: EventTarget | null): void {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(REQUEST) : null
-  if (form && filled.get(form) !== textOf(request)) fillRequests(request, [form])
+  if (!form || filled.get(form) === textOf(request)) return
+  // Sent before the calculator was there, with the calculation that the page had begun with.
+  if (!filled.has(form) && 'emptied' in form.dataset) filled.set(form, textOf(request))
+  else fillRequests(request, [form])
 }
 
 /** The calculation goes into a request beside what its writer has typed; the theme only where it was left alone. */

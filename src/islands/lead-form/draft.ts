@@ -75,6 +75,7 @@ export function createDraft(form: HTMLFormElement): FormDraft {
 /** Empties a form that has been sent, of what the server had filled in, too; what is chosen is as at first. */
 export function emptyForm(form: HTMLFormElement): void {
   form.reset()
+  form.dataset.emptied = ''
   // Not the defaults, which React would write again.
   for (const field of fieldsOf(form)) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false
