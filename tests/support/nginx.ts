@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:https'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -17,7 +17,9 @@ export interface NginxAnswer {
   body: Buffer
 }
 
-export const HAS_IPV6 = existsSync('/proc/net/if_inet6')
+const ADDRESSES = '/proc/net/if_inet6'
+/** Whether this machine has an address of its own there: a kernel may know IPv6 and have it switched off. */
+export const HAS_IPV6 = existsSync(ADDRESSES) && /^0{31}1 /m.test(readFileSync(ADDRESSES, 'utf8'))
 
 export function hasNginx(): boolean {
   try {
