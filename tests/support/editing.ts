@@ -14,7 +14,8 @@ export async function openEditing(t: Test) {
   t.teardown(() => rm(root, { recursive: true, force: true }))
   const dir = join(root, 'content')
   await cp('src/content', dir, { recursive: true })
-  const { app } = await buildTestApp(t, { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') })
+  const dataDir = join(root, 'data')
+  const { app } = await buildTestApp(t, { CONTENT_DIR: dir, DATA_DIR: dataDir })
   const { editor } = app
   const statusOf = async (url: string) => (await app.inject(url)).statusCode
   const versionOf = async (key: TextKey) => (await editor.read(key))?.version ?? ''
@@ -25,7 +26,7 @@ export async function openEditing(t: Test) {
     return done.text
   }
 
-  return { app, editor, dir, statusOf, versionOf, saved }
+  return { app, editor, dir, dataDir, statusOf, versionOf, saved }
 }
 
 /** Asks, and once more for whoever has read the remarks. */

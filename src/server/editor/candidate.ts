@@ -62,7 +62,7 @@ export async function writeChange(
   const path = join(dir, file)
   if (after === undefined) return rm(path, { force: true })
   await mkdir(dirname(path), { recursive: true })
-  const bytes = isPicture ? await readFile(join(pictures, after)) : Buffer.from(after)
+  const bytes = isPicture ? await readPicture(file, join(pictures, after)) : Buffer.from(after)
   // A name that the content does not read.
   const partial = join(dirname(path), `.${randomUUID()}~`)
   try {
@@ -71,6 +71,24 @@ export async function writeChange(
   } catch (error) {
     await rm(partial, { force: true })
     throw error
+  }
+}
+
+/** A picture that is wanted once more and whose bytes were never kept: it was replaced beside the room. */
+export class LostPicture extends Error {
+  readonly file: string
+
+  constructor(file: string) {
+    super(`the picture ${file} of an earlier version is kept nowhere`)
+    this.file = file
+  }
+}
+
+async function readPicture(file: string, kept: string): Promise<Buffer> {
+  try {
+    return await readFile(kept)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new LostPicture(file) : error
   }
 }
 

@@ -1,6 +1,5 @@
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
-import type { TextRecords } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
 import type { PlacedFault, Refused, Saved, Stale } from './editor.ts'
 import { bytesOfPictures } from './kept-pictures.ts'
@@ -23,19 +22,6 @@ export function refused(text: string, path: readonly string[] = []): Refused {
   return { kind: 'refused', faults: [fault] }
 }
 
-/** What somebody else has made of a text. */
-export async function staleness(
-  found: FoundText,
-  texts: Pick<TextRecords, 'lastTouches'>
-): Promise<Stale> {
-  const touched = found.draft ?? (await texts.lastTouches()).get(found.file)
-  return {
-    kind: 'stale',
-    text: found.text,
-    ...(touched ? { changed: { at: touched.at, actor: touched.actor } } : {})
-  }
-}
-
 /** Keeps changes of a text as its draft. */
 export async function saveDraft(
   sources: TextSources,
@@ -46,7 +32,7 @@ export async function saveDraft(
   const fault = isKey(key) ? faultOfEdit(edit) : refused(ADDRESS, ['slug'])
   if (fault) return fault
   const found = await findText(sources, key)
-  const other = await otherThanSeen(sources, found, edit.version)
+  const other = otherThanSeen(found, edit.version)
   if (other) return other
   const file = found?.file ?? fileOf(key, sources.site().content.dir)
   const text = editText(found?.source ?? '', edit, key.collection)
@@ -58,18 +44,14 @@ export async function saveDraft(
   const isSaved = await sources.texts.saveDraft(draft, found?.draft?.text)
   const saved = await findText(sources, key)
   if (!saved) return refused(GONE)
-  return isSaved ? { kind: 'saved', text: saved.text } : staleness(saved, sources.texts)
+  return { kind: isSaved ? 'saved' : 'stale', text: saved.text }
 }
 
 /** The text is not the one that the form was made of. */
-async function otherThanSeen(
-  { texts }: TextSources,
-  found: FoundText | undefined,
-  version: string
-): Promise<Stale | Refused | undefined> {
+function otherThanSeen(found: FoundText | undefined, version: string): Stale | Refused | undefined {
   if (!found) return version === '' ? undefined : refused(GONE)
   if (version === '') return refused(TAKEN, ['slug'])
-  return found.text.version === version ? undefined : staleness(found, texts)
+  return found.text.version === version ? undefined : { kind: 'stale', text: found.text }
 }
 
 /** What no form of the room sends. */

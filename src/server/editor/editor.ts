@@ -8,8 +8,6 @@ export interface Stale {
   kind: 'stale'
   /** The text as it is by now. */
   text: Text
-  /** By whom and when; absent where the file was changed beside the editor's room. */
-  changed?: { at: Date; actor: string }
 }
 
 /** Faults that keep it from being done. Those of other files name them by `place`. */
@@ -85,12 +83,12 @@ export interface Editor {
   /** Keeps changes as a draft, faulty ones too. A new text needs a slug that is free. */
   save(key: TextKey, edit: TextEdit, actor: string): Promise<Saved>
   /** Forgets the draft: the text is what lies in its file. */
-  discard(key: TextKey, actor: string): Promise<void>
+  discard(key: TextKey): Promise<void>
   /** What publishing the draft would do; undefined where there is none. */
   plan(key: TextKey): Promise<Plan | undefined>
   publish(key: TextKey, asking: Asking): Promise<Publishing>
   /** Takes a waiting publication back; false when it is not waiting. */
-  cancel(id: number, actor: string): Promise<boolean>
+  cancel(id: number): Promise<boolean>
   /** Who names this text. */
   referrers(key: TextKey): Promise<Referrer[]>
   /** Makes the text a draft; those that name it let go of it if `letGo`, else they are faults. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ContentCache } from '../content/content-cache.ts'
 import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
-import { keepPicture } from './candidate.ts'
+import { keepPicture, LostPicture } from './candidate.ts'
 import { hideChanges, publishChanges, renameChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
-import { ADDRESS, GONE, refused, saveDraft, staleness, TAKEN } from './drafts.ts'
+import { ADDRESS, GONE, refused, saveDraft, TAKEN } from './drafts.ts'
 import type { Asking, Editor, Publishing, RestoredVersion } from './editor.ts'
 import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
 import { differences } from './folder-files.ts'
@@ -150,16 +150,26 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     if (kept) return kept
     const changes = await make(found)
     if (changes.length === 0) return refused('менять нечего: на сайте уже так')
-    const { actor, action = 'publish', at, seen } = asking
-    const publication = { actor, action, file: found.file, changes }
+    return put(found, asking, { changes, asked }).catch((error) => {
+      if (!(error instanceof LostPicture)) throw error
+      return refused(`картинка ${basename(error.file)} из этой версии не сохранилась`)
+    })
+  }
+
+  async function put(
+    { file, text }: FoundText,
+    { actor, action = 'publish', at, seen }: Asked,
+    { changes, asked }: { changes: readonly FileChange[]; asked: Date }
+  ): Promise<Publishing> {
+    const publication = { actor, action, file, changes }
     if (at && at > asked) return wait(publication, { due: at, asked, seen })
     const outcome = await publisher.publish({ publication, seen, asked })
-    return outcome.kind === 'moved' ? staleness(found, texts) : outcome
+    return outcome.kind === 'moved' ? { kind: 'stale', text } : outcome
   }
 
   async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
     const isSeen = found.text.version === version
-    if (!isSeen) return staleness(found, texts)
+    if (!isSeen) return { kind: 'stale', text: found.text } as const
     if (action !== 'publish' || found.text.faults.length === 0) return undefined
     const faults = found.text.faults.map((fault) => ({ place: found.file, ...fault }))
     return { kind: 'refused', faults } as const

@@ -62,7 +62,6 @@ export interface Making {
 /** Drafts and publications of texts. Every method rejects when the database cannot be read or written. */
 export interface TextRecords {
   drafts(): Promise<TextDraft[]>
-  draftOf(file: string): Promise<TextDraft | undefined>
   /**
    * Keeps a draft in the place of the one that was seen.
    *

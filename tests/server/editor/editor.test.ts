@@ -180,7 +180,7 @@ t.test('of two editors the second is told what changed, and loses nothing', asyn
   })
   const second = { version, body, fields: fields('Второй') }
   const stale = await editor.save(key, second, 'oleg@agency.example')
-  t.match(stale, { kind: 'stale', text: { data: { title: 'Первый' } }, changed: { actor: IRINA } })
+  t.match(stale, { kind: 'stale', text: { data: { title: 'Первый' }, changed: { actor: IRINA } } })
   t.match(await editor.publish(key, { actor: IRINA, version }), { kind: 'stale' })
   const states = (await editor.list()).map(({ state }) => state)
   t.ok(states.includes('changed') && states.every((state) => TEXT_STATES.includes(state)))

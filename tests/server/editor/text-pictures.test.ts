@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
+import { openPublished } from '../../../src/server/editor/published.ts'
 import { ACTOR, heard, openEditing } from '../../support/editing.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
@@ -41,9 +42,16 @@ t.test('a picture is put in the place of another, taken out, and comes back', as
 
   const version = 'version' in put ? put.version : 0
   const asking = { actor: ACTOR, version: await versionOf(key) }
-  const back = await heard((own) =>
-    one.editor.restore({ version, side: 'after' }, key, { ...asking, ...own })
-  )
+  const restore = () =>
+    heard((own) => one.editor.restore({ version, side: 'after' }, key, { ...asking, ...own }))
+  const { pictures } = openPublished(join(one.dataDir, 'texts'))
+  await rename(pictures, `${pictures}-aside`)
+  matchLists(t, await restore(), {
+    kind: 'refused',
+    faults: [{ text: 'картинка vtoraya.jpg из этой версии не сохранилась' }]
+  })
+  await rename(`${pictures}-aside`, pictures)
+  const back = await restore()
   t.match(back, { kind: 'published' }, JSON.stringify(back).slice(0, 900))
   t.same(lying(), ['vtoraya.jpg'])
 })

@@ -49,7 +49,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const { after, goOn, showStale } = formAnswers(app.desk, request, reply)
     if (formText(request.body, 'action', 20) === 'discard') {
       if (version !== text.version) return showStale({ text, typed }, text)
-      await editor.discard(key, actorOf(request))
+      await editor.discard(key)
       await note(request, 'texts discard', { object: keyName(key) })
       const isLeft = (await editor.read(key)) !== undefined
       const next = isLeft

@@ -32,10 +32,6 @@ function createDrafts({ read, write, dialect }: SqlDatabase, time: () => number)
   return {
     drafts: async () =>
       (await read<DraftRow>('SELECT * FROM text_drafts ORDER BY file')).map(toDraft),
-    async draftOf(file) {
-      const row = await firstRow(read<DraftRow>('SELECT * FROM text_drafts WHERE file = ?', file))
-      return row && toDraft(row)
-    },
     saveDraft: ({ file, text, base, pictures, actor }, seen) =>
       write(async (sql) => {
         const kept = await firstRow(

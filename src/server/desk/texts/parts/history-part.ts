@@ -118,7 +118,7 @@ async function showHistory(asked: PartRequest, problem?: Problem, status = 200) 
 
 async function cancel(asked: PartRequest, id: number) {
   const { desk, request, reply, key } = asked
-  if (!(await desk.editor.cancel(id, actorOf(request)))) {
+  if (!(await desk.editor.cancel(id))) {
     const fault = 'Отменять нечего: она уже вышла или отменена, посмотрите ниже.'
     return showHistory(asked, { fault, faults: [], version: 0, side: 'after', seen: '' }, 409)
   }
