@@ -19,8 +19,9 @@ function watchScrolled(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')
   const mark = document.querySelector('[data-scroll-mark]')
   if (!header || !mark) return
-  new IntersectionObserver(([entry]) => {
-    header.toggleAttribute('data-scrolled', !entry?.isIntersecting)
+  // Of several crossings at once the last is where the page is.
+  new IntersectionObserver((entries) => {
+    header.toggleAttribute('data-scrolled', !entries.at(-1)?.isIntersecting)
   }).observe(mark)
 }
 

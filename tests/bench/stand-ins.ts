@@ -28,18 +28,32 @@ export async function download(url: string): Promise<Answer> {
   })
 }
 
+interface Fork {
+  /** Sends a message and resolves to the answer. */
+  ask(message: object | number): Promise<unknown>
+}
+
 /** A script of this folder in a process of its own, that tells its address. */
-export async function startFork(script: string, args: string[], input?: object): Promise<Peer> {
+export async function startFork(
+  script: string,
+  args: string[],
+  input?: object
+): Promise<Peer & Fork> {
   const child: ChildProcess = fork(new URL(script, import.meta.url), args, {
     execArgv: ['--import=tsx'],
     env: { ...process.env, NODE_ENV: 'production' }
   })
   if (input) child.send(input)
+  const ask = (message: object | number) =>
+    new Promise<unknown>((resolve) => {
+      child.once('message', resolve)
+      child.send(message)
+    })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)))
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
   })
-  return { url, stop: () => child.kill() }
+  return { url, ask, stop: () => child.kill() }
 }
 
 /** Fastify with nothing around it but a route that sends these bytes and headers. */

@@ -44,6 +44,28 @@ t.test('raw colours, durations and fonts stand in the tokens only', async (t) =>
   )
 })
 
+/** Widths of the site's two-sided breakpoints, in em: an em of a media query is the text size of the visitor's browser. */
+function edges(css: string, side: 'min' | 'max'): number[] {
+  return [...css.matchAll(new RegExp(`\\(${side}-width: ([\\d.]+)em\\)`, 'g'))].map(([, em]) =>
+    Number(em)
+  )
+}
+
+t.test('no width is in neither half of a breakpoint, whatever the size of text', async (t) => {
+  const css = ['views', 'src'].flatMap((dir) =>
+    readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(join(dir, name), 'utf8'))
+  )
+  const mins = css.flatMap((text) => edges(text, 'min'))
+  const gaps = css
+    .flatMap((text) => edges(text, 'max'))
+    .flatMap((max) => mins.map((min) => min - max))
+    .filter((gap) => gap > 0.0015 && gap < 0.2)
+  t.ok(mins.length > 100)
+  t.same(gaps, [])
+})
+
 t.test('a raw value is noticed', async (t) => {
   for (const raw of [
     'color: #fff;',

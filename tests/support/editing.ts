@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import type { Asking, Publishing } from '../../src/server/editor/editor.ts'
+import type { Asking, Editor } from '../../src/server/editor/editor.ts'
 import type { TextEdit, TextKey } from '../../src/server/editor/text.ts'
 import { buildTestApp } from './test-app.ts'
 
@@ -31,8 +31,8 @@ export async function openEditing(t: Test) {
 
 /** Asks, and once more for whoever has read the remarks. */
 export async function heard(
-  ask: (own: Pick<Asking, 'seen'>) => Promise<Publishing>
-): Promise<Publishing> {
+  ask: (own: Pick<Asking, 'seen'>) => ReturnType<Editor['rename']>
+): ReturnType<Editor['rename']> {
   const first = await ask({})
   return first.kind === 'remarked' ? ask({ seen: first.seen }) : first
 }

@@ -106,7 +106,8 @@ function storyOf({ lead, outcomes, consent, deliveries, zone }: Story): string {
 /** As it is reported; `--json` has what the page wrote. */
 function touchLine({ touch, origin }: ReturnType<typeof pathOrigins>[number], zone: Zone): string {
   const at = new Date(touch.at)
-  const time = Number.isNaN(at.getTime()) ? touch.at : zone.isoOf(at)
+  // A page may have written any year.
+  const time = /^[12]\d{3}-/.test(touch.at) && at.getTime() > 0 ? zone.isoOf(at) : touch.at
   return [time, origin.channel, origin.source, touch.page].map(toPlain).join('  ')
 }
 

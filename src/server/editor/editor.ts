@@ -93,8 +93,11 @@ export interface Editor {
   referrers(key: TextKey): Promise<Referrer[]>
   /** Makes the text a draft; those that name it let go of it if `letGo`, else they are faults. */
   hide(key: TextKey, asking: Asking & { letGo: boolean }): Promise<Publishing>
-  /** Gives the text another address; the former one leads there, and those that name it name it anew. */
-  rename(key: TextKey, slug: string, asking: Asking): Promise<Publishing>
+  /**
+   * Gives the text another address; the former one leads there, and those that name it name it anew. One that is not on
+   * the site is only moved.
+   */
+  rename(key: TextKey, slug: string, asking: Asking): Promise<Publishing | { kind: 'moved' }>
   /** Publications of a text, or of all of them, newest first. */
   history(key?: TextKey): Promise<Publication[]>
   /** Brings files back to what they were after a publication, or before it; that is the next one. */

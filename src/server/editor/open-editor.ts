@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { ContentCache } from '../content/content-cache.ts'
 import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
-import { keepPicture, LostPicture } from './candidate.ts'
-import { hideChanges, publishChanges, renameChanges } from './changes.ts'
+import { keepPicture } from './candidate.ts'
+import { hideChanges, publishChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
-import { ADDRESS, GONE, refused, saveDraft, TAKEN } from './drafts.ts'
-import type { Asking, Editor, Publishing, RestoredVersion } from './editor.ts'
+import { GONE, refused, saveDraft } from './drafts.ts'
+import type { Editor, RestoredVersion } from './editor.ts'
 import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
 import { differences } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
@@ -16,10 +16,10 @@ import { sharePictures } from './picture-share.ts'
 import { createPreviews } from './preview.ts'
 import { createPublisher, objection, type Publisher } from './publish.ts'
 import { PICTURE_KEPT_MS } from './published.ts'
-import { redirectChange } from './redirect.ts'
 import { findReferrers } from './references.ts'
+import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-text.ts'
 import type { TextKey } from './text.ts'
-import { fileOf, isKey } from './text-files.ts'
+import { fileOf } from './text-files.ts'
 import { addressesOf, listTexts } from './text-list.ts'
 import { shownByOthers, withPictures } from './text-pictures.ts'
 
@@ -64,7 +64,9 @@ export function openEditor(parts: EditorParts): OpenEditor {
     save: (key, edit, actor) => saveDraft(parts, key, edit, actor),
     async discard(key) {
       const found = await find(key)
-      if (found) await texts.removeDraft(found.file)
+      if (!found) return
+      // What is nowhere else would be on the site at its time, and nobody could find it to cancel it.
+      await (found.base === undefined ? texts.forget(found.file) : texts.removeDraft(found.file))
     },
     async plan(key) {
       const found = await find(key)
@@ -84,7 +86,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
       ask(key, { ...asking, action: 'hide' }, async (found) =>
         hideChanges(found, await known(), asking.letGo)
       ),
-    rename: (key, slug, asking) => rename(parts, ask, { key, slug, asking }),
+    rename: (key, slug, asking) => renameText(parts, ask, { key, slug, asking }),
     history: async (key) => {
       const file = key && (await find(key))?.file
       return file === undefined
@@ -135,10 +137,6 @@ async function sweepPictures({ texts, content, now }: EditorParts): Promise<void
   await texts.sweepPictures(new Date(now().getTime() - PICTURE_KEPT_MS))
 }
 
-type Making = (found: FoundText) => Promise<readonly FileChange[]>
-type Asked = Asking & { action?: NewPublication['action'] }
-type Ask = (key: TextKey, asking: Asked, make: Making) => Promise<Publishing>
-
 /** Looks whether the text is still what was seen, and publishes what is made of it, or lets it wait. */
 function createAsking(parts: EditorParts, publisher: Publisher): Ask {
   const { texts, now } = parts
@@ -150,26 +148,17 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     if (kept) return kept
     const changes = await make(found)
     if (changes.length === 0) return refused('менять нечего: на сайте уже так')
-    return put(found, asking, { changes, asked }).catch((error) => {
-      if (!(error instanceof LostPicture)) throw error
-      return refused(`картинка ${basename(error.file)} из этой версии не сохранилась`)
-    })
-  }
-
-  async function put(
-    { file, text }: FoundText,
-    { actor, action = 'publish', at, seen }: Asked,
-    { changes, asked }: { changes: readonly FileChange[]; asked: Date }
-  ): Promise<Publishing> {
-    const publication = { actor, action, file, changes }
+    const { actor, action = 'publish', at, seen } = asking
+    const publication = { actor, action, file: found.file, changes }
     if (at && at > asked) return wait(publication, { due: at, asked, seen })
     const outcome = await publisher.publish({ publication, seen, asked })
-    return outcome.kind === 'moved' ? { kind: 'stale', text } : outcome
+    return outcome.kind === 'moved' ? { kind: 'stale', text: found.text } : outcome
   }
 
   async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
     const isSeen = found.text.version === version
     if (!isSeen) return { kind: 'stale', text: found.text } as const
+    if (action !== 'publish' && (await isAwaited(texts, found))) return refused(AWAITED)
     if (action !== 'publish' || found.text.faults.length === 0) return undefined
     const faults = found.text.faults.map((fault) => ({ place: found.file, ...fault }))
     return { kind: 'refused', faults } as const
@@ -193,26 +182,6 @@ function picturesOfOthers({ content, site }: EditorParts, { file }: FoundText) {
 /** The site has had another text since the draft was kept. */
 function isBehind({ draft, base }: FoundText): boolean {
   return draft !== undefined && draft.base !== base
-}
-
-async function rename(
-  parts: EditorParts,
-  ask: Ask,
-  { key, slug, asking }: { key: TextKey; slug: string; asking: Asking }
-): Promise<Publishing> {
-  const to = { collection: key.collection, slug }
-  if (!isKey(to) || slug === '') return refused(ADDRESS, ['slug'])
-  if (await findText(parts, to)) return refused(TAKEN, ['slug'])
-  return ask(key, { ...asking, action: 'rename' }, async (found) => {
-    const all = await knownTexts(parts)
-    const isFolder = found.file.endsWith('/index.md')
-    const file = `${key.collection}/${slug}${isFolder ? '/index.md' : '.md'}`
-    const changes = await renameChanges(found, { key: to, file }, all)
-    const { address } = found.text
-    if (!address) return changes
-    const next = address.replace(`/${key.slug}/`, `/${slug}/`)
-    return [...changes, await redirectChange(all.dir, address, next)]
-  })
 }
 
 /** A text as it was before a publication or after it, with the pictures that it had. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ContentFault } from '../content/content-error.ts'
 import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
-import { makeCandidate } from './candidate.ts'
+import { LostPicture, makeCandidate } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
 import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
@@ -77,9 +78,7 @@ export function createPublisher(parts: PublishParts): Publisher {
     await follower.look()
     const [base, version] = [await content.base(), content.version()]
     if (await isMoved(base, wanted.publication.changes)) return { kind: 'moved' }
-    const dir = await content.folder.candidate()
-    await bringPictures(texts, wanted.publication.changes, content.folder.pictures)
-    await makeCandidate(base, dir, wanted.publication.changes, content.folder.pictures)
+    const dir = await candidateOf(parts, base, wanted.publication.changes)
     try {
       const looked = await lookAt(base, dir, wanted.publication.changes)
       return objection(looked, wanted.seen) ?? (await swap(wanted, version, dir, looked.checked))
@@ -112,27 +111,50 @@ export function createPublisher(parts: PublishParts): Publisher {
     return { kind: 'published', version }
   }
 
-  return {
-    async look(changes) {
-      const base = await content.base()
-      const dir = await content.folder.candidate()
-      await bringPictures(texts, changes, content.folder.pictures)
-      await makeCandidate(base, dir, changes, content.folder.pictures)
-      try {
-        const { faults, remarks, seen } = await lookAt(base, dir, changes)
-        return { faults, remarks, seen }
-      } finally {
-        await rm(dir, { recursive: true, force: true })
-      }
-    },
-    async publish(wanted) {
-      for (let tries = 0; tries < TRIES; tries++) {
-        const outcome = await attempt(wanted)
-        if (outcome) return outcome
-      }
-      return { kind: 'moved' }
+  async function look(changes: readonly FileChange[]): Promise<Looked> {
+    const base = await content.base()
+    const dir = await candidateOf(parts, base, changes)
+    try {
+      const { faults, remarks, seen } = await lookAt(base, dir, changes)
+      return { faults, remarks, seen }
+    } finally {
+      await rm(dir, { recursive: true, force: true })
     }
   }
+
+  async function publish(wanted: Wanted): Promise<Outcome> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const outcome = await attempt(wanted)
+      if (outcome) return outcome
+    }
+    return { kind: 'moved' }
+  }
+
+  return {
+    look: (changes) =>
+      look(changes).catch((error) => ({ faults: lostPictures(error), remarks: [], seen: '' })),
+    publish: (wanted) =>
+      publish(wanted).catch((error) => ({ kind: 'refused', faults: lostPictures(error) }))
+  }
+}
+
+/** @returns A folder with the content as it would be. */
+async function candidateOf(
+  { texts, content: { folder } }: PublishParts,
+  base: string,
+  changes: readonly FileChange[]
+): Promise<string> {
+  const dir = await folder.candidate()
+  await bringPictures(texts, changes, folder.pictures)
+  await makeCandidate(base, dir, changes, folder.pictures)
+  return dir
+}
+
+/** @throws The error where it is another one. */
+function lostPictures(error: unknown): PlacedFault[] {
+  if (!(error instanceof LostPicture)) throw error
+  const text = `картинка ${basename(error.file)} из этой версии не сохранилась`
+  return [{ place: '', path: [], line: 1, text }]
 }
 
 /** Each content is looked at once: a page that tells of a publication and the publication itself ask about the same. */

@@ -69,6 +69,10 @@ export interface TextRecords {
    */
   saveDraft(draft: Omit<TextDraft, 'at'>, seen: string | undefined): Promise<boolean>
   removeDraft(file: string): Promise<void>
+  /** Removes the draft of a text that is nowhere else, and with it what waits to be published of it. */
+  forget(file: string): Promise<void>
+  /** False, and nothing moved, where there is none or another one at the other file. */
+  moveDraft(file: string, to: string): Promise<boolean>
   /** The version of the last publication; 0 before the first. */
   latestVersion(): Promise<number>
   /**

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { parseCookies } from '../../shared/attribution/cookie-text.ts'
+import { cookieText, parseCookies } from '../../shared/attribution/cookie-text.ts'
+import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../../shared/lead/fixed-form.ts'
 import { links } from '../../shared/links.ts'
 import { acceptLead, refuseLead, wantsPage } from '../leads/intake/answer-lead.ts'
 import { isFromThisMachine } from '../leads/intake/local-request.ts'
@@ -85,10 +86,20 @@ async function takeLead(
     const { resultID, isReplay } = outcome
     if (!isReplay) app.metrics.leadAccepted(outcome.form)
     request.log.info({ resultID, isReplay }, 'lead accepted')
+    if (outcome.form === 'main' && wantsPage(request))
+      hideFixedForm(reply, reading.fields.page, siteUrl)
     return acceptLead(reply, outcome)
   }
   request.log.info({ code: outcome.code, reason: outcome.reason }, 'lead refused')
   return refuseLead(reply, { ...outcome, values: reading.fields })
+}
+
+/** The page's own script does so where it has sent the lead. */
+function hideFixedForm(reply: FastifyReply, sentFrom: string | undefined, siteUrl = ''): void {
+  const page = sentFrom ?? reply.request.headers.referer ?? ''
+  const url = URL.canParse(page, 'http://page') ? new URL(page, 'http://page') : undefined
+  if (url && FIXED_FORM_PATHS.test(url.pathname))
+    reply.header('set-cookie', cookieText(FIXED_FORM_HIDDEN, siteUrl.startsWith('https:')))
 }
 
 /** Logged once per change of the database's state, not for each lead it could not take. */

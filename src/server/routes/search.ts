@@ -48,9 +48,11 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
     app.post(url, answerLive)
   }
   app.get(path, answerPage)
-  app.get(path.slice(0, -1), (request, reply) =>
-    reply.redirect(path + request.url.slice(path.length - 1), 301)
-  )
+  app.get(path.slice(0, -1), (request, reply) => {
+    // The path may be longer than it reads: letters can be escaped.
+    const [own = ''] = request.url.split('?', 1)
+    return reply.redirect(path + request.url.slice(own.length), 301)
+  })
 
   const pages = createSearchPages()
   app.addHook('onClose', async () => pages.close())

@@ -6,7 +6,8 @@ import { accepted } from '../../support/stores.ts'
 t.test('times are those of the zone wherever people read them, with its offset', async (t) => {
   const dir = t.testdir()
   const store = openSqliteLeadStore(dir)
-  const id = await accepted(store, { targets: ['webhook'] })
+  const visit_path = JSON.stringify([{ at: '0001-01-01T00:00:00+00:00', source: 'x', page: '/' }])
+  const id = await accepted(store, { values: { visit_path }, targets: ['webhook'] })
   const at = (await store.get(id))?.createdAt ?? new Date()
   const claimed = await store.outbox.claim('webhook', 'a', 1000)
   await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
@@ -27,6 +28,7 @@ t.test('times are those of the zone wherever people read them, with its offset',
   t.match(shown, 'at 2026-11-28T07:30:00+09:00')
   t.match(await said('export'), `;${inTokyo};`)
   t.match(await said('erase', id), inTokyo)
+  t.match(shown, /^delivery {2}/m, 'also after a touch that a page has dated anyhow')
   for (const args of [['show', id], ['audit'], ['doctor'], ['export']])
     t.notMatch(await said(...args), /T\d\d:\d\d:\d\d(\.\d+)?Z/, args.join(' '))
   t.match(await said('list', '--json'), at.toISOString(), 'a program reads what it has always read')

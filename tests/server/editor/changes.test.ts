@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import t from 'tap'
 import type { Plan } from '../../../src/server/editor/editor.ts'
+import type { TextKey } from '../../../src/server/editor/text.ts'
 import { ACTOR, heard, openEditing } from '../../support/editing.ts'
+import { matchLists } from '../../support/match-lists.ts'
 
 t.setTimeout(300_000)
 
@@ -127,6 +129,54 @@ t.test('another address: the former one leads there, and whoever names it follow
   t.match(redirects, `  - { from: /news/${key.slug}/, to: /news/novyj-adres/ }\n`)
   t.match(redirects, /^# Перенаправления 301/, 'comments stay')
 })
+
+t.test('what is not on the site is moved without a publication, and forgotten', async (t) => {
+  for (const collection of ['news', 'offices'] as const) {
+    const [key, next] = ['zamysel', 'zamysel-2'].map((slug) => ({ collection, slug }))
+    if (!key || !next) throw new Error('there are two')
+    await saved(key, { fields: [{ path: ['title'], value: 'Замысел' }], body: '' })
+    const version = await versionOf(key)
+    const published = (await one.editor.history()).length
+    t.match(await one.editor.rename(key, next.slug, { actor: ACTOR, version: 'another' }), {
+      kind: 'stale'
+    })
+    t.same(await one.editor.rename(key, next.slug, { actor: ACTOR, version }), { kind: 'moved' })
+    t.equal(await one.editor.read(key), undefined)
+    t.match(await one.editor.read(next), { state: 'draft', hasDraft: true })
+    t.equal((await one.editor.history()).length, published)
+
+    await waitsFor(next)
+    const asking = { actor: ACTOR, version: await versionOf(next) }
+    matchLists(t, await one.editor.rename(next, key.slug, asking), {
+      kind: 'refused',
+      faults: [{ text: 'назначена публикация в срок: сначала отмените её в истории' }]
+    })
+    await one.editor.discard(next)
+    t.equal(await one.editor.read(next), undefined)
+    t.same(await one.app.leads.store.texts.waiting(), [])
+  }
+})
+
+t.test('what waits for its time is not ended without a word', async (t) => {
+  await waitsFor(NEWS)
+  const asking = { actor: ACTOR, version: await versionOf(NEWS), letGo: true }
+  t.match(await one.editor.hide(NEWS, asking), { kind: 'refused' })
+  t.match(await one.editor.rename(NEWS, 'drugoj', asking), { kind: 'refused' })
+  matchLists(t, await one.app.leads.store.texts.waiting(), [{ file: `news/${NEWS.slug}.md` }])
+  for (const { id } of await one.app.leads.store.texts.waiting()) await one.editor.cancel(id)
+})
+
+/** Lets another text of the same file wait until tomorrow. */
+async function waitsFor(key: TextKey) {
+  const { file = '' } = (await one.editor.read(key)) ?? {}
+  const changes = [{ file, before: undefined, after: 'завтра', isPicture: false }]
+  const due = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  await one.app.leads.store.texts.wait(
+    { actor: ACTOR, action: 'publish', file, changes },
+    due,
+    new Date()
+  )
+}
 
 t.test('yesterday is taken back as the next version', async (t) => {
   const file = join(one.dir, 'news/ofis-v-krasnodare.md')

@@ -61,11 +61,17 @@ t.test('a folder that nothing could be written into is no stray, however long', 
 t.test('what cannot be published when it is due holds up nothing else', async (t) => {
   const { texts, editor, changesTo } = await openRoom(t)
   const [first, second] = [new Date(Date.now() - 2000), new Date(Date.now() - 1000)]
-  const lost = { file: 'news/a.jpg', before: undefined, after: 'f00', isPicture: true }
-  await texts.wait({ ...FILES, file: 'news/a.md', changes: [lost] }, first, first)
+  const added = { before: undefined, after: 'f00' }
+  const lost = { ...added, file: 'news/a.jpg', isPicture: true }
+  const below = { ...added, file: `${NEWS}/a.md`, isPicture: false }
+  const gone = await texts.wait({ ...FILES, file: 'news/a.md', changes: [lost] }, first, first)
+  const stuck = await texts.wait({ ...FILES, file: 'news/b.md', changes: [below] }, first, first)
   await texts.wait({ ...FILES, changes: await changesTo('версия 1') }, second, second)
-  await t.rejects(editor.publishDue(), { code: 'ENOENT' })
+  await t.rejects(editor.publishDue(), /ENOTDIR|EEXIST/)
   t.equal(await texts.latestVersion(), 1)
+  matchLists(t, await texts.waiting(), [{ id: stuck }])
+  const failed = (await texts.publications({ limit: 9 })).find(({ id }) => id === gone)
+  t.match(failed, { failed: /картинка a\.jpg из этой версии не сохранилась/ })
 })
 
 t.test('two previews of one text at once leave one folder', async (t) => {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { FileChange, NewPublication } from '../../../src/server/leads/text-records.ts'
+import { matchLists } from '../../support/match-lists.ts'
 import { eachDatabase } from '../../support/stores.ts'
 
 const FILE = 'news/priyom.md'
@@ -28,7 +29,7 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await texts.saveDraft(DRAFT, undefined), true)
     t.same(await texts.drafts(), [{ ...DRAFT, at: clock.now }])
     t.equal(await texts.saveDraft({ ...DRAFT, text: 'чужое' }, undefined), false)
-    t.match(await texts.drafts(), [{ text: 'стало' }])
+    matchLists(t, await texts.drafts(), [{ text: 'стало' }])
     const next = { ...DRAFT, text: 'дальше', base: undefined, pictures: { 'a.jpg': 'f00' } }
     t.equal(await texts.saveDraft(next, 'стало'), true)
     t.same(await texts.drafts(), [{ ...next, at: clock.now }])
@@ -169,5 +170,30 @@ for (const [name, open] of await eachDatabase(t)) {
     await texts.fail(fourth, 'ошибка')
     t.match((await texts.publications({ limit: 1 }))[0], { id: fourth, failed: 'ошибка' })
     t.same(await texts.waiting(), [])
+  })
+
+  t.test(
+    `${name}: a draft is moved to where there is none, and forgotten with what waits`,
+    async (t) => {
+      const { store, clock } = await open(t)
+      const { texts } = store
+      const next = 'news/next.md'
+      await texts.saveDraft(DRAFT, undefined)
+      await texts.saveDraft({ ...DRAFT, file: 'news/taken.md' }, undefined)
+      t.equal(await texts.moveDraft(FILE, 'news/taken.md'), false)
+      t.equal(await texts.moveDraft(FILE, next), true)
+      t.equal(await texts.moveDraft(FILE, 'news/other.md'), false)
+      const due = new Date(clock.now.getTime() + 60_000)
+      await texts.wait(publication({ file: next }), due, clock.now)
+      await texts.wait(publication(), due, clock.now)
+      await texts.forget(next)
+      matchLists(t, await texts.waiting(), [{ file: FILE }])
+      matchLists(t, await texts.drafts(), [{ file: 'news/taken.md' }])
+    }
+  )
+
+  t.test(`${name}: a file with a NUL is no former text`, async (t) => {
+    const { store } = await open(t)
+    t.equal(await store.texts.isFormer(FILE, 'a\0b', 0), false)
   })
 }

@@ -196,6 +196,10 @@ t.test('the result page counts, works without JavaScript and is not indexed', as
     statusCode: 301,
     headers: { location: '/search/?q=x' }
   })
+  t.match(await app.inject('/%73earch?q=x'), {
+    statusCode: 301,
+    headers: { location: '/search/?q=x' }
+  })
   t.equal((await app.inject('/search/?q=a&q=b')).statusCode, 200)
 })
 

@@ -107,17 +107,19 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
   }
 
   /** A repeat is not recognised, so a later attempt looks for its own comment. */
-  async function findEarlier({ identity, attempt }: OutgoingLead): Promise<string | undefined> {
-    if (attempt === 1) return undefined
-    const earlier = (await list()).find(({ comment }) => comment === commentOf(identity))
+  async function findEarlier(outgoing: OutgoingLead): Promise<string | undefined> {
+    if (outgoing.attempt === 1) return undefined
+    const own = commentOf(outgoing)
+    const earlier = (await list()).find(({ comment }) => comment === own)
     return earlier && idOf(earlier)
   }
 
-  async function upload({ lead, identity }: OutgoingLead): Promise<string> {
+  async function upload(outgoing: OutgoingLead): Promise<string> {
     const form = new FormData()
-    form.set('file', new Blob([textOf(lead, goal)], { type: 'text/csv' }), `${identity}.csv`)
+    const file = new Blob([textOf(outgoing.lead, goal)], { type: 'text/csv' })
+    form.set('file', file, `${outgoing.identity}.csv`)
     const { uploading } = await explained<{ uploading: UploadingAnswer }>(() =>
-      postForm(`${base}/upload?comment=${commentOf(identity)}`, form, options)
+      postForm(`${base}/upload?comment=${commentOf(outgoing)}`, form, options)
     )
     return idOf(uploading)
   }
@@ -155,9 +157,9 @@ function textOf(lead: StoredLead, goal: string): string {
   return heading + (lineOf(conversionOf(lead)) ?? '')
 }
 
-/** Letters and digits are what a comment takes. */
-function commentOf(identity: string): string {
-  return identity.replace(/[^A-Za-z0-9]/g, '')
+/** Letters and digits are what a comment takes. A sum that has changed since an attempt makes another file. */
+function commentOf({ identity, lead }: OutgoingLead): string {
+  return `${identity}sum${lead.amount ?? ''}`.replace(/[^A-Za-z0-9]/g, '')
 }
 
 /** @throws {DeliveryError} When the answer is not that of a file taken. */

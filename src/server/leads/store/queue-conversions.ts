@@ -31,10 +31,16 @@ async function queue(
   target: string,
   time: number
 ): Promise<void> {
+  // What a worker takes meanwhile has the sum before: in PostgreSQL it is waited for, or waits.
+  await sql.run(
+    'UPDATE deliveries SET next_at = next_at WHERE lead_id = ? AND target = ?',
+    leadId,
+    target
+  )
   const isKnown = (await sumAt(sql, leadId, await lastTaken(sql, leadId, target))) === amount
   // A correction that was taken back before it went; the same sum again may be one that is sent again by hand.
   const isTakenBack = isKnown && (await sumAt(sql, leadId, END_OF_TIME)) !== amount
-  // One that waits reads the sum when it goes. Writing it keeps a worker from taking it meanwhile.
+  // One that waits reads the sum when it goes.
   const waiting = await sql.run(
     "UPDATE deliveries SET next_at = ?, state = ? WHERE lead_id = ? AND target = ? AND state = 'pending'",
     time,

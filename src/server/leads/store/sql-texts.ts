@@ -54,7 +54,14 @@ function createDrafts({ read, write, dialect }: SqlDatabase, time: () => number)
       }),
     async removeDraft(file) {
       await write((sql) => sql.run('DELETE FROM text_drafts WHERE file = ?', file))
-    }
+    },
+    async forget(file) {
+      await write(async (sql) => {
+        await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
+        await replaceWaiting(sql, file)
+      })
+    },
+    moveDraft: (file, to) => write((sql) => moveDraft(sql, file, to))
   } satisfies Partial<TextRecords>
 }
 
@@ -78,6 +85,8 @@ function createPublications({ read, write, dialect }: SqlDatabase, time: () => n
         )
       ),
     async isFormer(file, text, version) {
+      // PostgreSQL keeps no text with it, and takes none in a question.
+      if (text?.includes('\0')) return false
       const before = text === undefined ? 'IS NULL' : '= ?'
       const row = await firstRow(
         read(
@@ -111,7 +120,7 @@ function createWaiting({ read, write }: SqlDatabase) {
   return {
     wait: (publication, due, asked) =>
       write(async (sql) => {
-        await replaceWaiting(sql, publication)
+        await replaceWaiting(sql, publication.file)
         return insert(sql, publication, { version: 0, at: asked.getTime(), due, isWaiting: true })
       }),
     waiting: async () =>
@@ -140,7 +149,7 @@ function createWaiting({ read, write }: SqlDatabase) {
 }
 
 /** What waits of a text is not asked for any more. */
-async function replaceWaiting(sql: Sql, { file }: NewPublication): Promise<void> {
+async function replaceWaiting(sql: Sql, file: string): Promise<void> {
   await sql.run(
     'UPDATE publications SET is_waiting = 0, failed = ? WHERE is_waiting = 1 AND file = ?',
     'replaced',
@@ -169,7 +178,7 @@ async function publishNext(
   const version = after + 1
   let until = asked.getTime()
   if (waiting === undefined) {
-    await replaceWaiting(sql, publication)
+    await replaceWaiting(sql, publication.file)
     await insert(sql, publication, { version, at, isWaiting: false })
   } else {
     const row = await endWaiting(sql, waiting)
@@ -190,15 +199,19 @@ async function endDraft(sql: Sql, publication: NewPublication, until: number): P
   if (action !== 'rename') return
   const text = changes.find((one) => one.file === file)?.before
   const moved = changes.find(({ before, after }) => before === undefined && after === text)
-  // Where a text has been begun at its next address meanwhile, both drafts stay where they are.
-  if (moved)
-    await sql.run(
-      `UPDATE text_drafts SET file = ? WHERE file = ?
-       AND NOT EXISTS (SELECT 1 FROM text_drafts WHERE file = ?)`,
-      moved.file,
-      file,
-      moved.file
-    )
+  if (moved) await moveDraft(sql, file, moved.file)
+}
+
+/** Where a text has been begun at its next address meanwhile, both drafts stay where they are. */
+async function moveDraft(sql: Sql, file: string, to: string): Promise<boolean> {
+  const moved = await sql.run(
+    `UPDATE text_drafts SET file = ? WHERE file = ?
+     AND NOT EXISTS (SELECT 1 FROM text_drafts WHERE file = ?)`,
+    to,
+    file,
+    to
+  )
+  return moved > 0
 }
 
 interface RowTimes {

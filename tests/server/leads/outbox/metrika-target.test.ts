@@ -21,6 +21,12 @@ const SECONDS = AT.getTime() / 1000
 const metrika = ({ url }: Receiver) =>
   createMetrikaTarget({ counter: COUNTER, token: 'secret', goal: 'lead_won', apiUrl: url })
 
+const settingsOf = ({ url }: Receiver) => ({
+  METRIKA_COUNTER_ID: String(COUNTER),
+  METRIKA_TOKEN: 'secret',
+  METRIKA_API_URL: url
+})
+
 /** Takes files and lists them, as Metrica does. */
 function takeFiles(receiver: Receiver, uploadings: object[] = []) {
   const rows: string[] = []
@@ -36,9 +42,9 @@ function takeFiles(receiver: Receiver, uploadings: object[] = []) {
   return { rows, uploadings }
 }
 
-function contract(values: Record<string, string>, own = {}) {
+function contract(values: Record<string, string>, own = {}, amount = 24_000_050) {
   const sent = outgoing(values, own)
-  const won = { outcome: 'won', amount: 24_000_050, outcomeAt: AT } as const
+  const won = { outcome: 'won', amount, outcomeAt: AT } as const
   return { ...sent, lead: { ...sent.lead, ...won } }
 }
 
@@ -69,6 +75,8 @@ t.test('a repeated attempt first looks whether the file is there', async (t) => 
   t.equal(uploadings.length, 1)
   const other = contract({ clientID: CLIENT }, { attempt: 2, identity: `${LEAD_ID}.metrika.2` })
   t.same(await target.deliver(other), { remoteID: '2' }, 'a correction is another file')
+  const corrected = contract({ clientID: CLIENT }, { attempt: 3 }, 30_000_000)
+  t.same(await target.deliver(corrected), { remoteID: '3' }, 'the file there has another sum')
 })
 
 t.test('what Metrica answers', async (t) => {
@@ -242,12 +250,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await record(store, id, 'won', 100)
     await work()
     Object.assign(uploadings[0] ?? {}, { status: 'PROCESSED', linked_quantity: 1 })
-    const settings = {
-      ...env,
-      METRIKA_COUNTER_ID: String(COUNTER),
-      METRIKA_TOKEN: 'secret',
-      METRIKA_API_URL: receiver.url
-    }
+    const settings = { ...env, ...settingsOf(receiver) }
     const status = await leadTool(settings, 'conversions', '--status')
     t.match(status, { code: 0, stdout: new RegExp(`^1 done\\.[^]*${id} .* 1 +PROCESSED +1`, 'm') })
     const file = await leadTool(settings, 'conversions', '--format', 'metrika')
@@ -261,11 +264,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
 t.test('the site gives contracts back by itself, and no lead', async (t) => {
   const receiver = await openReceiver(t)
   const { uploadings } = takeFiles(receiver)
-  const { app } = await buildTestApp(t, {
-    METRIKA_COUNTER_ID: String(COUNTER),
-    METRIKA_TOKEN: 'secret',
-    METRIKA_API_URL: receiver.url
-  })
+  const { app } = await buildTestApp(t, settingsOf(receiver))
   t.same(app.deliveries.targets, [])
   const id = await accepted(app.leads.store, { values: { clientID: CLIENT } })
   await record(app.leads.store, id, 'won', 100)

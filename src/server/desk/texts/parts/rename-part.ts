@@ -32,9 +32,10 @@ export const renamePart: Part = {
       version: formText(request.body, 'version', 200),
       ...(seen ? { seen } : {})
     })
-    if (done.kind === 'published' || done.kind === 'waiting') {
+    if (done.kind === 'published' || done.kind === 'waiting' || done.kind === 'moved') {
       await desk.note(request, 'texts rename', { object: keyName(key), detail: keyName(next) })
-      return reply.redirect(`${textPaths.text(next)}?done=renamed`, 303)
+      const word = done.kind === 'moved' ? 'moved' : 'renamed'
+      return reply.redirect(`${textPaths.text(next)}?done=${word}`, 303)
     }
     if (done.kind === 'stale') return refuse('Текст с тех пор изменили. Повторите.', [], '', 409)
     const isRemarked = done.kind === 'remarked'

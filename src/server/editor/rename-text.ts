@@ -1,0 +1,58 @@
+import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
+import { renameChanges } from './changes.ts'
+import { ADDRESS, refused, TAKEN } from './drafts.ts'
+import type { Asking, Editor, Publishing, Refused, Stale } from './editor.ts'
+import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
+import { redirectChange } from './redirect.ts'
+import type { TextKey } from './text.ts'
+import { isKey } from './text-files.ts'
+
+export const AWAITED = 'назначена публикация в срок: сначала отмените её в истории'
+
+type Making = (found: FoundText) => Promise<readonly FileChange[]>
+export type Asked = Asking & { action?: NewPublication['action'] }
+export type Ask = (key: TextKey, asking: Asked, make: Making) => Promise<Publishing>
+
+/** A publication of the text as it is at its place now waits for its time: it would end without a word. */
+export async function isAwaited(
+  { waiting }: Pick<TextRecords, 'waiting'>,
+  { file }: FoundText
+): Promise<boolean> {
+  return (await waiting()).some((one) => one.file === file)
+}
+
+/** A text under another slug. */
+export async function renameText(
+  parts: TextSources,
+  ask: Ask,
+  { key, slug, asking }: { key: TextKey; slug: string; asking: Asking }
+): ReturnType<Editor['rename']> {
+  const to = { collection: key.collection, slug }
+  if (!isKey(to) || slug === '') return refused(ADDRESS, ['slug'])
+  if (await findText(parts, to)) return refused(TAKEN, ['slug'])
+  const fileOfNext = ({ file }: FoundText) =>
+    `${key.collection}/${slug}${file.endsWith('/index.md') ? '/index.md' : '.md'}`
+  const draft = await findText(parts, key)
+  if (draft && draft.base === undefined)
+    return moveDraft(parts, draft, { to: fileOfNext(draft), version: asking.version })
+  return ask(key, { ...asking, action: 'rename' }, async (found) => {
+    const all = await knownTexts(parts)
+    const file = fileOfNext(found)
+    const changes = await renameChanges(found, { key: to, file }, all)
+    const { address } = found.text
+    if (!address) return changes
+    const next = address.replace(`/${key.slug}/`, `/${slug}/`)
+    return [...changes, await redirectChange(all.dir, address, next)]
+  })
+}
+
+/** Of a text that is not on the site nothing is to be published. */
+async function moveDraft(
+  { texts }: TextSources,
+  found: FoundText,
+  { to, version }: { to: string; version: string }
+): Promise<Stale | Refused | { kind: 'moved' }> {
+  if (found.text.version !== version) return { kind: 'stale', text: found.text }
+  if (await isAwaited(texts, found)) return refused(AWAITED)
+  return (await texts.moveDraft(found.file, to)) ? { kind: 'moved' } : refused(TAKEN, ['slug'])
+}
