@@ -142,7 +142,7 @@ t.test('what is not on the site is moved without a publication, and forgotten', 
     })
     t.same(await one.editor.rename(key, next.slug, { actor: ACTOR, version }), { kind: 'moved' })
     t.equal(await one.editor.read(key), undefined)
-    t.match(await one.editor.read(next), { state: 'draft', hasDraft: true })
+    t.match(await one.editor.read(next), { data: { title: 'Замысел' }, hasDraft: true })
     t.equal((await one.editor.history()).length, published)
 
     await waitsFor(next)
