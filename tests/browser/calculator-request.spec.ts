@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chosenTariffs, grouped, sumOf } from '../support/tariffs.ts'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const field = (page: Page, name: string) => page.locator('.calc').getByLabel(name, { exact: true })
@@ -50,14 +51,7 @@ test('a calculation can be taken out of a request', async ({ page }) => {
 })
 
 test('a request that was sent before the calculator came stays empty', async ({ page }) => {
-  let bring = () => {}
-  const brought = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route('**/assets/calculator-*.js', async (route) => {
-    await brought
-    await route.continue()
-  })
+  const bring = await held(page, /\/assets\/calculator-/)
   await page.goto('/prices/?seo=2')
   const form = page.locator('.lead-section form')
   await form.locator('[name=fio]').fill('Быстрый')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const form = (page: Page) => page.locator('main form[data-form="main"]')
@@ -193,14 +194,7 @@ test('a refused token is renewed without the visitor noticing', async ({ page })
 })
 
 test('what was typed before the script came stays, and counts', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await held(page, /\/assets\/main-/)
   await page.goto('/contacts/', { waitUntil: 'commit' })
   await form(page).getByLabel('Имя').fill('Анна')
   await form(page).getByLabel('Электронная почта').fill('anna@example.ru')
