@@ -7,6 +7,7 @@ import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
 import { messengersOf } from './contact-settings.ts'
 import { officesOf } from './leads/offices.ts'
+import { listenUrl } from './listen-url.ts'
 import { openPictureStore } from './pictures/picture-store.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { bootScriptPlugin } from './plugins/boot-script.ts'
@@ -77,7 +78,7 @@ export async function buildApp(
       config.SITE_URL
     )
   })
-  const siteUrl = config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`
+  const siteUrl = config.SITE_URL ?? listenUrl(config.HOST, config.PORT)
   const { SEARCH_PATH: searchPath, SEARCH_MIN_LENGTH: minLength } = config
   await app.register(pageCachePlugin)
   await app.register(sitePlugin, {

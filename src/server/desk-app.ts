@@ -32,6 +32,7 @@ import { viewRoutes } from './desk/routes/view-routes.ts'
 import { createServedTexts } from './desk/texts/served-texts.ts'
 import { contactOf } from './leads/contact.ts'
 import { officesOf } from './leads/offices.ts'
+import { listenUrl } from './listen-url.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
@@ -103,7 +104,7 @@ export async function buildDesk(
     viewsDir,
     company: company.name,
     zone,
-    siteUrl: config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`
+    siteUrl: config.SITE_URL ?? listenUrl(config.HOST, config.PORT)
   })
   await app.register(deskErrorsPlugin, { isAvailable: store.isAvailable })
 

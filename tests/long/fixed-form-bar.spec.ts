@@ -181,11 +181,13 @@ test('the choice of rows is counted above the bar', async ({ page }) => {
   await page.locator('[data-action="cookies-close"]').click()
   await page.locator('[data-rating-row] input[name=sravnit]').first().check()
   await page.locator('html[data-rating-picking]').waitFor()
-  const [pick, bar] = await Promise.all([
-    page.locator('.rating-pick').boundingBox(),
-    page.locator(FORM).boundingBox()
-  ])
-  expect((pick?.y ?? 0) + (pick?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
+  await expect
+    .poll(async () => {
+      const pick = await page.locator('.rating-pick').boundingBox()
+      const bar = await page.locator(FORM).boundingBox()
+      return pick !== null && bar !== null && pick.y + pick.height <= bar.y + 1
+    })
+    .toBe(true)
   expect(await missing(page)).toEqual([])
 })
 

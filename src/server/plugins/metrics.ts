@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import type { Config } from '../config.ts'
 import type { LeadRefusalCode } from '../leads/intake/refusals.ts'
+import { listenUrl } from '../listen-url.ts'
 import { listenWhenFree } from '../listen-when-free.ts'
 
 /** Counters of this process. */
@@ -61,7 +62,7 @@ export const metricsPlugin = fp(
       async listen() {
         await listen(server, METRICS_PORT, HOST)
         const { port } = server.address() as AddressInfo
-        served.url = `http://${HOST}:${port}/metrics`
+        served.url = `${listenUrl(HOST, port)}/metrics`
         app.log.info(`Metrics at ${served.url}`)
       },
       isOver: () => app.isDraining,

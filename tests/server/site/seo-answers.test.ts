@@ -157,3 +157,10 @@ t.test('SEO-40, SEO-41: icons for tabs, home screens and search results', async 
   for (const { src } of manifest.icons) t.equal((await app.inject(src)).statusCode, 200)
   t.match((await app.inject('/')).body, '<link rel="apple-touch-icon"')
 })
+
+t.test('an address of IPv6 stands in brackets wherever a page names itself', async (t) => {
+  const { app } = await sharedTestApp({ HOST: '::1', PORT: '3000' })
+  for (const url of ['/', '/sitemap.xml', '/robots.txt']) {
+    t.match((await app.inject(url)).body, 'http://[::1]:3000/', url)
+  }
+})
