@@ -82,6 +82,13 @@ const TOUCHES: readonly Touch[] = [
     shown: '[data-rating-own]'
   },
   {
+    what: 'search is seen',
+    path: '/services/',
+    barMs: 100,
+    control: '[data-action="search-toggle"]',
+    shown: '[data-search-panel][data-open]'
+  },
+  {
     what: 'callback is seen',
     path: '/faq/',
     barMs: 100,

@@ -56,10 +56,10 @@ function benchPublication({ rounds }: Means, kirby: Kirby): Promise<Row> {
     }
     const plan = median(measured.map(({ plan }) => plan)).toFixed(0)
     return {
-      what: `a changed title, from the press to its page (after a check of ${plan} ms); ratio: times shorter`,
+      what: 'a changed title, from the press to its page; ratio: times shorter',
       against: `Kirby ${kirby.version}, a change by its API`,
       ratio: median(measured.map(({ ours, theirs }) => theirs / ours)),
-      ours: `${median(measured.map(({ ours }) => ours)).toFixed(0)} ms`,
+      ours: `${median(measured.map(({ ours }) => ours)).toFixed(0)} ms, after a check of ${plan} ms`,
       theirs: `${median(measured.map(({ theirs }) => theirs)).toFixed(0)} ms`
     }
   })
