@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { inTurn } from './src/build/build-turn.mjs'
 import { joinLayers } from './src/build/join-layers.mjs'
 import { missingBinary } from './src/build/missing-binary.mjs'
 import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
@@ -19,7 +20,10 @@ import { writeSbom } from './src/build/sbom.mjs'
 process.umask(0o022)
 
 const isWatching = process.argv.includes('--watch')
+const isIfStale = process.argv.includes('--if-stale')
 const STAMP = 'dist/stamp'
+const TURN = 'dist/turn'
+const STAYS = ['look', basename(TURN)]
 const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const ASSETS = 'dist/assets'
 const DESK_ASSETS = 'dist/desk'
@@ -97,7 +101,7 @@ const { server, tools } = nodeBundles(isWatching ? 'development' : 'production')
 
 try {
   if (isWatching) await watchSources()
-  else await buildUnlessFresh()
+  else if (!(isIfStale && (await isFresh()))) await inTurn(TURN, buildUnlessFresh)
 } catch (error) {
   const name = missingBinary(error)
   if (!name) throw error
@@ -108,17 +112,21 @@ try {
 }
 
 async function buildUnlessFresh() {
-  const stamp = await hashSources()
-  const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp
-  if (process.argv.includes('--if-stale') && isFresh) return
+  // Whoever had the turn before may have built the same.
+  if (isIfStale && (await isFresh())) return
+  process.stderr.write('Building the site…\n')
   await clearDist()
-  await build(stamp)
+  await build(await hashSources())
+}
+
+async function isFresh() {
+  return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await hashSources())
 }
 
 /** What `npm run look` has photographed stays: the next photographs are compared with it. */
 async function clearDist() {
   for (const name of await readdir('dist').catch(() => [])) {
-    if (name !== 'look') await rm(join('dist', name), { recursive: true, force: true })
+    if (!STAYS.includes(name)) await rm(join('dist', name), { recursive: true, force: true })
   }
 }
 
@@ -146,7 +154,7 @@ async function watchSources() {
 /** @param {import('node:child_process').ChildProcess | undefined} site */
 async function restart(site) {
   try {
-    await build('watching')
+    await inTurn(TURN, () => build('watching'))
   } catch {
     // esbuild has said what is wrong; the last good build goes on.
     return site

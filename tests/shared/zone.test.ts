@@ -61,3 +61,12 @@ t.test('A6: what is no day, no time and no zone is none', async (t) => {
   }
   t.throws(() => createZone('Europe/Mosow'), RangeError)
 })
+
+t.test('a short time has its year where that is not the present one there', async (t) => {
+  const { shortDateTime } = createZone('Europe/Moscow')
+  const now = at('2026-11-21T12:00Z')
+  t.notMatch(shortDateTime(at('2026-01-05T07:40Z'), now), '2026')
+  t.match(shortDateTime(at('2026-01-05T07:40Z'), now), /^5 янв\..*10:40$/)
+  t.match(shortDateTime(at('2025-12-31T20:59Z'), now), /^31 дек\. 2025.*23:59$/)
+  t.notMatch(shortDateTime(at('2025-12-31T21:00Z'), now), /202[56]/, 'in Moscow it is this year')
+})

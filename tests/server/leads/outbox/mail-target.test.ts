@@ -162,6 +162,7 @@ t.test('review-security 14: a letter that is refused for its size is known', asy
     [{ code: 550, at: 'data', text: '5.2.3 RESOLVER.RST.SendSizeLimit.Org' }, true],
     [{ code: 554, at: 'data', text: 'Message size exceeds fixed limit' }, true],
     [{ code: 554, at: 'data', text: '5.7.1 looks like spam' }, false],
+    [{ code: 552, at: 'rcpt' }, true],
     [{ code: 550, at: 'rcpt', text: 'no such user' }, false]
   ] as const) {
     mailbox.refuse = refuse

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
@@ -118,6 +118,23 @@ t.test('a backup waits for PostgreSQL as long as it takes', WITH_POSTGRES, async
   t.match(await backup, { code: 0, stdout: '1 leads copied' })
   t.same(readdirSync(`${dir}/copy`).sort(), ['attachments', 'site.db'])
 })
+
+t.test(
+  'a file that is erased meanwhile is left out; one that cannot be read is told',
+  async (t) => {
+    const dir = t.testdir()
+    const data = `${dir}/data`
+    await openSqliteLeadStore(data).close()
+    const gone = `${data}/attachments/gone.bin`
+    symlinkSync(`${data}/none`, gone)
+    t.match(await leadTool({ DATA_DIR: data }, 'backup', `${dir}/copy`), { code: 0 })
+    t.same(readdirSync(`${dir}/copy/attachments`), [])
+    rmSync(gone)
+    mkdirSync(gone)
+    t.match(await leadTool({ DATA_DIR: data }, 'backup', `${dir}/next`), { code: 1 })
+    t.notOk(existsSync(`${dir}/next`))
+  }
+)
 
 t.test('what no backup has written is not removed', async (t) => {
   const dir = t.testdir()

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import t from 'tap'
 import { contactOf } from '../../../../src/server/leads/contact.ts'
 import { conversionOf } from '../../../../src/server/leads/conversions.ts'
+import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import type { LeadValues } from '../../../../src/shared/lead/lead-fields.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { matchLists } from '../../../support/match-lists.ts'
@@ -150,4 +152,16 @@ t.test('what is erased is in no file of the database either', async (t) => {
     )
   }
   t.ok(files.some((bytes) => bytes.includes('Анна Смирнова')))
+})
+
+t.test('of a lead that was erased the log of SQLite has no byte', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  const id = await accepted(store, { values: VALUES })
+  const log = () => readFile(join(dir, 'site.db-wal'), 'utf8')
+  t.match(await log(), VALUES.email)
+  t.ok(await store.erase(id))
+  t.ok(await store.scrub())
+  t.notMatch(await log(), VALUES.email)
 })
