@@ -9,7 +9,6 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { inTurn } from './src/build/build-turn.mjs'
 import { joinLayers } from './src/build/join-layers.mjs'
 import { missingBinary } from './src/build/missing-binary.mjs'
 import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
@@ -101,7 +100,7 @@ const { server, tools } = nodeBundles(isWatching ? 'development' : 'production')
 
 try {
   if (isWatching) await watchSources()
-  else if (!(isIfStale && (await isFresh()))) await inTurn(TURN, buildUnlessFresh)
+  else await buildUnlessFresh()
 } catch (error) {
   const name = missingBinary(error)
   if (!name) throw error
@@ -112,15 +111,27 @@ try {
 }
 
 async function buildUnlessFresh() {
-  // Whoever had the turn before may have built the same.
-  if (isIfStale && (await isFresh())) return
-  process.stderr.write('Building the site…\n')
-  await clearDist()
-  await build(await hashSources())
+  const stamp = await hashSources()
+  const isBuilt = async () =>
+    isIfStale && existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp
+  if (await isBuilt()) return
+  await inTurn(async () => {
+    // Whoever had the turn before may have built the same.
+    if (await isBuilt()) return
+    process.stderr.write('Building the site…\n')
+    await clearDist()
+    await build(stamp)
+  })
 }
 
-async function isFresh() {
-  return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await hashSources())
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+async function inTurn(work) {
+  // Imported here, as esbuild is: a start with nothing to build needs neither.
+  const turn = await import('./src/build/build-turn.mjs')
+  return turn.inTurn(TURN, work)
 }
 
 /** What `npm run look` has photographed stays: the next photographs are compared with it. */
@@ -154,7 +165,7 @@ async function watchSources() {
 /** @param {import('node:child_process').ChildProcess | undefined} site */
 async function restart(site) {
   try {
-    await inTurn(TURN, () => build('watching'))
+    await inTurn(() => build('watching'))
   } catch {
     // esbuild has said what is wrong; the last good build goes on.
     return site

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flush } from '../leads/store/disk-files.ts'
-import { takeLock } from '../leads/store/process-lock.ts'
+import { takeLock } from '../leads/store/process-lock.mjs'
 
 /** The locked folder a copy is written to until it is complete. */
 interface PartialFolder {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import { diskSpace } from '../disk-space.ts'
 import type { ReceivedFile } from '../lead.ts'
-import { type ProcessLock, takeLock } from '../store/process-lock.ts'
+import { type ProcessLock, takeLock } from '../store/process-lock.mjs'
 import { createSenderShares } from './sender-shares.ts'
 
 /** Temporary storage for uploads until their lead is accepted or refused. */

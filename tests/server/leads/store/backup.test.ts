@@ -12,7 +12,7 @@ import {
   openLeadStore,
   openSqliteLeadStore
 } from '../../../../src/server/leads/store/open-lead-store.ts'
-import { takeLock } from '../../../../src/server/leads/store/process-lock.ts'
+import { takeLock } from '../../../../src/server/leads/store/process-lock.mjs'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { newLead } from '../../../support/new-lead.ts'
