@@ -44,7 +44,7 @@ figures were last kept. Takes about an hour and a quarter; without lighthouse, b
   --without NAMES   all but these
   --runs N          how often Lighthouse loads each template (default 1; 5 for the record); the median counts.
                     Version 13 and the Node it needs are installed by npx
-  --no-peers        benchmarks without Astro, Next.js and WordPress
+  --no-peers        benchmarks without Astro
   --record          keeps the figures in docs/audit.json, which the next audit is compared with
 Exit code 1 when headers, axe, HTML, budgets, content, engines or chaos have a fault. Times, ratios and scores never fail
 it: machines are noisy.

@@ -1,6 +1,6 @@
 // Measures pairs side by side in one run and prints ratios. Never fails on time: machines are noisy.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { toTable } from '../../src/server/commands/table.ts'
@@ -8,24 +8,19 @@ import { benchLeads } from './leads.ts'
 import { benchPages } from './pages.ts'
 import { benchProcess } from './process.ts'
 import { COLUMNS, cellsOf, type Row } from './row.ts'
-import { benchWordPress } from './wordpress.ts'
 
 const RECORD = 'docs/benchmarks.md'
 const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
 
-The site against bare Fastify, nginx, Astro, Next.js, WordPress and Kirby, and its lead desk against the
-disk: ratios of requests per second, each pair measured alternately in one run. Takes about fifteen
-minutes. A whole run, with nothing left out, writes ${RECORD}.
+The site against bare Fastify, nginx and Astro, and its lead intake against the disk: ratios of
+requests per second, each pair measured alternately in one run. Takes about ten minutes. A whole
+run, with nothing left out, writes ${RECORD}.
   --rounds N    how many times each of a pair is measured (default 9; beside other
                 servers rounded up to threes); the median counts
   --seconds S   how long each measurement takes (default 1)
   --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory, and
                 the search beside MiniSearch only for "search"
-  --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run, and
-                WordPress: with MariaDB and PHP it comes from Debian's packages, which the first
-                whole run installs by apt-get if it is root's; it runs in a temporary folder.
-                Kirby beside it is the folder that the variable KIRBY names, its starter kit, or
-                what composer brings; without either it is left out
+  --no-peers    leaves out Astro, which is installed into .bench/ by the first run
   --json FILE   also writes the table's rows there
 `
 
@@ -51,7 +46,6 @@ async function bench() {
   const rows = await benchPages({ rounds, seconds, hasPeers: !isAlone, only: only ?? '' })
   if (only === undefined) {
     rows.push(...(await benchProcess()), ...(await benchLeads(rounds, seconds)))
-    if (!isAlone) rows.push(...(await benchWordPress(rounds, seconds)))
   }
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
   console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
@@ -74,11 +68,19 @@ function recordOf(rows: readonly Row[], rounds: number, seconds: number): string
     '',
     `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores ` +
       `(${cpu?.model.trim()}), ${memory} GiB. Each pair is measured`,
-    `alternately, ${rounds} rounds of ${seconds} s each (beside WordPress 2 s at least), and the median of the rounds' ratios`,
+    `alternately, ${rounds} rounds of ${seconds} s each, and the median of the rounds' ratios`,
     'counts, cut after two digits. Absolute numbers depend on the machine and on what else runs there; the ratios are what to look at.',
     '',
     line(COLUMNS),
     line(COLUMNS.map(() => '---')),
-    ...rows.map((row) => line(cellsOf(row)))
-  ].join('\n')}\n`
+    ...rows.map((row) => line(cellsOf(row))),
+    '',
+    formerPeers()
+  ].join('\n')}`
+}
+
+/** The part of the record that no run measures again: peers that are no longer installed. */
+function formerPeers(): string {
+  const record = readFileSync(RECORD, 'utf8')
+  return record.slice(record.indexOf('## Measured last on'))
 }

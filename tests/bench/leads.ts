@@ -2,9 +2,9 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { withDataDir } from '../support/site-process.ts'
+import type { Peer } from './astro.ts'
 import { floodLeads } from './lead-flood.ts'
 import { load } from './load.ts'
-import type { Peer } from './peers.ts'
 import { median, type Row } from './row.ts'
 import { startFork } from './stand-ins.ts'
 

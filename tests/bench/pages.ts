@@ -6,15 +6,15 @@ import { setTimeout } from 'node:timers/promises'
 import { hasNginx } from '../support/nginx.ts'
 import { shippedStart } from '../support/shipped-start.ts'
 import { startSite } from '../support/site-process.ts'
+import { type Peer, startAstro } from './astro.ts'
 import { type Load, load } from './load.ts'
-import { type Peer, startAstro, startNext } from './peers.ts'
 import { median, type Row } from './row.ts'
 import { type Answer, download, startBare, startFork, startStaticNginx } from './stand-ins.ts'
 
 export interface BenchOptions {
   rounds: number
   seconds: number
-  /** Whether Astro and Next.js are installed and measured. */
+  /** Whether Astro is installed and measured. */
   hasPeers: boolean
   /** A part of the names of the pages to measure; empty for all. */
   only: string
@@ -157,39 +157,21 @@ async function searchPair(site: string, run: Run): Promise<Pair> {
   return { what: 'search fragment', against: 'bare Fastify, same bytes', target: 0.6, ours, theirs }
 }
 
-/** The same page made by Astro and by Next.js. */
+/** The same page made by Astro. */
 async function peerPairs(site: string, uncached: string, run: Run): Promise<Pair[]> {
   const html = await (await fetch(`${site}${PAGE}`)).text()
   const astro = { url: await run(startAstro(html)) }
-  const next = await run(startNext(html))
-  const [dynamic, prebuilt] = [{ url: `${next}/dynamic` }, { url: `${next}/static` }]
-  for (const { url } of [astro, dynamic, prebuilt]) await checkSame(html, url)
-  const cached = { url: `${site}${PAGE}` }
-  const rendered = { url: `${uncached}/rendered` }
+  await checkSame(html, astro.url)
+  const against = 'Astro, server output'
   return [
-    {
-      what: 'cached page',
-      against: 'Astro, server output',
-      target: 40,
-      ours: cached,
-      theirs: astro
-    },
-    {
-      what: 'cached page',
-      against: 'Next.js, dynamic',
-      target: 100,
-      ours: cached,
-      theirs: dynamic
-    },
-    { what: 'cached page', against: 'Next.js, static', target: 20, ours: cached, theirs: prebuilt },
+    { what: 'cached page', against, target: 40, ours: { url: `${site}${PAGE}` }, theirs: astro },
     {
       what: 'uncached page',
-      against: 'Astro, server output',
+      against,
       target: 3,
-      ours: rendered,
+      ours: { url: `${uncached}/rendered` },
       theirs: astro
-    },
-    { what: 'uncached page', against: 'Next.js, dynamic', ours: rendered, theirs: dynamic }
+    }
   ]
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../support/nginx.ts'
-import type { Peer } from './peers.ts'
+import type { Peer } from './astro.ts'
 
 /** An answer as it comes over the wire: compressed, with its headers. */
 export interface Answer {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
-import { fillStore } from '../bench/many-leads.ts'
+import { fillStore } from '../support/many-leads.ts'
 import { trialSize } from '../support/trial-size.ts'
 
 const run = promisify(execFile)

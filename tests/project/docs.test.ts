@@ -28,20 +28,9 @@ const RUN_ELSEWHERE: Record<string, string> = {
   'npm run dev': 'tests/server/content/editing.test.ts'
 }
 /** One changes what it finds, the others take minutes; that they are there is all that is checked. */
-const NOT_RUN = new Set([
-  'npm run fix',
-  'npm run bench:scale',
-  'npm run test:fast',
-  'npm run test:long'
-])
+const NOT_RUN = new Set(['npm run fix', 'npm run test:fast', 'npm run test:long'])
 /** Long measurements: that they start and what they take is checked. */
-const WITH_HELP = new Set([
-  'npm run look',
-  'npm run bench',
-  'npm run audit',
-  'npm run test:chaos',
-  'npm run test:mutants'
-])
+const WITH_HELP = new Set(['npm run look', 'npm run bench', 'npm run audit', 'npm run test:chaos'])
 /** What each command says when it has done what it is for, with a lead and one in quarantine; the first that fits. */
 const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- list', /Анна Смирнова +\+7/],
@@ -64,8 +53,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run look', /^npm run look -- \[/m],
   ['npm run bench', /^npm run bench -- \[/m],
   ['npm run audit', /^npm run audit -- \[/m],
-  ['npm run test:chaos', /npm run test:chaos -- \[/],
-  ['npm run test:mutants', /npm run test:mutants -- \[/]
+  ['npm run test:chaos', /npm run test:chaos -- \[/]
 ]
 const WITH_COMMANDS = ['README.md', 'docs/leads.md', 'docs/content.ru.md']
 

@@ -95,7 +95,7 @@ export async function startNginx(
 const PATIENCE_MS = 30_000
 
 /** Resolves when somebody takes connections at a port or a socket's path. */
-export async function listens(where: number | string): Promise<void> {
+async function listens(where: number | string): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   while (!(await isTaken(where))) {
     if (Date.now() > until) throw new Error(`nobody listens on ${where}`)

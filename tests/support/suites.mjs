@@ -27,7 +27,7 @@ const SLOW = [
 ]
 
 /** Those that mirror the sources, and those of the project itself. */
-export const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'reports', 'project']
+const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'reports', 'project']
 
 /** What `npm test` runs, and with an option what else: folders of tap's tests, the browser's, where results go. */
 export const SUITES = {

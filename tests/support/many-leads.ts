@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import type { NewLead } from '../../src/server/leads/lead.ts'
 import { reindex } from '../../src/server/leads/reindex.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
-import { demoLeads } from '../support/demo-leads.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { demoLeads } from './demo-leads.ts'
 
 /** Different leads; the rest are these again, at other times. */
 const PATTERNS = 2000
@@ -33,11 +31,6 @@ export async function fillStore(location: StoreLocation, count: number, now: Dat
   for (const statement of statementsFor(Boolean(location.DATABASE_URL), start, stepMs, copies)) {
     await run(location, statement)
   }
-}
-
-/** Makes every derived row one that other rules have derived. */
-export async function spoilFacts(location: StoreLocation): Promise<void> {
-  await run(location, "UPDATE lead_facts SET channel = 'referral', source = 'x', why = NULL")
 }
 
 async function storePatterns(location: StoreLocation): Promise<void> {
@@ -118,25 +111,4 @@ async function run({ DATA_DIR, DATABASE_URL }: StoreLocation, statement: string)
   connection.exec(statement)
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   connection.close()
-}
-
-/**
- * Measures on each kind of database, in folders of its own.
- *
- * @param only `sqlite` or `postgres`; both by default.
- */
-export async function inEachDatabase(
-  folder: string,
-  only: string | undefined,
-  measure: (name: string, location: StoreLocation) => Promise<void>
-): Promise<void> {
-  if (only !== 'postgres') await measure('SQLite', { DATA_DIR: join(folder, 'sqlite') })
-  if (only === 'sqlite') return
-  const postgres = await startPostgres()
-  try {
-    const url = await postgres.createDatabase()
-    await measure('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url })
-  } finally {
-    await postgres.stop()
-  }
 }
