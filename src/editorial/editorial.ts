@@ -14,7 +14,6 @@ import { checkEditionTerms } from './check-edition-terms.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkHolders } from './check-holders.ts'
 import { checkIndustries } from './check-industries.ts'
-import { checkInvented } from './check-invented.ts'
 import { checkLists } from './check-lists.ts'
 import { checkMarks } from './check-marks.ts'
 import { checkNewsDays } from './check-news-days.ts'
@@ -34,9 +33,7 @@ import { checkTables } from './check-tables.ts'
 import { checkTax } from './check-tax.ts'
 import { checkTerms } from './check-terms.ts'
 import { checkTitles } from './check-titles.ts'
-import { checkTurns, frequentTurns } from './check-turns.ts'
 import { checkWeights } from './check-weights.ts'
-import { checkWords } from './check-words.ts'
 import { releaseLines } from './content-lines.ts'
 
 const CHECKS = [
@@ -62,7 +59,6 @@ const CHECKS = [
   checkHolders,
   checkLists,
   checkWeights,
-  checkInvented,
   checkCases,
   checkProofs,
   checkReviews,
@@ -74,12 +70,10 @@ const CHECKS = [
   checkPromises,
   checkTitles,
   checkNewsDays,
-  checkMarks,
-  checkWords,
-  checkTurns
+  checkMarks
 ] as const
 
-/** What an editor would not let pass: texts that contradict the fields, and turns that we no longer write. */
+/** What an editor would not let pass: texts that contradict the fields. */
 export function editorialFaults(content: Content): ContentFault[] {
   try {
     return CHECKS.flatMap((check) => check(content))
@@ -91,8 +85,5 @@ export function editorialFaults(content: Content): ContentFault[] {
 /** What an editor should know, but nothing that stops the site. */
 export function editorialWarnings(content: Content): string[] {
   const unread = unreadSources(content)
-  return [
-    ...frequentTurns(content).map((turn) => `Turns to write less often: ${turn}.`),
-    ...(unread > 0 ? [`Sources that nobody has read yet (read: pending): ${unread}.`] : [])
-  ]
+  return unread > 0 ? [`Sources that nobody has read yet (read: pending): ${unread}.`] : []
 }

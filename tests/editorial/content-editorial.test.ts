@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -75,15 +75,9 @@ t.test('what only deserves attention is told and stops nothing', async (t) => {
   const path = join(dir, 'articles/atribuciya-zayavok/index.md')
   const text = await readFile(path, 'utf8')
   await writeFile(path, text.replace(/read: 2026-\d\d-\d\d/, 'read: pending'))
-  for (const name of await readdir(join(dir, 'templates'))) {
-    await appendFile(join(dir, 'templates', name), '\nОбычно это так.\n')
-  }
 
   const content = read(dir)
-  matchLists(t, editorialWarnings(content), [
-    /^Turns to write less often: «обычно» in \d+ lines, at most 12: a number or nothing\.$/,
-    /nobody has read yet \(read: pending\): 1\.$/
-  ])
+  matchLists(t, editorialWarnings(content), [/nobody has read yet \(read: pending\): 1\.$/])
   t.same(editorialFaults(content), [])
 })
 

@@ -5,7 +5,6 @@ import { checkRanks } from '../../src/editorial/check-ranks.ts'
 import { checkReviews } from '../../src/editorial/check-reviews.ts'
 import { checkSources, unreadSources } from '../../src/editorial/check-sources.ts'
 import { checkTitles } from '../../src/editorial/check-titles.ts'
-import { checkTurns, frequentTurns } from '../../src/editorial/check-turns.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 t.test('siblings have the places from 1 on, each its own', async (t) => {
@@ -149,57 +148,6 @@ t.test('only titles in Russian have the name of the company added with a dash', 
     ['pages/faq.md:3', 'pages/english.md:2']
   )
 })
-
-t.test('turns are named where they are read first, and counted everywhere', async (t) => {
-  const cases: [lead: string, turn: string | undefined][] = [
-    ['Отчёт, а не обещание', '«X, а не Y»'],
-    ['Не обещание, а отчёт', '«X, а не Y»'],
-    ['Отчёт. Не обещание, а число', '«X, а не Y»'],
-    ['Это отчёт — а не обещание', '«X, а не Y»'],
-    ['Отчёт, а число не меняем', undefined],
-    ['Не обещаем', undefined],
-    ['Не только поиск', '«не только»'],
-    ['Честная цена', '«честно»'],
-    ['Нечестная игра', undefined],
-    ['Обычно месяц', '«обычно»'],
-    ['Обычный месяц', undefined],
-    ['Чаще\u00A0всего это дубли', '«чаще всего»'],
-    ['Никто не обещает', '«никто», «ничего не»']
-  ]
-  for (const [lead, turn] of cases) {
-    const content = writtenContent(t, { pages: { faq: { data: { lead }, lines: ['', lead] } } })
-    const found = checkTurns(content)
-    t.same(
-      found.map(({ line, text }) => `${line} ${text.split(';')[0]}`),
-      turn ? [`2 lead: the turn ${turn}`] : [],
-      lead
-    )
-  }
-  const lines = (count: number) => Array.from({ length: count }, () => 'Обычно. Обычно.')
-  const warned = (count: number) =>
-    frequentTurns(writtenContent(t, { news: { one: { lines: lines(count) } } }))
-  t.same(warned(12), [])
-  t.same(warned(13), ['«обычно» in 13 lines, at most 12: a number or nothing'])
-})
-
-t.test(
-  'a turn is named where one text has it too often; earlier editions stay as they were',
-  async (t) => {
-    const twice = ['', 'Обычно так.', 'Иначе.', 'Это обычно.']
-    const content = writtenContent(t, {
-      news: {
-        twice: { lines: twice },
-        thrice: { lines: [...twice, 'Обычно.', 'Обычно.'] },
-        once: { lines: ['Обычно, обычно, как обычно.'] }
-      },
-      ratings: { 'agentstva/2025': { lines: [...twice, ...twice] } }
-    })
-    t.same(
-      checkTurns(content).map(({ place, line, text }) => `${place}:${line} ${text}`),
-      ['news/thrice.md:5 «обычно» 4 times; at most 2', 'news/once.md:1 «обычно» 3 times; at most 2']
-    )
-  }
-)
 
 t.test('a case costs what its tariffs do, and its hours what an hour does', async (t) => {
   const tariffs = [

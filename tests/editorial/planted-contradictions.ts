@@ -1,5 +1,5 @@
 import { AGREED } from './planted-agreements.ts'
-import { INVENTED, PROVEN } from './planted-proofs.ts'
+import { PROVEN, ROW_FAULTS } from './planted-proofs.ts'
 import { WEIGHED } from './planted-ratings.ts'
 import { WORDED } from './planted-words.ts'
 
@@ -17,7 +17,7 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
   ...AGREED,
   ...PROVEN,
   ...WEIGHED,
-  ...INVENTED,
+  ...ROW_FAULTS,
   ...WORDED,
   {
     what: 'term: beside a link to the service',
@@ -207,20 +207,6 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     from: '| 2 | 0,5 | 2 | 0,50 |',
     to: '| 2 | 0,5 | 0,5 | 2,00 |',
     says: /^services\/audit\.md:\d+ the score is 2,00, below 0,60$/
-  },
-  {
-    what: 'turn: «X, а не Y» in a lead',
-    file: 'services/audit.md',
-    from: 'lead: "На выходе очередь задач:',
-    to: 'lead: "На выходе очередь задач, а не отчёт:',
-    says: /audit\.md:\d+ lead: the turn «X, а не Y»; say what it is$/
-  },
-  {
-    what: 'turn: in a description',
-    file: 'pages/faq.md',
-    from: 'которые нам задают до начала работы',
-    to: 'которые нам обычно задают до работы',
-    says: /faq\.md:\d+ seo\.description: the turn «обычно»; a number or nothing$/
   },
   {
     what: 'source: the list of a portal',

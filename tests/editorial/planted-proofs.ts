@@ -81,32 +81,8 @@ export const PROVEN: readonly Contradiction[] = [
   }
 ]
 
-/** In what looks as if a machine had made it up, and in sums that no row has. */
-export const INVENTED: readonly Contradiction[] = [
-  {
-    what: 'invented: equal steps from row to row',
-    file: 'ratings/agentstva-prodvizheniya/2025.md',
-    from: /polled: \d+/g,
-    to: inTurn(...[17, 15, 13, 11, 9, 7].map((count) => `polled: ${count}`)),
-    says: /2025\.md:\d+ agentstva: polled goes in equal steps of 2 through 6 rows$/
-  },
-  {
-    what: 'invented: attributes in turn',
-    file: 'ratings/kachestvo-sajtov.md',
-    from: /klient: (?:да|нет)/g,
-    to: inTurn('klient: да', 'klient: нет'),
-    says: /^ratings\/kachestvo-sajtov\.md:\d+ kachestvo: klient takes turns, 2 values one after another$/
-  },
-  {
-    what: 'invented: neighbours that only change places',
-    file: 'ratings/vidimost-sajtov/2026-09.md',
-    from: /(?<=name: (?:dom-02|dom-01)\.example,.*raw: )\{[^}]*\}/g,
-    to: inTurn(
-      '{yandex-demand: 700, yandex-top: 1166, demand: 1482.6, google-demand: 590, google-top: 781}',
-      '{yandex-demand: 300, yandex-top: 937, demand: 1482.6, google-demand: 210, google-top: 534}'
-    ),
-    says: /^ratings\/vidimost-sajtov\.md:\d+ all 13 moves are of one place$/
-  },
+/** In corrections and sums that no row has, and in sources. */
+export const ROW_FAULTS: readonly Contradiction[] = [
   {
     what: 'correction: to a town where the participant is not',
     file: 'ratings/agentstva-prodvizheniya/2025.md',
@@ -136,9 +112,3 @@ export const INVENTED: readonly Contradiction[] = [
     says: /kommercheskie-faktory\/index\.md:\d+ the source «.+» is of 2026-10-28, the page of 2026-10-15; change updated$/
   }
 ]
-
-/** One text after another, as often as they are asked for. */
-function inTurn(...texts: readonly string[]): () => string {
-  let asked = 0
-  return () => texts[asked++ % texts.length] ?? ''
-}

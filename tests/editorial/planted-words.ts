@@ -34,13 +34,6 @@ export const WORDED: readonly Contradiction[] = [
     says: /^pages\/faq\.md:\d+ 45 000 ₽ are 54900 ₽ with tax; found 54 000 ₽$/
   },
   {
-    what: 'tax: left to somebody else',
-    file: 'pages/prices.md',
-    from: 'Мы на общем режиме:',
-    to: 'Режим подтвердит бухгалтер:',
-    says: /^pages\/prices\.md:\d+ «подтвердит бухгалтер» is not our word; the tax is settled/
-  },
-  {
     what: 'price: an hour above the tariff',
     file: 'services/seo.md',
     from: 'по 3 000 ₽ за час',
@@ -102,20 +95,6 @@ export const WORDED: readonly Contradiction[] = [
     from: /form:\n {2}title: .*\n {2}lead: .*\n/,
     to: '',
     says: /^ratings\/kachestvo-sajtov\/2025-2\.md:\d+ form: the issue had no holder; say in it who answers$/
-  },
-  {
-    what: 'exit: a shortest term for the client',
-    file: 'pages/contract.md',
-    from: '## Срок и отказ',
-    to: '## Минимальный срок',
-    says: /^pages\/contract\.md:\d+ «Минимальный срок» is not our word; the client may leave any day/
-  },
-  {
-    what: 'word: a calque of «holder»',
-    file: 'pages/methodology.md',
-    from: 'Договоры участник показывает лаборатории',
-    to: 'Договоры участник показывает держателю рейтинга',
-    says: /^pages\/methodology\.md:\d+ «держателю рейтинг» is not our word; лаборатория опросов$/
   },
   {
     what: 'quote: somebody whom the page of reviews does not count',
@@ -181,48 +160,6 @@ export const WORDED: readonly Contradiction[] = [
     from: 'Отвечаем за состав работ, сроки и порядок выхода.',
     to: 'В договоре записаны состав работ и сроки.',
     says: /^home\.ts:\d+ it is said to be in the contract; name the clause/
-  },
-  {
-    what: 'words: a calque of the menu',
-    file: 'menu.ts',
-    from: 'Кто мы, кто отвечает за проект',
-    to: 'Кто мы, чем кончилось у других',
-    says: /^menu\.ts:\d+ «чем кончилось» is not our word; какой результат/
-  },
-  {
-    what: 'turn: tables that tell what they do',
-    file: 'templates/brif.md',
-    from: 'Возьмите последний полный месяц.',
-    to: 'Таблица показывает месяц.\n\nТаблица сравнивает его с прошлым.\n\nВ таблице — только числа.',
-    says: /^templates\/brif\.md:\d+ «таблица показывает» 3 times; at most 2$/
-  },
-  {
-    what: 'words: a calque of the glossary',
-    file: 'glossary.yml',
-    from: 'Правило, по которому заявку',
-    to: 'Опорный пункт, по которому заявку',
-    says: /^glossary\.yml:\d+ «Опорный пункт» is not our word/
-  },
-  {
-    what: 'words: a calque of the first page in English',
-    file: 'english-home.ts',
-    from: 'Get found on Yandex by buyers in Russia',
-    to: 'Search promotion in Russia',
-    says: /^english-home\.ts:\d+ «Search promotion» is not our word; SEO/
-  },
-  {
-    what: 'turn: one that a text has too often',
-    file: 'services/analitika.md',
-    from: 'Заявки у нас считает сервер',
-    to: 'Это скучно, ещё скучнее и нескучно. Заявки у нас считает сервер',
-    says: /^services\/analitika\.md:\d+ «скучно» 2 times; at most 1$/
-  },
-  {
-    what: 'words: a calque',
-    file: 'services/index.md',
-    from: 'какой результат получили клиенты',
-    to: 'чем кончилось у других',
-    says: /^services\/index\.md:\d+ «чем кончилось» is not our word; какой результат/
   },
   {
     what: 'consent: an action of the law that one of the texts leaves out',

@@ -41,18 +41,6 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   [/^the total of (.+) is (.+), not (.+)$/, 'Итог $1 равен $2, а стоит $3.'],
   [/^no row has the points of (.+)$/, 'Ни у одной строки нет таких баллов: $1.'],
   [/^(«.+») is (\S+), not (\S+)$/, '$1 равно $2, а стоит $3.'],
-  [
-    /^(.+) goes in equal steps of (.+) through (\d+) rows$/,
-    '$1: $3 строк подряд с равным шагом $2, данные похожи на придуманные.'
-  ],
-  [
-    /^all (\d+) moves are of one place$/,
-    'Все сдвиги на одно место ($1): данные похожи на придуманные.'
-  ],
-  [
-    /^(.+) takes turns, (\d+) values one after another$/,
-    '$1: $2 значения ходят по кругу, данные похожи на придуманные.'
-  ],
   [/^the return is (.+); it comes to (.+)$/, 'Отдача названа $1, выходит $2.'],
   [/^found (.+); its tariffs pay for (.+)$/, 'Стоит часов: $1, а тарифами оплачено $2.'],
   [/^found (.+); its tariffs name (.+) already$/, 'Стоит часов: $1, а по тарифам выходит уже $2.'],
@@ -176,7 +164,6 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   [/^the score is (.+); its columns give (.+)$/, 'Оценка $1, по столбцам выходит $2.'],
   [/^the score is (.+), below (.+)$/, 'Оценка $1 стоит ниже $2.'],
   [/^(«.+») is (.+); the chart (.+) has (.+)$/, '$1: $2, на графике $3 стоит $4.'],
-  [/^the turn (.+); (.+)$/, 'Оборот $1: $2.'],
   [
     /^the text gives a weight of (.+); those of the rating are (.+)$/,
     'В тексте вес $1, в рейтинге $2.'
@@ -203,7 +190,6 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     /^says (\d+) ₽; the service begins with (.+) ₽$/,
     'Сказано «от $1 ₽», а услуга начинается с $2 ₽.'
   ],
-  [/^«(.+)» is not our word; (.+)$/, '«$1» не наше слово: $2.'],
   [/^«(.+)» says what «(.+)» says already, for (.+)$/, '«$1» повторяет «$2» страницы $3.'],
   [/^«(.+)» says what «(.+)» says already$/, '«$1» повторяет «$2».'],
   [
