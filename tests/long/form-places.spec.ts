@@ -142,19 +142,6 @@ test('the attachment is asked for, named, taken back, and has a limit that is to
   expect(posts).toBe(0)
 })
 
-test('assistants are told what the forms are for', async ({ page }) => {
-  await page.goto('/contacts/')
-  const form = page.locator('main form[data-form="main"]')
-  await expect(form).toHaveAttribute('toolname', /\w+/)
-  await expect(form).toHaveAttribute('tooldescription', /\p{L}{4}/u)
-  for (const name of TYPED_FIELDS) {
-    await expect(form.locator(`[name=${name}]`)).toHaveAttribute(
-      'toolparamdescription',
-      /\p{L}{4}/u
-    )
-  }
-})
-
 /** N04: a machine's only font may be the widest there is; the last X keeps as much as this empty beside it. */
 const ROOM = 2
 

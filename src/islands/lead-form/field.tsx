@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { AskedField } from '../../shared/lead/asked-fields.ts'
 import { FORM_WORDS, type FormLang, faultIn } from '../../shared/lead/form-words.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
-import { toolParameterOf } from './tool.ts'
 
 export interface FieldProps {
   name: AskedField
@@ -23,7 +22,6 @@ export interface ControlProps {
   /** Said of every control: Firefox calls what is required and empty faulty before anybody has typed. */
   'aria-invalid': 'true' | 'false'
   'aria-describedby': string | undefined
-  toolparamdescription?: string
 }
 
 /** What all controls of a form share. */
@@ -55,8 +53,7 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
     name,
     className: 'field__control',
     'aria-invalid': error ? 'true' : 'false',
-    'aria-describedby': error ? errorId : undefined,
-    ...toolParameterOf(name)
+    'aria-describedby': error ? errorId : undefined
   }
 
   return (

@@ -1,7 +1,6 @@
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import { links } from '../../shared/links.ts'
 import { dropFile, holdDrag } from './drop-file.ts'
-import { toolOf } from './tool.ts'
 
 /** Form attributes shared by both forms; without JavaScript they post to the same URL. */
 export function formAttributes(kind: LeadForm) {
@@ -15,7 +14,6 @@ export function formAttributes(kind: LeadForm) {
     // Firefox calls a form faulty that lacks what is required, before anybody has typed, and Orca says so at its first field.
     'aria-invalid': false,
     onDragOver: holdDrag,
-    onDrop: dropFile,
-    ...toolOf(kind)
+    onDrop: dropFile
   } as const
 }

@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { CHANNEL_NAMES } from '../channels/channel-names.ts'
 import { LISTS } from '../channels/lists.ts'
 import { readConfig } from '../config.ts'
 import { eachLead } from '../leads/lead-search.ts'
-import { type Agreement, readAgreements } from './channel-agreement.ts'
 import { UsageError } from './command.ts'
 import { listFaults } from './list-faults.ts'
 import { openExistingStore } from './open-existing-store.ts'
@@ -12,11 +10,9 @@ import { complain, messageOf, say } from './output.ts'
 import { toTable } from './table.ts'
 import { collectMarks, startMarks } from './unknown-marks.ts'
 
-const USAGE = `Which lists say where visitors came from, and how far others agree.
+const USAGE = `Which lists say where visitors came from.
 
-  npm run channels                  the lists with source, licence and date, checked; agreement with the tests of
-                                    snowplow referer-parser, dbt-ga4 and Plausible, before the lists and now
-  npm run channels -- disagreements every case that others see otherwise
+  npm run channels                  the lists with source, licence and date, checked
   npm run channels -- unknown       parameters, hosts and tags of leads that no list knows, as lines ready to add
   npm run channels -- make --matomo DIR --matomo-date D --ga4 DIR --ga4-date D
                                     writes the public lists anew from copies of their repositories
@@ -56,7 +52,6 @@ async function answer(args: string[]): Promise<number> {
   const [task = 'show', ...rest] = positionals
   const tasks: Readonly<Record<string, () => number | Promise<number>>> = {
     show,
-    disagreements: () => answered(readAgreements().map(disagreementText).join('\n')),
     unknown: async () => answered(await unknownText(limit)),
     make: async () => answered(await make(values))
   }
@@ -76,31 +71,8 @@ function show(): number {
     return [name, date, licence, source]
   })
   say(`${toTable([['list', 'date', 'licence', 'source'], ...lists])}\n`)
-  for (const agreement of readAgreements()) say(agreementText(agreement))
   for (const fault of faults) complain(`${fault}\n`)
   return faults.length === 0 ? 0 : 1
-}
-
-function agreementText({ name, source, licence, date, channels }: Agreement): string {
-  const sum = (key: 'cases' | 'before' | 'now') =>
-    channels.reduce((total, one) => total + one[key], 0)
-  const rows = channels.map((one) => [
-    CHANNEL_NAMES[one.channel],
-    ...[one.cases, one.before, one.now].map(String)
-  ])
-  const total = ['всего', String(sum('cases')), String(sum('before')), String(sum('now'))]
-  const head = [name, 'cases', 'agreed before', 'agrees now']
-  return `${toTable([head, ...rows, total])}${source} (${date}; ${licence})\n\n`
-}
-
-function disagreementText({ name, disagreements }: Agreement): string {
-  const rows = disagreements.map((one) => [
-    `${one.address} ${one.referrer}`.trim(),
-    one.says,
-    one.found,
-    one.why
-  ])
-  return toTable([[name, 'says', 'we say', 'for'], ...rows])
 }
 
 async function unknownText(limit: number): Promise<string> {

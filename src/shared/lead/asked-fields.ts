@@ -11,8 +11,6 @@ export interface AskedRecord {
   label: Readonly<Record<'ru' | 'en', string>>
   /** What letters and the desk call it, where that is not what forms do. */
   briefly?: string
-  /** What an assistant in the browser is told of it. */
-  tool?: string
   /** It is typed: the longest accepted value in UTF-16 code units, as `maxlength` counts them. */
   limit?: number
   /** What is typed may have line breaks. */
@@ -44,7 +42,6 @@ const FIELDS = {
   theme: {
     forms: ['main'],
     label: { ru: 'Тема', en: 'Topic' },
-    tool: 'О чём заявка',
     limit: 200,
     place: 'fact',
     isInNotices: true
@@ -52,7 +49,6 @@ const FIELDS = {
   fio: {
     forms: ['main', 'callback'],
     label: { ru: 'Имя', en: 'Name' },
-    tool: 'Имя человека',
     limit: 200,
     place: 'name',
     isSearched: true
@@ -60,7 +56,6 @@ const FIELDS = {
   phone: {
     forms: ['main', 'callback'],
     label: { ru: 'Телефон', en: 'Phone' },
-    tool: 'Телефон в любой записи, лучше с кодом страны',
     limit: 32,
     place: 'contact',
     isSearched: true
@@ -69,7 +64,6 @@ const FIELDS = {
     forms: ['main'],
     label: { ru: 'Электронная почта', en: 'E-mail' },
     briefly: 'Почта',
-    tool: 'Адрес электронной почты',
     limit: 254,
     place: 'contact',
     isSearched: true
@@ -77,21 +71,18 @@ const FIELDS = {
   from: {
     forms: ['callback'],
     label: { ru: 'Время звонка', en: 'Time of the call' },
-    tool: 'Самое раннее время звонка по времени офиса',
     choices: CALL_HOURS,
     consent: 'удобные часы'
   },
   to: {
     forms: ['callback'],
     label: { ru: 'Конец звонка', en: 'End of the call' },
-    tool: 'Самое позднее время звонка по времени офиса',
     choices: CALL_HOURS,
     consent: 'удобные часы'
   },
   site: {
     forms: ['main'],
     label: { ru: 'Сайт', en: 'Website' },
-    tool: 'Адрес сайта, о котором речь',
     limit: 2048,
     line: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false },
     place: 'contact',
@@ -101,7 +92,6 @@ const FIELDS = {
     forms: ['main', 'callback'],
     label: { ru: 'Комментарий', en: 'What you sell and to whom' },
     briefly: 'Сообщение',
-    tool: 'Что нужно, своими словами',
     limit: 5000,
     hasLines: true,
     place: 'text',
