@@ -35,8 +35,8 @@ export interface LeadFilter
   themeStart?: string
   /** One or some of the windows that `callWindows` names. */
   callWindow?: string | readonly string[]
-  /** Leads of one person: with this phone or this e-mail, as `contact.ts` writes them for comparison. */
-  person?: { phone: string; email: string }
+  /** Leads of one person: those with any of these keys, see `keysFor`. */
+  person?: readonly string[]
 }
 
 /** A place between two leads, for `before` and `after`; names no person. */

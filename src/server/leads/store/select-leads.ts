@@ -128,13 +128,9 @@ function outcomeIs(wanted: readonly string[]): string {
   return words.length === 1 ? `outcome = ${words[0]}` : `outcome IN (${words.join(', ')})`
 }
 
-/** Each of the two has an index of its own, that of leads which have one at all. */
-function personIs({ phone, email }: { phone: string; email: string }): Part {
-  return {
-    text: `id IN (SELECT id FROM lead_facts WHERE phone_key = ? AND phone_key <> ''
-      UNION SELECT id FROM lead_facts WHERE email_key = ? AND email_key <> '')`,
-    values: [phone, email]
-  }
+function personIs(keys: readonly string[]): Part {
+  const { text, values } = oneOf('key', keys)
+  return { text: `id IN (SELECT lead_id FROM person_keys WHERE ${text})`, values }
 }
 
 /**
