@@ -9,6 +9,7 @@ import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/
 import { signInAtDesk } from '../support/desk-client.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { OFFICES } from '../support/offices.ts'
+import { STAND_INS } from '../support/outgoing-lead.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
 import { fillStore, inEachDatabase } from './many-leads.ts'
@@ -69,7 +70,7 @@ async function measure(name: string, location: StoreLocation, count: number): Pr
 
 /** Monday noon in Moscow, when most hours are open. */
 const CALLING = new Date('2026-11-23T09:30:00Z')
-const NAMES = { offices: OFFICES, zone: MOSCOW, topics: new Map(), standIns: new Set<string>() }
+const NAMES = { offices: OFFICES, zone: MOSCOW, topics: new Map(), standIns: STAND_INS }
 
 async function callInbox(store: LeadStore) {
   const filters = { outcome: 'new', status: ['new', 'released'] } as const

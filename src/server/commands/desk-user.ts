@@ -130,7 +130,10 @@ const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
   async remove({ store, print, email, heir, note }) {
     const successor = heir === undefined ? undefined : await store.desk.userByEmail(heir)
     if (heir !== undefined && !successor) return noUser(heir)
-    if (successor && (successor.id === (await store.desk.userByEmail(email))?.id || !mayWork(successor.role))) {
+    if (
+      successor &&
+      (successor.id === (await store.desk.userByEmail(email))?.id || !mayWork(successor.role))
+    ) {
       complain(`Leads cannot be given to ${heir}: it takes another manager or administrator.`)
       return 1
     }

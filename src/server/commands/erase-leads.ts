@@ -47,7 +47,10 @@ the act of destruction needs.
     const given = [...positionals, phone, email].filter((value) => value !== undefined)
     if (given.length !== 1) throw new UsageError('erase takes an id, or --phone, or --email')
     const [id] = positionals
-    if (phone !== undefined && (phonesIn(phone).length === 0 || phone.replace(/\D/g, '').length < 7)) {
+    if (
+      phone !== undefined &&
+      (phonesIn(phone).length === 0 || phone.replace(/\D/g, '').length < 7)
+    ) {
       throw new UsageError(`--phone "${phone}" is too short to be a number`)
     }
 

@@ -39,7 +39,10 @@ export async function passwordFault(
   if (length > PASSWORD_LENGTH.most) return 'long'
   const [name = ''] = email.split('@')
   const bare = withoutEnd(text)
-  if (emailKey(text) === emailKey(email) || [email, name].some((one) => bare !== '' && bare === withoutEnd(one))) {
+  if (
+    emailKey(text) === emailKey(email) ||
+    [email, name].some((one) => bare !== '' && bare === withoutEnd(one))
+  ) {
     return 'email'
   }
   if (new Set(text).size < LEAST_CHARACTERS) return 'poor'

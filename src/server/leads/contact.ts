@@ -249,4 +249,3 @@ function isSlip(text: string, digits: string): boolean {
 function hasTrunk(digits: string): boolean {
   return digits.length === HOME_SLOTS + 1 && /^[78]/.test(digits)
 }
-

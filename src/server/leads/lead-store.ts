@@ -1,7 +1,7 @@
 import type { AskedQuery } from '../../shared/search/asked-query.ts'
 import type { Ledger } from '../allowance/ledger.ts'
-import type { DeskRecords } from './desk-records.ts'
 import type { EmptyContacts } from './contact.ts'
+import type { DeskRecords } from './desk-records.ts'
 import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadPart } from './lead-parts.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'

@@ -22,9 +22,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: those whose hours end first are called first`, async (t) => {
     const { store, clock, byHand } = await openStore(t)
     clock.now = NOW
-    const call = async (values: Record<string, string>, contact = '9123456789') => {
+    const call = async (values: Record<string, string>, contact = '+79123456789') => {
       clock.now = new Date(clock.now.getTime() + 1000)
-      return accepted(store, { contact, values })
+      return accepted(store, { person: [contact], values })
     }
     const evening = await call(ask('12:00', '18:00'))
     const early = await call(ask('12:00', '13:00'))
@@ -65,13 +65,13 @@ t.test(
   'G01: both clocks stand in the list and on the card, and who may be called is a filter',
   async (t) => {
     const { store, signedIn } = await buildTestDesk(t, {}, { now: NOW })
-    const contact = '9123456789'
+    const person = ['+79123456789']
     const ural = await accepted(store, {
-      contact,
+      person,
       form: 'callback',
       values: ask('14:00', '16:00', 'ekaterinburg')
     })
-    const late = await accepted(store, { contact, form: 'callback', values: ask('18:00', '19:00') })
+    const late = await accepted(store, { person, form: 'callback', values: ask('18:00', '19:00') })
     const one = await signedIn('manager')
     const list = await one.page('/leads')
     const windowOf = (id: string) =>
@@ -107,10 +107,10 @@ t.test('where nobody can be called, the list says when somebody can', async (t) 
     (await one.page(path)).querySelector('.inbox__empty')?.structuredText.replace(/\s+/g, ' ')
   t.match(await said('/leads'), /^Заявок пока нет/)
   t.equal(await said('/leads?call=now'), 'Таких заявок нет.', 'nobody is ever to be called')
-  const contact = '9123456789'
-  await accepted(store, { contact, form: 'callback', values: ask('18:00', '19:00') })
+  const person = ['+79123456789']
+  await accepted(store, { person, form: 'callback', values: ask('18:00', '19:00') })
   await accepted(store, {
-    contact,
+    person,
     form: 'callback',
     values: ask('17:00', '19:00', 'ekaterinburg')
   })

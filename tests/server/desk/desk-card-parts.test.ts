@@ -79,7 +79,7 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     names: {
       topics: new Map(),
       offices: OFFICES,
-      standIns: new Set(['+7 000 000-00-00']),
+      standIns: { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' },
       zone: MOSCOW
     },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
