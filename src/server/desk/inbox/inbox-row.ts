@@ -93,9 +93,10 @@ function reachOf(lead: StoredLead, parts: RowParts): Pick<InboxRow, 'contact' | 
   }
 }
 
-function rowCall({ values }: StoredLead, parts: RowParts): RowCall {
+function rowCall({ values, createdAt }: StoredLead, parts: RowParts): RowCall {
   const { now, ...clocks } = parts
-  const { opens, closes, ...times } = callTimes(readWindow(windowKey(values)), clocks, now)
+  const window = readWindow(windowKey(values))
+  const { opens, closes, ...times } = callTimes(window, clocks, now, createdAt)
   const hours = { opens, closes }
   return { ...times, day: dayWord(opens, clocks.zone, now), bar: dayBar(hours, clocks.zone, now) }
 }

@@ -123,7 +123,7 @@ export function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): 
 
 /** Hours that were chosen, by both clocks: «14–16 в Екатеринбурге, 12–14 по Москве». */
 function callTimeOf({ values, createdAt }: StoredLead, standIns: StandIns): string {
-  const times = callTimes(readWindow(windowKey(values)), clocksOf(standIns), createdAt)
+  const times = callTimes(readWindow(windowKey(values)), clocksOf(standIns), createdAt, createdAt)
   const ours = `${times.ours} ${byClock(standIns.zone)}`
   return times.isAsked ? [placedHours(times), ours].filter(Boolean).join(', ') : ''
 }
