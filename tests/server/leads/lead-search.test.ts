@@ -47,7 +47,7 @@ t.test('facets are those of the corrected last touch', async (t) => {
     firstSource: 'UniSender',
     why: 'medium cpc',
     touches: 1,
-    ...{ callWindow: '- kazan', phoneKey: '', emailKey: '' }
+    callWindow: '- kazan'
   })
   const path = JSON.stringify([
     { source: 'https://vk.com/', medium: 'referrer', page: '/cases/?a=1' },

@@ -38,10 +38,7 @@ export async function nextOpening(
 }
 
 /** The hours of leads with the outcomes that are asked for. */
-async function allHours(
-  store: Pick<Store, 'callWindows'>,
-  filters: LeadFilter
-): Promise<string[]> {
+async function allHours(store: Pick<Store, 'callWindows'>, filters: LeadFilter): Promise<string[]> {
   const outcomes = [filters.outcome ?? []].flat()
   const windows = await Promise.all(outcomes.map((outcome) => store.callWindows(outcome)))
   return [...new Set(windows.flat())]
@@ -60,10 +57,19 @@ export interface CallPlace {
  */
 export async function callPage(
   store: Pick<Store, 'listLeads'>,
-  { filters, windows, limit }: { filters: LeadFilter; windows: readonly CallHours[]; limit: number },
+  {
+    filters,
+    windows,
+    limit
+  }: { filters: LeadFilter; windows: readonly CallHours[]; limit: number },
   { hours, before }: CallPlace
 ): Promise<{ leads: StoredLead[]; next?: CallPlace }> {
-  const left = windows.slice(Math.max(0, windows.findIndex(({ key }) => key === hours)))
+  const left = windows.slice(
+    Math.max(
+      0,
+      windows.findIndex(({ key }) => key === hours)
+    )
+  )
   const leads: StoredLead[] = []
   for (const [i, window] of left.entries()) {
     const page = await store.listLeads({

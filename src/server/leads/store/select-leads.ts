@@ -129,7 +129,9 @@ function hoursAre(hours: readonly CallHours[]): Part {
     'call_window',
     hours.map(({ key }) => key)
   )
-  const late = hours.flatMap(({ key, sentBefore }) => (sentBefore ? [[key, sentBefore.getTime()]] : []))
+  const late = hours.flatMap(({ key, sentBefore }) =>
+    sentBefore ? [[key, sentBefore.getTime()]] : []
+  )
   return {
     text: [text, ...late.map(() => 'NOT (call_window = ? AND created_at >= ?)')].join(' AND '),
     values: [...values, ...late.flat()]
