@@ -76,7 +76,9 @@ function nextHours(
     const date = day.toISOString().slice(0, 10)
     return { opens: zone.timeOf(`${date}T${from}`), closes: zone.timeOf(`${date}T${to}`) }
   }
-  const promised = sentAt && hoursOf(callTime(office, { from, to }, sentAt))
+  // A clock that was put back makes leads of the future.
+  const asked = sentAt && sentAt > now ? now : sentAt
+  const promised = asked && hoursOf(callTime(office, { from, to }, asked))
   return promised && promised.closes > now
     ? promised
     : hoursOf(callTime(office, { from, to }, now, 0))
