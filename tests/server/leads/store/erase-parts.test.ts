@@ -36,7 +36,12 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const { store, dir } = await openStore(t)
     const upload = await uploadIn(dir, 'тайна')
     const values = VALUES
-    const id = await accepted(store, { values, upload, person: keysFor(values, STAND_INS), targets: ['mail'] })
+    const id = await accepted(store, {
+      values,
+      upload,
+      person: keysFor(values, STAND_INS),
+      targets: ['mail']
+    })
     await store.recordOutcome(id, { outcome: 'won', amount: 500, at: new Date(), actor: 'a' })
     t.equal(await store.countLeads({ channel: 'paid' }), 1)
 
