@@ -30,7 +30,7 @@ import { textNewRoutes } from './desk/routes/text-new-routes.ts'
 import { textRoutes } from './desk/routes/text-routes.ts'
 import { viewRoutes } from './desk/routes/view-routes.ts'
 import { createServedTexts } from './desk/texts/served-texts.ts'
-import { contactOf } from './leads/contact.ts'
+import { emptyContacts } from './leads/contact.ts'
 import { officesOf } from './leads/offices.ts'
 import { listenUrl } from './listen-url.ts'
 import { assetsPlugin } from './plugins/assets.ts'
@@ -83,14 +83,9 @@ export async function buildDesk(
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
         offices: officesOf(site.site().content.offices),
-        standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL]),
+        standIns: emptyContacts(config),
         zone
       }),
-      contactOf: (values) =>
-        contactOf(values, {
-          emptyPhone: config.LEAD_EMPTY_PHONE,
-          emptyEmail: config.LEAD_EMPTY_EMAIL
-        }),
       zone,
       now,
       editor: site.editor,

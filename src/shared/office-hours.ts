@@ -15,6 +15,10 @@ const HOUR_MS = 3_600_000
 export function officeNow({ utc, hours }: Pick<City, 'utc' | 'hours'>, now: Date): OfficeNow {
   const there = new Date(now.getTime() + Number(utc.slice('UTC'.length)) * HOUR_MS)
   const time = there.toISOString().slice(11, 16)
-  const isWorkday = there.getUTCDay() % 6 !== 0
-  return { time, isOpen: isWorkday && time >= hours.from && time < hours.to }
+  return { time, isOpen: isWorkday(there) && time >= hours.from && time < hours.to }
+}
+
+/** Monday to Friday; the calendar knows no holidays. @param day As UTC. */
+export function isWorkday(day: Date): boolean {
+  return day.getUTCDay() % 6 !== 0
 }

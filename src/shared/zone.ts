@@ -57,13 +57,20 @@ export function createZone(name: string): Zone {
     return new Date(asUtc - offsetMs(near))
   }
 
+  /** Where summer time skips midnight, the day begins at one. */
+  function startOf(date: string): Date {
+    const midnight = timeOf(`${date}T00:00`)
+    if (Number.isNaN(midnight.getTime()) || dayOf(midnight) >= date) return midnight
+    return new Date(Date.parse(`${date}T00:00Z`) - offsetMs(midnight))
+  }
+
   return {
     name,
     dayOf,
     minuteOf: (at) => iso.format(at).slice(0, 16),
     isoOf: (at) => iso.format(at).replace(' ', 'T') + offsetText(offsetMs(at)),
     hourOf: (at) => Number(iso.format(at).slice(11, 13)),
-    startOfDay: (from, daysOn = 0) => timeOf(`${addDays(from, daysOn)}T00:00`),
+    startOfDay: (from, daysOn = 0) => startOf(addDays(from, daysOn)),
     timeOf,
     readLocal: (text) => (isLocalTime(text) ? timeOf(text) : undefined),
     shortDateTime(at, now = new Date()) {

@@ -18,6 +18,23 @@ t.test('A6: a day and its first moment are those of the zone', async (t) => {
   }
 })
 
+t.test(
+  'a day without a midnight begins at one (vellum-ai/vellum-assistant#33088, iamkun/dayjs#2868)',
+  async (t) => {
+    for (const [name, day, start] of [
+      ['America/Santiago', '2026-09-06', '2026-09-06T01:00:00-03:00'],
+      ['America/Santiago', '2026-04-05', '2026-04-05T00:00:00-04:00'],
+      ['Africa/Cairo', '2026-04-24', '2026-04-24T01:00:00+03:00'],
+      ['America/Havana', '2026-11-01', '2026-11-01T00:00:00-04:00'],
+      ['America/Havana', '2026-03-08', '2026-03-08T01:00:00-04:00']
+    ] as const) {
+      const zone = createZone(name)
+      t.equal(zone.isoOf(zone.startOfDay(day)), start, `${name} ${day}`)
+      t.equal(zone.dayOf(new Date(zone.startOfDay(day).getTime() - 1)), addDays(day, -1), day)
+    }
+  }
+)
+
 t.test('a time is told with the offset of its zone', async (t) => {
   for (const [name, time, told] of [
     ['Europe/Moscow', '2026-11-20T22:30:05.999Z', '2026-11-21T01:30:05+03:00'],

@@ -52,13 +52,13 @@ function patternOf(lead: NewLead, i: number): NewLead {
   const hours =
     form === 'callback' ? { from: `${9 + (i % 4) + 1}:00`, to: `${15 + (i % 4)}:00` } : {}
   const values = { ...lead.values, ...own, ...chosen, ...hours, clientID: `16${phone}000` }
-  return { ...lead, form, values, contact: phone }
+  return { ...lead, form, values, person: [`+7${phone}`] }
 }
 
 const COPIED = 'form, status, verdict, payload, contact'
 const DERIVED = [
   'channel, source, campaign, landing, page, theme, city, reach, first_channel, first_source',
-  'touches, why, call_window, phone_key, email_key'
+  'touches, why, call_window'
 ].join(', ')
 
 function statementsFor(isShared: boolean, start: number, stepMs: number, copies: number): string[] {
@@ -84,6 +84,9 @@ function statementsFor(isShared: boolean, start: number, stepMs: number, copies:
          leads.created_at, leads.outcome, leads.amount, leads.outcome_at, ${DERIVED}
        FROM leads JOIN lead_facts AS p ON p.id = (leads.id - 1) % ${PATTERNS} + 1
        WHERE leads.id > ${PATTERNS} ORDER BY leads.id`,
+    `INSERT INTO person_keys (lead_id, key)
+       SELECT leads.id, key FROM leads JOIN person_keys AS p ON p.lead_id = (leads.id - 1) % ${PATTERNS} + 1
+       WHERE leads.id > ${PATTERNS}`,
     `UPDATE lead_facts SET created_at = (SELECT created_at FROM leads WHERE leads.id = lead_facts.id)
        WHERE id <= ${PATTERNS}`,
     `INSERT INTO deliveries (lead_id, target, state, attempts, next_at, first_at, done_at)

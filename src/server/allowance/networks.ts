@@ -18,16 +18,23 @@ const IPV6_RUNGS = [
   { bits: 48, factor: 16 }
 ] as const
 
+/**
+ * An IPv4 address inside an IPv6 one: mapped, or as a translator writes it.
+ *
+ * Source: RFC 4291, 2.5.5.2; RFC 6052, 2.1; RFC 7915; RFC 8215.
+ */
+const WITH_IPV4 = /^(?:0{20}ffff|0{16}ffff0{4}|0064ff9b0{16}|0064ff9b0001[\da-f]{12})([\da-f]{8})$/
+
 const LONGEST_ADDRESS = 45
 
 /** The networks an address is counted under, narrowest first. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   // Drop the zone: it names one of our own interfaces.
   const [bare = ''] = address.split('%', 1)
-  if (mapped || !isIPv6(bare))
-    return [{ name: (mapped ?? bare).slice(0, LONGEST_ADDRESS), factor: 1 }]
+  if (!isIPv6(bare)) return [{ name: bare.slice(0, LONGEST_ADDRESS), factor: 1 }]
   const digits = hexDigits(bare)
+  const [, inside = ''] = WITH_IPV4.exec(digits) ?? []
+  if (inside) return [{ name: bytesOf(inside).join('.'), factor: 1 }]
   const [home, ...wider] = IPV6_RUNGS.map(({ bits, factor }) => {
     return { name: `${digits.slice(0, bits / 4)}/${bits}`, factor }
   })
@@ -49,9 +56,18 @@ function hexDigits(address: string): string {
   return groups.map((group) => group.padStart(4, '0').toLowerCase()).join('')
 }
 
-/** A trailing IPv4 address takes two groups; their values do not matter to networks this wide. */
+/** A trailing IPv4 address takes two groups. */
 function groupsOf(part: string): string[] {
-  return part === ''
-    ? []
-    : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
+  return part === '' ? [] : part.split(':').flatMap((group) => groupsOfIpv4(group) ?? [group])
+}
+
+function groupsOfIpv4(group: string): string[] | undefined {
+  if (!group.includes('.')) return undefined
+  const digits = group.split('.').map((byte) => Number(byte).toString(16).padStart(2, '0'))
+  return [digits.slice(0, 2).join(''), digits.slice(2).join('')]
+}
+
+/** Decimal, as IPv4 addresses are written. */
+function bytesOf(digits: string): number[] {
+  return (digits.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 }

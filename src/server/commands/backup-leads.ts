@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyPublished } from '../editor/copy-published.ts'
 import { noteScheduledBackup } from '../leads/backup-watch.ts'
-import { contactOf } from '../leads/contact.ts'
+import { emptyContacts } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -11,7 +11,6 @@ import { openSqliteLeadStore } from '../leads/store/open-lead-store.ts'
 import { foldSqliteLog } from '../leads/store/sqlite-database.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { noticingDamage } from './damaged-leads.ts'
-import { standInsOf } from './erase-leads.ts'
 import { takePartialFolder } from './partial-folder.ts'
 import { startProgress } from './progress.ts'
 
@@ -109,7 +108,7 @@ async function eraseAsIn(
   const now = await store.get(resultID)
   if (now?.isDamaged || now?.attachment?.id === attachment?.id) return false
   if (!now || now.status === 'erased') return copy.erase(resultID)
-  return copy.eraseParts(resultID, ['file'], (left) => contactOf(left, standInsOf(config)))
+  return copy.eraseParts(resultID, ['file'], emptyContacts(config))
 }
 
 function hashOf(data: Buffer | undefined): string | undefined {

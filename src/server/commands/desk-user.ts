@@ -6,7 +6,6 @@ import {
   type PasswordFault,
   passwordFault
 } from '../desk/passwords.ts'
-import { normalEmail } from '../desk/sign-in.ts'
 import { ROLES, type Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from './command.ts'
@@ -83,7 +82,7 @@ function readEmail(action: Action, address: string | undefined): string {
     return ''
   }
   if (!address || !EMAIL.test(address)) throw new UsageError(`desk-user ${action} takes an e-mail`)
-  return normalEmail(address)
+  return address.normalize('NFC').toLowerCase()
 }
 
 const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
@@ -131,7 +130,10 @@ const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
   async remove({ store, print, email, heir, note }) {
     const successor = heir === undefined ? undefined : await store.desk.userByEmail(heir)
     if (heir !== undefined && !successor) return noUser(heir)
-    if (successor && (successor.email === email || !mayWork(successor.role))) {
+    if (
+      successor &&
+      (successor.id === (await store.desk.userByEmail(email))?.id || !mayWork(successor.role))
+    ) {
       complain(`Leads cannot be given to ${heir}: it takes another manager or administrator.`)
       return 1
     }

@@ -1,7 +1,7 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
-import { contactOf, leadsOf, type Person } from '../leads/contact.ts'
+import { emptyContacts, leadsOf, type Person, phonesIn } from '../leads/contact.ts'
 import {
   type Copy,
   type ErasedLead,
@@ -24,8 +24,9 @@ export const eraseCommand: Command = {
   usage: `npm run leads -- erase <id> | --phone P | --email E [--only PARTS] [--yes]
 
   <id>         the resultID that "list" prints
-  --phone P    every lead with this number, however it is written
-  --email E    every lead with this address
+  --phone P    every lead with this number, however it is written and whatever stands beside it; a Russian one may lack
+               its code
+  --email E    every lead with this address, its domain in either spelling
   --only P,P   of each lead only this, and the rest stays: ${[...LEAD_PARTS.keys()].join(', ')};
                visits are sources, pages, the path and the browser's ids: no contract is returned by them any more
   --yes        erase; without it the leads are only named
@@ -46,7 +47,10 @@ the act of destruction needs.
     const given = [...positionals, phone, email].filter((value) => value !== undefined)
     if (given.length !== 1) throw new UsageError('erase takes an id, or --phone, or --email')
     const [id] = positionals
-    if (phone !== undefined && phone.replace(/\D/g, '').length < 7) {
+    if (
+      phone !== undefined &&
+      (phonesIn(phone).length === 0 || phone.replace(/\D/g, '').length < 7)
+    ) {
       throw new UsageError(`--phone "${phone}" is too short to be a number`)
     }
 
@@ -79,7 +83,7 @@ function eraseFound(
   config: Config
 ): Promise<PersonErasure> {
   if (!parts) return eraseEach(store, leads)
-  return erasePartsOfEach(store, leads, parts, (left) => contactOf(left, standInsOf(config)))
+  return erasePartsOfEach(store, leads, parts, emptyContacts(config))
 }
 
 /** @throws {UsageError} When one is none. */
@@ -114,17 +118,13 @@ const STILL_IN_LOG = `The database's log of changes is being read by another pro
 it within a minute after the reader has ended; "leads erase" with the same id tries at once.`
 
 async function personsLeads(store: LeadStore, person: Person, config: Config) {
-  const standIns = standInsOf(config)
+  const standIns = emptyContacts(config)
   const found: StoredLead[] = []
   // Damaged leads may belong to this person too.
   for await (const leads of noticingDamage(leadBatches(store))) {
     for (const lead of leadsOf(person, leads, standIns)) found.push(lead)
   }
   return found
-}
-
-export function standInsOf(config: Config) {
-  return { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
 }
 
 async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {

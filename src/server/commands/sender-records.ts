@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { domainToASCII } from 'node:url'
+import { senderDomain } from '../leads/contact.ts'
 
 type ResolveTxt = (name: string) => Promise<string[][]>
 
@@ -30,12 +30,7 @@ function withParents(domain: string): string[] {
  * @param from Such as `Site <site@agency.example>`.
  */
 export async function senderLacks(from: string, resolveTxt: ResolveTxt = ask()): Promise<string> {
-  const domain = domainToASCII(
-    from
-      .split('@')
-      .at(-1)
-      ?.replace(/[>\s].*$/, '') ?? ''
-  )
+  const domain = senderDomain(from)
   const lacking: string[] = []
   for (const { name, namesFor, start } of RECORDS) {
     const has = await hasRecord(namesFor(domain), start, resolveTxt)

@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import type { Editor } from '../editor/editor.ts'
@@ -23,8 +22,6 @@ interface DeskParts {
   wake(): void
   /** What the values of a lead are called. */
   names(): Names
-  /** The key of a person, by which later leads are told to be theirs. */
-  contactOf(values: LeadValues): string
   /** The zone of days and hours, in what is shown and in what is entered. */
   zone: Zone
   now: () => Date

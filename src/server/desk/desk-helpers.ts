@@ -1,4 +1,3 @@
-import { phoneLink } from '../../shared/phone/phone-link.ts'
 import type { Zone } from '../../shared/zone.ts'
 import type { Role } from '../leads/desk-records.ts'
 import { deskPaths } from './desk-paths.ts'
@@ -70,7 +69,6 @@ export function createDeskHelpers(parts: HelperParts) {
     keys: KEYS,
     passwordFields: PASSWORD_FIELDS,
     menu: (role: Role) => MENUS[role],
-    phoneLink,
     money,
     faultOf,
     ...textHelpers(parts.siteUrl, clockName(parts.zone))

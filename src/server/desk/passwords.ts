@@ -1,4 +1,5 @@
 import type { Options } from '@node-rs/argon2'
+import { emailKey } from '../leads/contact.ts'
 
 /** Source: OWASP Password Storage Cheat Sheet, Argon2id with 19 MiB, two passes, one thread. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -38,7 +39,10 @@ export async function passwordFault(
   if (length > PASSWORD_LENGTH.most) return 'long'
   const [name = ''] = email.split('@')
   const bare = withoutEnd(text)
-  if (text === email || [email, name].some((one) => bare !== '' && bare === withoutEnd(one))) {
+  if (
+    emailKey(text) === emailKey(email) ||
+    [email, name].some((one) => bare !== '' && bare === withoutEnd(one))
+  ) {
     return 'email'
   }
   if (new Set(text).size < LEAST_CHARACTERS) return 'poor'

@@ -1,6 +1,7 @@
 import { type Allowance, createAllowance } from '../allowance/allowance.ts'
 import { fewAtOnce } from '../budget/few-at-once.ts'
 import type { Config } from '../config.ts'
+import { emailKey } from '../leads/contact.ts'
 import type { DeskUser } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { createKnownBrowsers } from './known-browser.ts'
@@ -99,13 +100,12 @@ export function createSignIn({ store, rateLimit, now }: SignInParts): SignIn {
 
   return {
     async open(attempt) {
-      const email = normalEmail(attempt.email)
-      const account = accountOf(email)
+      const account = accountOf(attempt.email)
       const { address, userAgent, hasToken } = attempt
       // Another site's form cannot tell whether a password is right: it costs the account nothing.
       const giveBack = await (hasToken ? pay(account, attempt) : payAddress(address))
       if (!giveBack) return { kind: 'too-often' }
-      const user = await store.desk.userByEmail(email)
+      const user = await store.desk.userByEmail(attempt.email)
       const about = user ? { user } : {}
       if (!hasToken) return { kind: 'forged', ...about }
       if (!(await isWhoTheySay(user, attempt)) || !user) return { kind: 'refused', ...about }
@@ -143,10 +143,5 @@ function joined(one: Refund, other: Refund | undefined): Refund | undefined {
 
 /** An account's name is not kept where attempts are counted. */
 function accountOf(email: string): string {
-  return tokenHash(email).slice(0, 32)
-}
-
-/** An e-mail as users are found by. */
-export function normalEmail(text: string): string {
-  return text.trim().toLowerCase()
+  return tokenHash(emailKey(email)).slice(0, 32)
 }

@@ -1,6 +1,7 @@
-import { addDays, type Zone } from '../../shared/zone.ts'
+import { callTime, LAST_CALL } from '../../shared/lead/answer-time.ts'
+import type { Zone } from '../../shared/zone.ts'
 import type { CallWindow } from './call-window.ts'
-import { type Office, type Offices, officeOf } from './offices.ts'
+import { type Offices, officeOf } from './offices.ts'
 
 /** Whose clocks a call is told by: those of the offices' clients, and the reader's. */
 export interface Clocks {
@@ -24,11 +25,21 @@ export interface CallTimes {
   isNow: boolean
 }
 
-/** Hours that nobody has chosen are those of working days, Monday to Friday. */
-export function callTimes(window: CallWindow, { offices, zone }: Clocks, now: Date): CallTimes {
+/**
+ * Hours of working days, Monday to Friday, whether they were chosen or are those of the office.
+ *
+ * @param sentAt When they were asked for: the first of them are those that the sender was promised.
+ */
+export function callTimes(
+  window: CallWindow,
+  { offices, zone }: Clocks,
+  now: Date,
+  sentAt?: Date
+): CallTimes {
   const office = officeOf(offices, window.city)
   const their = office?.zone ?? zone
-  const { opens, closes } = nextHours(window, their, now)
+  const hours = window.isAsked ? window : (office?.hours ?? window)
+  const { opens, closes } = nextHours(hours, their, now, window.isAsked ? sentAt : undefined)
   const [ours, theirs] = [zone, their].map((one) => `${hourOf(opens, one)}–${hourOf(closes, one)}`)
   return {
     ours: ours ?? '',
@@ -46,21 +57,31 @@ export function placedHours({ theirs, where }: Pick<CallTimes, 'theirs' | 'where
   return theirs && `${theirs} ${where}`
 }
 
-/** A week has a working day. */
-const DAYS_AHEAD = 7
-
-function nextHours({ from, to, isAsked }: CallWindow, zone: Office['zone'], now: Date) {
-  const today = zone.dayOf(now)
-  for (let ahead = 0; ; ahead++) {
-    const day = addDays(today, ahead)
-    const hours = { opens: zone.timeOf(`${day}T${from}`), closes: zone.timeOf(`${day}T${to}`) }
-    const isToday = hours.closes > now
-    if ((isToday && (isAsked || isWorkday(day))) || ahead === DAYS_AHEAD) return hours
-  }
+/** Up to when it was sent, what asks for hours is called back in those that end then. */
+export function lastSentFor({ closes }: Pick<CallTimes, 'closes'>): Date {
+  // A minute that has begun counts whole.
+  return new Date(closes.getTime() - (LAST_CALL - 1) * MINUTE_MS)
 }
 
-function isWorkday(day: string): boolean {
-  return ![0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay())
+const MINUTE_MS = 60_000
+
+function nextHours(
+  { from, to }: Pick<CallWindow, 'from' | 'to'>,
+  zone: Zone,
+  now: Date,
+  sentAt: Date | undefined
+) {
+  const office = { timezone: zone.name }
+  const hoursOf = ({ day }: { day: Date }) => {
+    const date = day.toISOString().slice(0, 10)
+    return { opens: zone.timeOf(`${date}T${from}`), closes: zone.timeOf(`${date}T${to}`) }
+  }
+  // A clock that was put back makes leads of the future.
+  const asked = sentAt && sentAt > now ? now : sentAt
+  const promised = asked && hoursOf(callTime(office, { from, to }, asked))
+  return promised && promised.closes > now
+    ? promised
+    : hoursOf(callTime(office, { from, to }, now, 0))
 }
 
 /** «9», «9:30». */

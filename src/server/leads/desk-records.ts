@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 /** Who may sign in at the desk. */
 export interface DeskUser {
   id: number
-  /** Lower case; unique. */
+  /** In lower case; no other user has it in another spelling, see `emailKey`. */
   email: string
   role: Role
   /** Argon2id in PHC format. */

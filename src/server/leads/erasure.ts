@@ -1,4 +1,4 @@
-import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import type { EmptyContacts } from './contact.ts'
 import type { StoredLead } from './lead.ts'
 import type { LeadPart } from './lead-parts.ts'
 import type { LeadStore } from './lead-store.ts'
@@ -38,11 +38,11 @@ export function erasePartsOfEach(
   store: LeadStore,
   leads: readonly StoredLead[],
   parts: readonly LeadPart[],
-  contactOf: (values: LeadValues) => string
+  standIns: EmptyContacts
 ): Promise<PersonErasure> {
   return eachOf(store, leads, (id) =>
     unlessStuck(async () =>
-      (await store.eraseParts(id, parts, contactOf)) ? undefined : 'it can only be erased whole'
+      (await store.eraseParts(id, parts, standIns)) ? undefined : 'it can only be erased whole'
     )
   )
 }

@@ -5,7 +5,6 @@ import { plainTag } from '../channels/known-source.ts'
 import { RULES_VERSION } from '../channels/lists.ts'
 import { windowKey } from './call-window.ts'
 import { type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
-import { emailKey, phoneKey } from './contact.ts'
 import type { StoredLead } from './lead.ts'
 
 /** How a person can be reached: by phone, by e-mail alone, or not at all. */
@@ -37,16 +36,13 @@ export interface LeadFacets {
   touches: number
   /** When the person may be called, see `windowKey`; empty where there is no phone. */
   callWindow: string
-  /** What tells the person, see `contact.ts`; a stand-in is not told from an own one. */
-  phoneKey: string
-  emailKey: string
 }
 
 /** A column is an index key too, and PostgreSQL's end at 2,700 bytes. */
 const MAX_LENGTH = 200
 
-/** The version of the rules: columns that other rules derived, or that had fewer of them, are out of date. */
-export const FACETS_VERSION = `${RULES_VERSION} 2`
+/** The version of the rules: what other rules derived, or of which they derived less, is out of date. */
+export const FACETS_VERSION = `${RULES_VERSION} 3`
 
 export const NO_FACETS: LeadFacets = {
   channel: '',
@@ -61,12 +57,10 @@ export const NO_FACETS: LeadFacets = {
   firstSource: '',
   why: '',
   touches: 0,
-  callWindow: '',
-  phoneKey: '',
-  emailKey: ''
+  callWindow: ''
 }
 
-/** @param contact The key of the person, see `contactOf`. */
+/** @param contact How the person is reached, see `contactOf`. */
 export function facetsOf(
   { status, values }: Pick<StoredLead, 'status' | 'values'>,
   contact: string | null | undefined
@@ -83,9 +77,7 @@ export function facetsOf(
     firstChannel: first.channel,
     firstSource: toFacet(first.name),
     touches: Math.max(1, readVisitPath(values.visit_path).length),
-    callWindow: reach === 'phone' ? toFacet(windowKey(values)) : '',
-    phoneKey: toFacet(phoneKey(values.phone ?? '')),
-    emailKey: toFacet(emailKey(values.email ?? ''))
+    callWindow: reach === 'phone' ? toFacet(windowKey(values)) : ''
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type LeadField,
   type LeadValues
 } from '../../shared/lead/lead-fields.ts'
+import { contactsOf, type EmptyContacts } from './contact.ts'
 import type { StoredLead } from './lead.ts'
 
 /**
@@ -35,15 +36,15 @@ export function isLeadPart(name: string): name is LeadPart {
   return (LEAD_PARTS as ReadonlyMap<string, string>).has(name)
 }
 
-/** @param standIns Values that stand in for an empty phone or e-mail. */
+/** Whether there is something of a part; a stand-in for an empty contact is nothing. */
 export function holdsPart(
   { values, attachment }: Pick<StoredLead, 'values' | 'attachment'>,
   part: Exclude<LeadPart, 'notes'>,
-  standIns: ReadonlySet<string>
+  standIns: EmptyContacts
 ): boolean {
   if (part === 'file') return attachment !== undefined
   if (part === 'visits') return VISITS.some((name) => values[name])
-  return Boolean(values[part]) && !standIns.has(values[part] ?? '')
+  return Boolean({ ...values, ...contactsOf(values, standIns) }[part])
 }
 
 /** The values that are left. */

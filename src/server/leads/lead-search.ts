@@ -33,10 +33,17 @@ export interface LeadFilter
   until?: Date
   /** What the theme begins with. */
   themeStart?: string
-  /** One or some of the windows that `callWindows` names. */
-  callWindow?: string | readonly string[]
-  /** Leads of one person: with this phone or this e-mail, as `contact.ts` writes them for comparison. */
-  person?: { phone: string; email: string }
+  /** Who may be called in these hours. */
+  callWindow?: readonly CallHours[]
+  /** Leads of one person: those with any of these keys, see `keysFor`. */
+  person?: readonly string[]
+}
+
+/** One of the windows that `callWindows` names. */
+export interface CallHours {
+  key: string
+  /** Who asks for these hours later is called in them another day. */
+  sentBefore?: Date
 }
 
 /** A place between two leads, for `before` and `after`; names no person. */

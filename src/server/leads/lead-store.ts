@@ -1,6 +1,6 @@
-import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { AskedQuery } from '../../shared/search/asked-query.ts'
 import type { Ledger } from '../allowance/ledger.ts'
+import type { EmptyContacts } from './contact.ts'
 import type { DeskRecords } from './desk-records.ts'
 import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadPart } from './lead-parts.ts'
@@ -70,13 +70,12 @@ export interface LeadStore extends LeadSearch {
    * Removes parts of a lead wherever `erase` does, and leaves the rest of it and its deliveries; false when there is no
    * such lead, or it is erased or damaged.
    *
-   * @param contactOf The key of the person by what is left.
    * @throws {UnremovableFile} Then the lead is as it was.
    */
   eraseParts(
     resultID: string,
     parts: readonly LeadPart[],
-    contactOf: (values: LeadValues) => string
+    standIns: EmptyContacts
   ): Promise<boolean>
   /**
    * Truncates the database's write-ahead log if it may still contain erased data; false while another process is

@@ -69,8 +69,8 @@ export interface NewLead {
   /** The challenge solved for this lead; it can be used once. */
   challenge?: string
   consent: Pick<Consent, 'kind' | 'version' | 'address' | 'userAgent'>
-  /** Identifies a returning person; absent when there is neither phone nor e-mail. */
-  contact?: string
+  /** Keys of the person, see `keysFor`; absent when there is neither phone nor e-mail. */
+  person?: readonly string[]
   /** Where the lead is to be delivered. */
   targets: readonly string[]
 }

@@ -7,6 +7,7 @@ import type { BotTask } from '../../shared/lead/bot-challenge.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
 import { type BotChecker, createBotChecker } from '../bot-check/bot-check.ts'
 import type { Config } from '../config.ts'
+import { emptyContacts } from '../leads/contact.ts'
 import { createLazySpool } from '../leads/intake/lazy-spool.ts'
 import { createLeadAllowance } from '../leads/intake/lead-allowance.ts'
 import { createLeadDesk, type LeadDesk } from '../leads/intake/lead-desk.ts'
@@ -91,8 +92,7 @@ export const leadsPlugin = fp(
     })
     await keepDerived(app, store)
     const rules: LeadRules = {
-      emptyPhone: config.LEAD_EMPTY_PHONE,
-      emptyEmail: config.LEAD_EMPTY_EMAIL,
+      ...emptyContacts(config),
       consentRequired: config.CONSENT_REQUIRED
     }
     const ledger = config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined

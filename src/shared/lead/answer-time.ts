@@ -1,4 +1,5 @@
 import type { City } from '../city.ts'
+import { isWorkday } from '../office-hours.ts'
 import { ANSWER_WAITS } from './answer-promises.ts'
 
 /** A promise is given in round minutes. */
@@ -60,14 +61,23 @@ interface CallTime {
   next: readonly [Date, Date]
 }
 
-/** When an office calls back: between two hours of its own clock, today where they are not over yet, else on a working day. */
+/** What is asked for later, in minutes before the end of its hours, is called back on the next working day. */
+export const LAST_CALL = ANSWER_WAITS.request.count
+
+/**
+ * When an office calls back: between two hours of its own clock, today where they are not over yet, else on a working day.
+ * Everybody who is told of a call takes its day from here.
+ *
+ * @param left Minutes that must be left of the hours.
+ */
 export function callTime(
   { timezone }: Pick<City, 'timezone'>,
   { from, to }: City['hours'],
-  now: Date
+  now: Date,
+  left: number = LAST_CALL
 ): CallTime {
   const { today, minutes } = wallClock(timezone, now)
-  const isToday = isWorkday(today) && minutes + ANSWER_WAITS.request.count <= minutesOf(to)
+  const isToday = isWorkday(today) && minutes + left <= minutesOf(to) && minutes < minutesOf(to)
   const day = isToday ? today : nextWorkday(today)
   const second = nextWorkday(day)
   return {
@@ -98,10 +108,6 @@ function wallClock(timeZone: string, now: Date): { today: Date; minutes: number 
     today: new Date(Date.UTC(part('year'), part('month') - 1, part('day'))),
     minutes: part('hour') * 60 + part('minute')
   }
-}
-
-function isWorkday(day: Date): boolean {
-  return day.getUTCDay() % 6 !== 0
 }
 
 function nextWorkday(day: Date): Date {

@@ -21,6 +21,13 @@ t.test('an address is counted with the networks it may have been given', async (
   const cases: [address: string, networks: string[]][] = [
     ['192.0.2.1', ['192.0.2.1']],
     ['::ffff:192.0.2.1', ['192.0.2.1']],
+    // raullenchai/Rapid-MLX#589, Flowfin/jellyfin-plugin-sso#194
+    ['::FFFF:cb00:7101', ['203.0.113.1']],
+    ['0:0:0:0:0:ffff:c000:201', ['192.0.2.1']],
+    ['64:ff9b::cb00:7101', ['203.0.113.1']],
+    ['64:ff9b::192.0.2.1', ['192.0.2.1']],
+    ['64:ff9b:1::c000:201', ['192.0.2.1']],
+    ['::ffff:0:c000:201', ['192.0.2.1']],
     ['2001:db8:1:203::1', ['20010db800010203/64', '20010db8000102/56', '20010db80001/48']],
     [
       '2001:DB8:1:203:ffff::7%eth0',

@@ -1,5 +1,10 @@
 import t from 'tap'
-import { type CallPlace, callPage, openWindows } from '../../../src/server/desk/inbox/call-order.ts'
+import {
+  type CallPlace,
+  callPage,
+  nextOpening,
+  openWindows
+} from '../../../src/server/desk/inbox/call-order.ts'
 import { reindex } from '../../../src/server/leads/reindex.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
@@ -22,9 +27,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: those whose hours end first are called first`, async (t) => {
     const { store, clock, byHand } = await openStore(t)
     clock.now = NOW
-    const call = async (values: Record<string, string>, contact = '9123456789') => {
+    const call = async (values: Record<string, string>, contact = '+79123456789') => {
       clock.now = new Date(clock.now.getTime() + 1000)
-      return accepted(store, { contact, values })
+      return accepted(store, { person: [contact], values })
     }
     const evening = await call(ask('12:00', '18:00'))
     const early = await call(ask('12:00', '13:00'))
@@ -59,19 +64,45 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await reindex(store)
     t.same(await inOrder(50), wanted, 'leads of before are derived anew')
   })
+
+  t.test(`${name}: who is promised another day is not to be called on this one`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const person = ['+79123456789']
+    const sent = async (at: string, values: Record<string, string>) => {
+      clock.now = new Date(at)
+      return accepted(store, { person, values })
+    }
+    const friday = await sent('2026-11-27T19:00+03:00', ask('09:00', '18:00'))
+    const saturday = await sent('2026-11-28T19:16+03:00', ask('09:00', '18:00'))
+    const monday = await sent('2026-11-30T17:30:40+03:00', ask('09:00', '18:00'))
+    await sent('2026-11-30T17:31+03:00', ask('09:00', '18:00'))
+    const filters = { outcome: 'new' } as const
+    const called = async (at: string) => {
+      const windows = await openWindows(store, filters, CLOCKS, new Date(at))
+      const { leads } = await callPage(store, { filters, windows, limit: 50 }, {})
+      t.equal(await store.countLeads({ ...filters, callWindow: windows }), leads.length, at)
+      return leads.map(({ resultID }) => resultID)
+    }
+    t.same(await called('2026-11-28T12:00+03:00'), [], 'on a Saturday')
+    t.same(await called('2026-11-29T10:00+03:00'), [], 'on a Sunday')
+    t.same(await called('2026-11-30T17:45+03:00'), [monday, saturday, friday])
+    t.equal((await called('2026-12-01T09:00+03:00')).length, 4)
+    const next = await nextOpening(store, filters, CLOCKS, new Date('2026-11-30T17:45+03:00'))
+    t.equal(next?.toISOString(), '2026-12-01T06:00:00.000Z')
+  })
 }
 
 t.test(
   'G01: both clocks stand in the list and on the card, and who may be called is a filter',
   async (t) => {
     const { store, signedIn } = await buildTestDesk(t, {}, { now: NOW })
-    const contact = '9123456789'
+    const person = ['+79123456789']
     const ural = await accepted(store, {
-      contact,
+      person,
       form: 'callback',
       values: ask('14:00', '16:00', 'ekaterinburg')
     })
-    const late = await accepted(store, { contact, form: 'callback', values: ask('18:00', '19:00') })
+    const late = await accepted(store, { person, form: 'callback', values: ask('18:00', '19:00') })
     const one = await signedIn('manager')
     const list = await one.page('/leads')
     const windowOf = (id: string) =>
@@ -107,10 +138,10 @@ t.test('where nobody can be called, the list says when somebody can', async (t) 
     (await one.page(path)).querySelector('.inbox__empty')?.structuredText.replace(/\s+/g, ' ')
   t.match(await said('/leads'), /^Заявок пока нет/)
   t.equal(await said('/leads?call=now'), 'Таких заявок нет.', 'nobody is ever to be called')
-  const contact = '9123456789'
-  await accepted(store, { contact, form: 'callback', values: ask('18:00', '19:00') })
+  const person = ['+79123456789']
+  await accepted(store, { person, form: 'callback', values: ask('18:00', '19:00') })
   await accepted(store, {
-    contact,
+    person,
     form: 'callback',
     values: ask('17:00', '19:00', 'ekaterinburg')
   })

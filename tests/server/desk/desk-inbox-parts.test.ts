@@ -134,7 +134,7 @@ const NAMES = {
   zone: MOSCOW,
   ...PARTS,
   now: new Date('2026-11-23T08:30:00Z'),
-  standIns: new Set(['+7 000 000-00-00', 'no-email@example.com'])
+  standIns: { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
 }
 const rowOf = (own: Partial<StoredLead> = {}, deliveries: Delivery[] = []) =>
   inboxRow({ ...lead, ...own }, deliveries, NAMES)

@@ -1,39 +1,91 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { personIn } from '../../../src/server/desk/card/person.ts'
+import { personFilter } from '../../../src/server/desk/card/person.ts'
+import { reindex } from '../../../src/server/leads/reindex.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
 
-const ANNA = { fio: 'Анна', phone: '+7 912 345-67-89', email: 'anna@example.ru', theme: 'seo' }
-const STAND_INS = new Set(['+7 000 000-00-00', 'no-email@example.com'])
+const ANNA = {
+  fio: 'Анна',
+  phone: '+7 912 345-67-89',
+  email: 'anna@xn--80a1acny.xn--p1ai',
+  theme: 'seo'
+}
+const STAND_IN_PHONE = '+7 000 000-00-00'
+const STAND_IN_EMAIL = 'no-email@example.com'
+/** One person's, each by a phone or an e-mail that is spelled in its own way. */
+const SPELLINGS = [
+  {},
+  { phone: '8 (912) 345 67 89', email: '' },
+  { phone: '+7 912 345-67-89 доб. 123', email: '' },
+  { phone: '+7 9123456789, 84951234567', email: '' },
+  { phone: '495 123-45-67 или 912 345-67-89', email: STAND_IN_EMAIL },
+  { phone: '', email: ' ANNA@почта.рф' },
+  { phone: STAND_IN_PHONE, email: 'anna@XN--80A1ACNY.XN--P1AI.' }
+]
+const STRANGERS = [
+  { phone: '+1 912 345-6789' },
+  { phone: '+7 912 000-00-00 доб. 3456789' },
+  { phone: '', email: 'anna@почта.su' },
+  { phone: STAND_IN_PHONE, email: STAND_IN_EMAIL }
+]
+const STAND_INS = { emptyPhone: STAND_IN_PHONE, emptyEmail: STAND_IN_EMAIL }
 
 for (const [name, openStore] of await eachDatabase(t)) {
   t.test(
-    `${name}: leads of a person are found by phone and by e-mail, and forgotten with it`,
+    `${name}: leads of a person are found by any spelling of a phone and an e-mail, and forgotten with it (blak3r/yaai#99, flora-pm/flora-server#561)`,
     async (t) => {
-      const { store } = await openStore(t)
-      const first = await accepted(store, { values: ANNA })
-      const byPhone = await accepted(store, {
-        values: { ...ANNA, phone: '8 (912) 345 67 89', email: '' }
-      })
-      const byMail = await accepted(store, {
-        values: { ...ANNA, phone: '', email: ' ANNA@example.ru' }
-      })
-      await accepted(store, {
-        values: { ...ANNA, phone: '+7 912 000-00-00', email: 'b@example.ru' }
-      })
-      const person = personIn({ values: ANNA }, { standIns: STAND_INS })
+      const { store, byHand, env } = await openStore(t)
+      const mine: string[] = []
+      for (const own of SPELLINGS) mine.push(await accepted(store, { values: { ...ANNA, ...own } }))
+      const strangers: string[] = []
+      for (const own of STRANGERS)
+        strangers.push(await accepted(store, { values: { ...ANNA, email: '', ...own } }))
+      const filters = personFilter({ values: ANNA }, { standIns: STAND_INS }) ?? {}
       const found = async () =>
-        (await store.listLeads({ filters: person ? { person } : {}, limit: 9 })).leads.map(
-          ({ resultID }) => resultID
-        )
-      t.same(await found(), [byMail, byPhone, first])
-      t.equal(await store.countLeads(person ? { person } : {}), 3)
-      await store.erase(byPhone)
-      t.same(await found(), [byMail, first])
+        (await store.listLeads({ filters, limit: 50 })).leads.map(({ resultID }) => resultID)
+      const newestFirst = mine.toReversed()
+      t.same(await found(), newestFirst)
+      t.equal(await store.countLeads(filters), mine.length)
+
+      await byHand('DELETE FROM person_keys')
+      await byHand("DELETE FROM settings WHERE name = 'facets_derived'")
+      t.same(await found(), [], 'as in a store of an earlier version')
+      await reindex(store)
+      t.same(await found(), newestFirst, 'leads of before are derived anew')
+
+      const named = async (...args: string[]) => {
+        const { stdout } = await leadTool(env, 'erase', ...args)
+        return [...mine, ...strangers].filter((id) => stdout.includes(id))
+      }
+      const both = new Set([
+        ...(await named('--phone', '8 912 345-67-89')),
+        ...(await named('--email', 'Anna@XN--80A1ACNY.XN--P1AI'))
+      ])
+      t.same([...both].sort(), mine.toSorted(), 'erase names the same leads')
+      await store.erase(mine[0] ?? '')
+      t.same(await found(), newestFirst.slice(0, -1))
+    }
+  )
+
+  t.test(
+    `${name}: a user of the desk is one in either spelling of the address (mozilla/persona#1370)`,
+    async (t) => {
+      const { store, env } = await openStore(t)
+      const user = { role: 'manager', passwordHash: 'x' } as const
+      t.ok(await store.desk.addUser({ ...user, email: 'anna@почта.рф' }))
+      t.notOk(await store.desk.addUser({ ...user, email: 'Anna@xn--80a1acny.xn--p1ai' }))
+      t.equal((await store.desk.userByEmail('ANNA@XN--80A1ACNY.XN--P1AI'))?.email, 'anna@почта.рф')
+      t.ok(await store.desk.setPassword('anna@xn--80a1acny.xn--p1ai', 'y'))
+      const self = await leadTool(
+        env,
+        ...['desk-user', 'remove', 'anna@почта.рф', '--to', 'anna@xn--80a1acny.xn--p1ai']
+      )
+      t.equal(self.code, 1, 'nobody inherits from oneself')
+      t.equal(await store.desk.removeUser('anna@xn--80a1acny.xn--p1ai'), 0)
     }
   )
 
@@ -58,13 +110,14 @@ for (const [name, openStore] of await eachDatabase(t)) {
   })
 }
 
-t.test('a stand-in tells nobody from others, however it is written', async (t) => {
-  const of = (phone: string, email = '') =>
-    personIn({ values: { phone, email } }, { standIns: STAND_INS })
-  t.equal(of('+7 (000) 000-00-00', 'no-email@example.com'), undefined)
-  t.same(of('', 'A@b.example'), { phone: '', email: 'a@b.example' })
-  t.equal(of('+7'), undefined, 'a dial code alone')
-})
+t.test(
+  'who types an address in a browser signs in to the account that was made by hand',
+  async (t) => {
+    const { addUser, browser } = await buildTestDesk(t)
+    await addUser('manager', 'anna@почта.рф')
+    t.equal((await browser().signIn('anna@xn--80a1acny.xn--p1ai')).statusCode, 303)
+  }
+)
 
 t.test('G06: one card leads to all leads of its person, both ways, and counts them', async (t) => {
   const { store, signedIn } = await buildTestDesk(t)

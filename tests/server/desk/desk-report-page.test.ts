@@ -18,7 +18,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 const NAMES = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
   offices: OFFICES,
-  standIns: new Set<string>(),
+  standIns: { emptyPhone: '', emptyEmail: '' },
   zone: MOSCOW
 }
 

@@ -79,3 +79,23 @@ t.test('any part of a number that has four digits finds it', async (t) => {
   }
   t.same(missed, [])
 })
+
+t.test(
+  'a person is found by the number with its code, and by either spelling of an address',
+  async (t) => {
+    const isFound = (text: string, values: Record<string, string>) =>
+      textMatch(text)({ ...lead, values })
+    const two = { phone: '+7 9123456789, 84951234567 доб. 12' }
+    for (const text of ['8 495 123-45-67', '+7 495 123', '8 912 345-67-89 доб. 5', '495 123'])
+      t.ok(isFound(text, two), text)
+    t.notOk(isFound('+1 912 345-6789', two), 'the code of another country')
+    t.notOk(isFound('8 912 345-67-89', { phone: '+1 912 345-6789' }))
+    t.ok(isFound('+1 912 345', { phone: '+1 912 345-6789' }))
+    const ascii = 'ivan@xn--80a1acny.xn--p1ai'
+    for (const text of [ascii, 'Иван ivan@почта.рф', '@почта', 'IVAN@ПОЧТА.РФ', 'ivan@почта。рф']) {
+      t.ok(isFound(text, { fio: 'Иван', email: ascii }), text)
+      t.ok(isFound(text, { fio: 'Иван', email: 'ivan@почта.рф' }), text)
+    }
+    t.ok(isFound('пример.рф', { site: 'http%3A%2F%2Fxn--e1afmkfd.xn--p1ai%2F' }))
+  }
+)

@@ -1,10 +1,16 @@
 import t from 'tap'
+import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
 import { type CallTimes, callTimes, placedHours } from '../../../src/server/leads/call-times.ts'
 import { readWindow, windowKey } from '../../../src/server/leads/call-window.ts'
+import { firstTask } from '../../../src/server/leads/outbox/first-task.ts'
+import type { City } from '../../../src/shared/city.ts'
+import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
+import { answerWords } from '../../../src/shared/lead/answer-words.ts'
 import type { LeadValues } from '../../../src/shared/lead/lead-fields.ts'
-import { createZone } from '../../../src/shared/zone.ts'
+import { createZone, daysBetween } from '../../../src/shared/zone.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
+import { outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 /** Monday, 11:30 in Moscow. */
 const NOW = new Date('2026-11-23T08:30:00Z')
@@ -60,10 +66,91 @@ t.test('a call may be made from its first minute up to its last', async (t) => {
   t.equal(after.opens.toISOString(), '2026-11-24T09:00:00.000Z', 'the next day')
 })
 
-t.test('hours that somebody has chosen hold on any day, others on working days', async (t) => {
+/** Sent at, in which hours and at which office; the day that is promised, and whether the hours have begun. */
+const PROMISED: [
+  sentAt: string,
+  from: string,
+  to: string,
+  city: string,
+  day: string,
+  isNow: boolean
+][] = [
+  ['2026-11-28T19:16+03:00', '09:00', '18:00', 'moskva', '2026-11-30', false],
+  ['2026-11-28T10:00+03:00', '09:00', '18:00', 'moskva', '2026-11-30', false],
+  ['2026-11-29T10:00+03:00', '09:00', '18:00', 'moskva', '2026-11-30', false],
+  ['2026-11-29T23:59+03:00', '09:00', '18:00', 'moskva', '2026-11-30', false],
+  ['2026-11-30T08:59+03:00', '09:00', '18:00', 'moskva', '2026-11-30', false],
+  ['2026-11-30T10:00+03:00', '09:00', '18:00', 'moskva', '2026-11-30', true],
+  ['2026-11-30T17:30+03:00', '09:00', '18:00', 'moskva', '2026-11-30', true],
+  ['2026-11-30T17:31+03:00', '09:00', '18:00', 'moskva', '2026-12-01', false],
+  ['2026-11-27T18:00+03:00', '09:00', '18:00', 'moskva', '2026-11-30', false],
+  ['2026-11-27T12:30+03:00', '10:00', '12:00', 'moskva', '2026-11-30', false],
+  ['2026-11-27T09:00+03:00', '10:00', '12:00', 'moskva', '2026-11-27', false],
+  ['2026-12-31T20:00+03:00', '10:00', '12:00', 'moskva', '2027-01-01', false],
+  ['2026-11-27T15:40+03:00', '09:00', '18:00', 'ekaterinburg', '2026-11-30', false],
+  ['2026-11-29T22:00+03:00', '09:00', '18:00', 'ekaterinburg', '2026-11-30', false],
+  ['2026-11-30T07:10+03:00', '09:00', '18:00', 'ekaterinburg', '2026-11-30', true],
+  ['2026-11-27T20:10+03:00', '09:00', '18:00', 'novosibirsk', '2026-11-30', false],
+  ['2026-11-30T22:00+03:00', '09:00', '18:00', 'novosibirsk', '2026-12-01', false]
+]
+
+t.test('the desk tells of the day that the visitor was promised, and of no other', async (t) => {
+  const inWords = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  for (const [at, from, to, city, day, isNow] of PROMISED) {
+    const sentAt = new Date(at)
+    const office = OFFICES.get(city)
+    if (!office) throw new Error(city)
+    const named = { ...office, name: office.city, utc: '', timezone: office.zone.name }
+    const asked = { promise: ANSWER_PROMISES.callback, hours: { from, to } }
+    const { lead: said } = answerWords(asked, named as unknown as City, sentAt)
+    const date = new Date(`${day}T00:00Z`)
+    const ahead = daysBetween(office.zone.dayOf(sentAt), day)
+    t.match(said, ` ${['сегодня', 'завтра'][ahead] ?? inWords.format(date)} `, `${at}: the visitor`)
+
+    const lead = { ...outgoing().lead, form: 'callback' as const, createdAt: sentAt }
+    lead.values = { phone: '+7 912 345-67-89', from, to, city }
+    const clocks = { offices: OFFICES, zone: MOSCOW }
+    t.match(
+      firstTask(lead, clocks).value,
+      `, ${inWords.format(date)}, `,
+      `${at}: letters and the card`
+    )
+    const parts = { ...clocks, now: sentAt, topics: new Map(), standIns: STAND_INS }
+    const row = inboxRow(lead, [], { ...parts, people: { names: new Map() } })
+    const isToday = day === MOSCOW.dayOf(sentAt)
+    const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' }).format(
+      date
+    )
+    t.match(row.call, { day: isToday ? '' : weekday, isNow }, `${at}: the row`)
+  }
+})
+
+t.test('who was not called in the promised hours is called in the next', async (t) => {
+  const window = readWindow(windowKey({ from: '10:00', to: '12:00' }))
+  const sentAt = new Date('2026-11-20T13:00+03:00')
+  const opensAt = (now: string) =>
+    callTimes(window, { offices: OFFICES, zone: MOSCOW }, new Date(now), sentAt).opens.toISOString()
+  t.equal(opensAt('2026-11-21T10:30+03:00'), '2026-11-23T07:00:00.000Z')
+  t.equal(opensAt('2026-11-23T11:59+03:00'), '2026-11-23T07:00:00.000Z')
+  t.equal(opensAt('2026-11-23T12:00+03:00'), '2026-11-24T07:00:00.000Z')
+  t.equal(opensAt('2026-11-28T10:30+03:00'), '2026-11-30T07:00:00.000Z')
+})
+
+t.test('hours that nobody has chosen are those in which the office answers', async (t) => {
   const saturday = new Date('2026-11-21T10:00:00Z')
-  t.equal(timesOf({ from: '10:00', to: '18:00' }, saturday).isNow, true)
   const working = timesOf({}, saturday)
   t.equal(working.isNow, false)
   t.equal(working.opens.toISOString(), '2026-11-23T06:00:00.000Z', 'on Monday')
+  const office = {
+    city: 'Москва',
+    where: 'в Москве',
+    zone: MOSCOW,
+    hours: { from: '09:30', to: '19:00' }
+  }
+  const offices = new Map([['moskva', office]])
+  const evening = new Date('2026-11-23T18:20+03:00')
+  t.match(callTimes(readWindow(windowKey({})), { offices, zone: MOSCOW }, evening), {
+    ours: '9:30–19',
+    isNow: true
+  })
 })

@@ -47,7 +47,7 @@ t.test('facets are those of the corrected last touch', async (t) => {
     firstSource: 'UniSender',
     why: 'medium cpc',
     touches: 1,
-    ...{ callWindow: '- kazan', phoneKey: '', emailKey: '' }
+    callWindow: '- kazan'
   })
   const path = JSON.stringify([
     { source: 'https://vk.com/', medium: 'referrer', page: '/cases/?a=1' },
@@ -77,7 +77,7 @@ t.test('what a sender makes up fits any index and any database', async (t) => {
 async function seed(store: LeadStore, clock: { now: Date }) {
   const ids: string[] = []
   for (const values of [DIRECT, AD, AD, DIRECT, DIRECT]) {
-    ids.push(await accepted(store, { values, contact: '9123456789', targets: ['mail'] }))
+    ids.push(await accepted(store, { values, person: ['+79123456789'], targets: ['mail'] }))
     clock.now = new Date(clock.now.getTime() + SECOND_MS)
   }
   const won = { outcome: 'won', amount: 100, at: clock.now, actor: 'a' } as const

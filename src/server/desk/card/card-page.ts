@@ -1,12 +1,11 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
 import { decode } from '../../../shared/attribution/cookie-text.ts'
 import type { AskedField } from '../../../shared/lead/asked-fields.ts'
-import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { askedFacts } from '../../leads/asked-facts.ts'
 import { originsOf } from '../../leads/channel.ts'
-import { mailLink } from '../../leads/contact.ts'
+import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
 import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
 import { firstTask } from '../../leads/outbox/first-task.ts'
@@ -126,7 +125,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     amount,
     at,
     about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
-    contacts: contactsOf(lead, names),
+    contacts: contactFacts(lead, names),
     call,
     promise: promiseOf(lead, names),
     message: textOf(lead),
@@ -180,15 +179,15 @@ function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
   return [{ name: OUTCOME_NAMES[last.outcome], at: last.at }]
 }
 
-function contactsOf({ values }: StoredLead, { standIns }: Names): Fact[] {
-  const said = { ...values, site: decode(values.site) }
+function contactFacts({ values }: StoredLead, { standIns }: Names): Fact[] {
+  const said = { ...values, ...contactsOf(values, standIns), site: decode(values.site) }
   return askedFacts(said, ['contact'])
-    .filter(({ value }) => value && !standIns.has(value))
+    .filter(({ value }) => value)
     .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) }))
 }
 
 function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
-  if (name === 'phone') return { path: phoneLink(value) }
+  if (name === 'phone') return { path: callLink(value) }
   if (name === 'email') return { path: mailLink(value) }
   return name === 'site' && isWebAddress(value) ? { path: value } : {}
 }

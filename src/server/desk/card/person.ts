@@ -1,4 +1,4 @@
-import { emailKey, phoneKey } from '../../leads/contact.ts'
+import { keysFor } from '../../leads/contact.ts'
 import type { LeadStatus, StoredLead } from '../../leads/lead.ts'
 import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 import type { Outcome } from '../../leads/outcome.ts'
@@ -16,24 +16,13 @@ export interface PersonLeads {
   leads: readonly { id: string; at: string; topic: string; outcome: Outcome; outcomeName: string }[]
 }
 
-type Person = NonNullable<LeadFilter['person']>
-
-/** What tells the sender of a lead from others; undefined where nothing does. */
-export function personIn(
+/** All leads of who sent a lead, this one among them; undefined where nothing tells who that is. */
+export function personFilter(
   { values }: Pick<StoredLead, 'values'>,
   { standIns }: Pick<Names, 'standIns'>
-): Person | undefined {
-  const known = (key: string, keyOf: (text: string) => string) =>
-    [...standIns].some((one) => keyOf(one) === key) ? '' : key
-  const phone = known(phoneKey(values.phone ?? ''), phoneKey)
-  const email = known(emailKey(values.email ?? ''), emailKey)
-  return phone || email ? { phone, email } : undefined
-}
-
-/** All leads of who sent a lead, this one among them. */
-export function personFilter(lead: StoredLead, names: Names): LeadFilter | undefined {
-  const person = personIn(lead, names)
-  return person && { status: KNOWN, person }
+): LeadFilter | undefined {
+  const person = keysFor(values, standIns)
+  return person.length > 0 ? { status: KNOWN, person } : undefined
 }
 
 /** The other leads with the same phone or the same e-mail. */

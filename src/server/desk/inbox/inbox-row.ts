@@ -1,8 +1,8 @@
-import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { type CallTimes, callTimes } from '../../leads/call-times.ts'
 import { readWindow, windowKey } from '../../leads/call-window.ts'
 import { originsOf } from '../../leads/channel.ts'
+import { callLink, contactsOf } from '../../leads/contact.ts'
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome } from '../../leads/outcome.ts'
@@ -85,18 +85,18 @@ export function inboxRow(
 
 function reachOf(lead: StoredLead, parts: RowParts): Pick<InboxRow, 'contact' | 'call'> {
   const { values, outcome } = lead
-  const filled = (text = '') => (parts.standIns.has(text) ? '' : text)
-  const phone = filled(values.phone)
-  if (!phone) return { contact: { text: filled(values.email), path: '' }, call: undefined }
+  const { phone, email } = contactsOf(values, parts.standIns)
+  if (!phone) return { contact: { text: email, path: '' }, call: undefined }
   return {
-    contact: { text: phone, path: phoneLink(phone) },
+    contact: { text: phone, path: callLink(phone) },
     call: TO_CALL.includes(outcome) ? rowCall(lead, parts) : undefined
   }
 }
 
-function rowCall({ values }: StoredLead, parts: RowParts): RowCall {
+function rowCall({ values, createdAt }: StoredLead, parts: RowParts): RowCall {
   const { now, ...clocks } = parts
-  const { opens, closes, ...times } = callTimes(readWindow(windowKey(values)), clocks, now)
+  const window = readWindow(windowKey(values))
+  const { opens, closes, ...times } = callTimes(window, clocks, now, createdAt)
   const hours = { opens, closes }
   return { ...times, day: dayWord(opens, clocks.zone, now), bar: dayBar(hours, clocks.zone, now) }
 }

@@ -1,5 +1,5 @@
 import type { StoredLead } from '../../leads/lead.ts'
-import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import type { CallHours, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 import { type CallPlace, callPage } from './call-order.ts'
 import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 import { findText, textMatch } from './text-match.ts'
@@ -22,7 +22,7 @@ interface Asked {
   /** What leads are searched by, if anything. */
   text: string | undefined
   /** Hours in the order of calls, where that is asked for. */
-  windows: readonly string[] | undefined
+  windows: readonly CallHours[] | undefined
 }
 
 export function readInbox(store: Store, { query, filters, text, windows }: Asked): Promise<Found> {
@@ -49,7 +49,7 @@ async function readPage(store: Store, query: InboxQuery, filters: LeadFilter): P
 async function readCalls(
   store: Store,
   { chosen, hours, before }: InboxQuery,
-  { filters, windows }: { filters: LeadFilter; windows: readonly string[] }
+  { filters, windows }: { filters: LeadFilter; windows: readonly CallHours[] }
 ): Promise<Found> {
   const place = { hours, before }
   const { leads, next } = await callPage(store, { filters, windows, limit: PAGE_SIZE }, place)

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { domainToUnicode } from 'node:url'
 import { decode } from '../../../shared/attribution/cookie-text.ts'
 import { filledFields } from '../../../shared/lead/asked-fields.ts'
+import { keysOf, phonesIn } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 
@@ -9,6 +11,8 @@ export type TextMatch = (lead: StoredLead) => boolean
 
 /** Digits from which a text is a phone number, or a part of one. */
 const LEAST_DIGITS = 4
+/** A Russian number with its 8 or 7. */
+const WHOLE = /^[78]\d{10}$/
 /** Digits and what people part them with. */
 const NUMBER = /^[\d\s()+.\p{Pd}]+$/u
 
@@ -20,10 +24,13 @@ const ID_START = /^[\da-f]{8,32}$/
 /** Letters part the number in two, and it is dictated with a sign before it. */
 const BETWEEN = /[\s№\p{Pd}]/gu
 
-/** @param text As it was typed; case, `ё`, how letters are composed and the spelling of a number do not count. */
+/** @param text As it was typed; case, `ё`, how letters are composed, the spelling of a number and of a domain do not count. */
 export function textMatch(text: string): TextMatch {
   const start = text.toLowerCase().replace(BETWEEN, '')
-  const isHeld = heldMatch(text)
+  const holds = heldMatch(text)
+  const keys = new Set(keysOf({ phone: text, email: text }))
+  const isHeld = (lead: StoredLead) =>
+    holds(lead) || (keys.size > 0 && keysOf(lead.values).some((key) => keys.has(key)))
   if (!ID_START.test(start)) return isHeld
   return (lead) => lead.resultID.replaceAll('-', '').startsWith(start) || isHeld(lead)
 }
@@ -32,13 +39,16 @@ function heldMatch(text: string): TextMatch {
   const digits = digitsOf(text)
   if (digits.length < LEAST_DIGITS || !NUMBER.test(text)) return wordMatch(text, SEARCHED)
   // A number is typed with 8 or with +7, and not always to its end.
-  const tail = digits.length === 11 ? digits.slice(1) : digits
-  const start = withSeven(digits)
+  const start = digits.replace(/^8/, '7')
+  const hasCode = text.trim().startsWith('+') || WHOLE.test(digits)
   // It may be a year or a taxpayer's number as well.
   const isSaid = wordMatch(text, BESIDE_PHONE)
   return (lead) => {
-    const held = digitsOf(lead.values.phone)
-    return held.includes(tail) || withSeven(held).startsWith(start) || isSaid(lead)
+    const { phone = '' } = lead.values
+    const isBegun = phonesIn(phone).some(({ code, national }) =>
+      `${code}${national}`.startsWith(start)
+    )
+    return isBegun || (!hasCode && digitsOf(phone).includes(digits)) || isSaid(lead)
   }
 }
 
@@ -51,16 +61,19 @@ function wordMatch(text: string, fields: typeof SEARCHED): TextMatch {
   }
 }
 
-function digitsOf(text = ''): string {
+function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-function withSeven(digits: string): string {
-  return digits.replace(/^8/, '7')
-}
+/** A domain in ASCII, as browsers send what was typed into a field for an address. */
+const ASCII_DOMAIN = /(?:[a-z\d-]+\.)*xn--[a-z\d.-]+/gi
 
 function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
+  return text
+    .normalize('NFKC')
+    .replace(ASCII_DOMAIN, (domain) => domainToUnicode(domain) || domain)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
 }
 
 /** Leads that are read at a time, found at least before a page is full, and looked at for one page. */

@@ -14,7 +14,7 @@ import { showCard } from './show-card.ts'
 
 /** A person asks to be forgotten, or that some of a lead is: the page after proves it. */
 export const eraseRoutes: FastifyPluginAsync = async (app) => {
-  const { store, names, contactOf, note } = app.desk
+  const { store, names, note } = app.desk
 
   app.post<ById>(
     deskPaths.erase(':id'),
@@ -47,7 +47,7 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
         const refusal = new DeskRefusal(422, 'invalid', 'Отметьте, что стереть.', 'part')
         return showCard(app.desk, request, reply.code(422), lead, { typed: {}, refusal })
       }
-      const erasure = await erasePartsOfEach(store, [lead], parts, contactOf)
+      const erasure = await erasePartsOfEach(store, [lead], parts, names().standIns)
       for (const { resultID } of erasure.erased) {
         await note(request, 'desk erase parts', { object: resultID, detail: parts.join(' ') })
       }

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/lead/lead-rules.ts'
 import { widestNetworkOf } from '../../allowance/networks.ts'
 import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
-import { contactOf } from '../contact.ts'
+import { keysFor, spelledOnce } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'
 import type { Acceptance, LeadStore } from '../lead-store.ts'
 import { bodyHash } from './body-hash.ts'
@@ -160,7 +160,7 @@ function composeLead(
   { rules, consentVersion, targets }: LeadDeskParts
 ): Omit<NewLead, 'verdict' | 'idempotency'> {
   const { fields, file } = submission
-  const contact = contactOf(values, rules)
+  const person = keysFor(values, rules)
   return {
     form: formOf(values),
     status: fields.website?.trim() ? 'quarantine' : 'new',
@@ -168,7 +168,7 @@ function composeLead(
     consent: consentOf(submission, values, consentVersion()),
     targets: targets(),
     ...(file && { upload: file }),
-    ...(contact && { contact })
+    ...(person.length > 0 && { person })
   }
 }
 
@@ -202,7 +202,10 @@ function readKey({ idempotencyKey, fields }: Submission): string | undefined {
   return !key || IDEMPOTENCY_KEY.test(key) ? key : 'bad'
 }
 
-/** Who knows the words of a lead without a key learns its number only from the network that sent it. */
+/**
+ * Who knows the words of a lead without a key learns its number only from the network that sent it. Spellings of a contact
+ * count as one there; a key stands for exactly what was sent with it.
+ */
 function identify(
   values: LeadValues,
   { file, address }: Pick<Submission, 'file' | 'address'>,
@@ -210,7 +213,7 @@ function identify(
 ): NewLead['idempotency'] {
   const fields = key ? LEAD_FIELDS : TELLING_FIELDS
   const network = key ? undefined : widestNetworkOf(address)
-  const hash = bodyHash(values, fields, file?.sha256, network)
+  const hash = bodyHash(key ? values : spelledOnce(values), fields, file?.sha256, network)
   return key ? { key, bodyHash: hash } : { bodyHash: hash }
 }
 

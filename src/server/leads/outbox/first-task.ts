@@ -1,6 +1,6 @@
 import { HOME_CITY } from '../../../shared/city.ts'
 import { ANSWER_WAITS, waitText } from '../../../shared/lead/answer-promises.ts'
-import { answerTime, callTime, workdayIn } from '../../../shared/lead/answer-time.ts'
+import { answerTime, workdayIn } from '../../../shared/lead/answer-time.ts'
 import { APPLICATION_THEME } from '../../../shared/lead/application-theme.ts'
 import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
 import type { Zone } from '../../../shared/zone.ts'
@@ -56,12 +56,8 @@ function answerInDays(
 }
 
 function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
-  const window = readWindow(windowKey(values))
-  const zone = officeOf(clocks.offices, window.city)?.zone ?? clocks.zone
-  const { day } = callTime({ timezone: zone.name }, window, createdAt)
-  const opens = zone.timeOf(`${isoDay(day)}T${window.from}`)
-  const times = callTimes(window, clocks, opens)
-  const value = `${dayOf(opens, clocks.zone)}, ${times.ours}`
+  const times = callTimes(readWindow(windowKey(values)), clocks, createdAt, createdAt)
+  const value = `${dayOf(times.opens, clocks.zone)}, ${times.ours}`
   return { label: 'Позвонить', value, theirs: placedHours(times) }
 }
 

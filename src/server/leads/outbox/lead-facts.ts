@@ -1,13 +1,12 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
 import { formOf, type LeadValues } from '../../../shared/lead/lead-fields.ts'
-import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type AskedFact, askedFacts } from '../asked-facts.ts'
 import { type Clocks, callTimes, placedHours } from '../call-times.ts'
 import { readWindow, windowKey } from '../call-window.ts'
 import { originsOf } from '../channel.ts'
-import { contactsOf } from '../contact.ts'
+import { contactsOf, type EmptyContacts } from '../contact.ts'
 import type { StoredLead } from '../lead.ts'
 import type { Offices } from '../offices.ts'
 import { byClock } from '../zone-words.ts'
@@ -22,7 +21,7 @@ export interface LeadNames {
   company: string
 }
 
-export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'> &
+export type StandIns = EmptyContacts &
   LeadNames & {
     /** The zone in which the time of a lead is told. */
     zone: Zone
@@ -124,7 +123,7 @@ export function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): 
 
 /** Hours that were chosen, by both clocks: «14–16 в Екатеринбурге, 12–14 по Москве». */
 function callTimeOf({ values, createdAt }: StoredLead, standIns: StandIns): string {
-  const times = callTimes(readWindow(windowKey(values)), clocksOf(standIns), createdAt)
+  const times = callTimes(readWindow(windowKey(values)), clocksOf(standIns), createdAt, createdAt)
   const ours = `${times.ours} ${byClock(standIns.zone)}`
   return times.isAsked ? [placedHours(times), ours].filter(Boolean).join(', ') : ''
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import type { SendMailOptions } from 'nodemailer'
 import { Type } from 'typebox'
 import { isEmailValid } from '../../../shared/lead/lead-rules.ts'
 import { MAILS_PATTERN } from '../../setting-patterns.ts'
-import { contactsOf } from '../contact.ts'
+import { asciiDomain, contactsOf, senderDomain } from '../contact.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { oneLine, type StandIns } from './lead-facts.ts'
@@ -70,7 +69,7 @@ export function createMailTarget(
 ): DeliveryTarget {
   const mailer = createMailer(settings, silenceMs)
   const addresses = settings.to.split(',').map((address) => asciiAddress(address.trim()))
-  const domain = domainOf(settings.from)
+  const domain = senderDomain(settings.from) || 'localhost'
 
   async function deliver(outgoing: OutgoingLead): Promise<{ remoteID?: string }> {
     const { served = [] } = outgoing
@@ -111,16 +110,7 @@ function ordinal(place: number): string {
 /** As the library names it when a server refuses it. */
 function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1
-  return address.slice(0, at) + domainToASCII(address.slice(at))
-}
-
-/** In ASCII, as headers are. */
-function domainOf(from: string): string {
-  const domain = from
-    .split('@')
-    .at(-1)
-    ?.replace(/[>\s].*$/, '')
-  return (domain && domainToASCII(domain)) || 'localhost'
+  return address.slice(0, at) + asciiDomain(address.slice(at))
 }
 
 /** Of several addresses. */

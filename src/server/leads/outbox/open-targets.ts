@@ -1,4 +1,5 @@
 import { createZone } from '../../../shared/zone.ts'
+import { emptyContacts } from '../contact.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
 import type { LeadNames, StandIns } from './lead-facts.ts'
 import { firstOf } from './mail-target.ts'
@@ -32,8 +33,7 @@ function standInsOf(config: DeliverySettings, names: LeadNames): StandIns {
   return {
     ...names,
     deskUrl: config.DESK_URL ?? '',
-    emptyPhone: config.LEAD_EMPTY_PHONE,
-    emptyEmail: config.LEAD_EMPTY_EMAIL,
+    ...emptyContacts(config),
     zone: createZone(config.TIME_ZONE)
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keysOf } from '../contact.ts'
 import type { NewLead } from '../lead.ts'
 import { facetsOf } from '../lead-facets.ts'
 import {
@@ -7,7 +8,7 @@ import {
   CONTENT_WINDOW_MS,
   KEY_LIFETIME_MS
 } from '../lead-store.ts'
-import { insertFacets } from './fact-rows.ts'
+import { insertFacets, writePerson } from './fact-rows.ts'
 import { firstRow, type Sql } from './sql-database.ts'
 
 type Reader = Sql['all']
@@ -118,15 +119,9 @@ async function claimKey(
 }
 
 async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: number) {
-  const { form, status, verdict, values, upload, contact = null } = lead
-  const repeated = contact
-    ? await firstRow(
-        sql.all<{ result_id: string }>(
-          'SELECT result_id FROM leads WHERE contact = ? ORDER BY id DESC LIMIT 1',
-          contact
-        )
-      )
-    : undefined
+  const { form, status, verdict, values, upload, person = [] } = lead
+  const [contact = null] = person
+  const repeated = await latestOf(sql, person)
   const [row] = await sql.all<{ id: number }>(
     `INSERT INTO leads
        (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of)
@@ -139,11 +134,25 @@ async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: numbe
     JSON.stringify(values),
     upload ? JSON.stringify(toAttachment(upload)) : null,
     contact,
-    repeated?.result_id ?? null
+    repeated ?? null
   )
   const { id } = row as { id: number }
   await insertFacets(sql, id, facetsOf(lead, contact))
+  await writePerson(sql, id, keysOf(values))
   return id
+}
+
+/** The last lead of a person. */
+async function latestOf(sql: Sql, person: readonly string[]): Promise<string | undefined> {
+  if (person.length === 0) return undefined
+  const row = await firstRow(
+    sql.all<{ result_id: string }>(
+      `SELECT result_id FROM leads WHERE id =
+         (SELECT MAX(lead_id) FROM person_keys WHERE key IN (${person.map(() => '?').join(', ')}))`,
+      ...person
+    )
+  )
+  return row?.result_id
 }
 
 function toAttachment({ id, name, type, size, sha256 }: NonNullable<NewLead['upload']>) {

@@ -7,6 +7,7 @@ const COPIED_TABLES = {
   settings: ['name'],
   consent_documents: ['version', 'sha256'],
   lead_facts: ['id'],
+  person_keys: ['lead_id', 'key'],
   consents: ['lead_id'],
   deliveries: ['id'],
   outcomes: ['id'],

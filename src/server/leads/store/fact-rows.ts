@@ -15,9 +15,7 @@ const COLUMNS = {
   firstSource: 'first_source',
   why: 'why',
   touches: 'touches',
-  callWindow: 'call_window',
-  phoneKey: 'phone_key',
-  emailKey: 'email_key'
+  callWindow: 'call_window'
 } as const satisfies Record<keyof LeadFacets, string>
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS]
@@ -62,4 +60,12 @@ export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Pr
 /** Whether a row has them already. */
 export function hasFacets(row: FacetRow, facets: LeadFacets): boolean {
   return FIELDS.every((field) => row[COLUMNS[field]] === facets[field])
+}
+
+/** Replaces what a lead is found by as its person's, see `keysOf`. */
+export async function writePerson(sql: Sql, id: number, keys: readonly string[]): Promise<void> {
+  await sql.run('DELETE FROM person_keys WHERE lead_id = ?', id)
+  for (const key of keys) {
+    await sql.run('INSERT INTO person_keys (lead_id, key) VALUES (?, ?)', id, key)
+  }
 }

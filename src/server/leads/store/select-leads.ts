@@ -1,6 +1,7 @@
 import { plainTag, sourceName } from '../../channels/known-source.ts'
 import { LEAD_STATUSES, type LeadStatus } from '../lead.ts'
 import {
+  type CallHours,
   FILTER_FACETS,
   type FilterFacet,
   type LeadCursor,
@@ -94,7 +95,7 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
   const outcomes = [filters.outcome ?? []].flat()
   const own: Record<keyof OwnFilters, Part | undefined> = {
     outcome: outcomes.length > 0 ? literally(outcomeIs(outcomes)) : undefined,
-    callWindow: callWindow === undefined ? undefined : oneOf('call_window', [callWindow].flat()),
+    callWindow: callWindow && hoursAre(callWindow),
     person: person && personIs(person),
     status: status && literally(statusIs([status].flat())),
     since: condition(`${time} >= ?`, since?.getTime()),
@@ -123,18 +124,28 @@ function oneOf(column: string, values: readonly string[]): Part {
   return { text: `${column} IN (${values.map(() => '?').join(', ')})`, values: [...values] }
 }
 
+function hoursAre(hours: readonly CallHours[]): Part {
+  const { text, values } = oneOf(
+    'call_window',
+    hours.map(({ key }) => key)
+  )
+  const late = hours.flatMap(({ key, sentBefore }) =>
+    sentBefore ? [[key, sentBefore.getTime()]] : []
+  )
+  return {
+    text: [text, ...late.map(() => 'NOT (call_window = ? AND created_at >= ?)')].join(' AND '),
+    values: [...values, ...late.flat()]
+  }
+}
+
 function outcomeIs(wanted: readonly string[]): string {
   const words = wanted.map(literal)
   return words.length === 1 ? `outcome = ${words[0]}` : `outcome IN (${words.join(', ')})`
 }
 
-/** Each of the two has an index of its own, that of leads which have one at all. */
-function personIs({ phone, email }: { phone: string; email: string }): Part {
-  return {
-    text: `id IN (SELECT id FROM lead_facts WHERE phone_key = ? AND phone_key <> ''
-      UNION SELECT id FROM lead_facts WHERE email_key = ? AND email_key <> '')`,
-    values: [phone, email]
-  }
+function personIs(keys: readonly string[]): Part {
+  const { text, values } = oneOf('key', keys)
+  return { text: `id IN (SELECT lead_id FROM person_keys WHERE ${text})`, values }
 }
 
 /**

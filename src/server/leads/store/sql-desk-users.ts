@@ -1,5 +1,6 @@
+import { emailKey } from '../contact.ts'
 import type { DeskRecords, DeskUser, Role } from '../desk-records.ts'
-import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import type { Sql, SqlDatabase } from './sql-database.ts'
 
 export interface UserRow {
   id: number
@@ -26,12 +27,10 @@ export function toUser(row: UserRow): DeskUser {
 
 /** Who may sign in. */
 export function createUsers(database: SqlDatabase, time: () => number) {
-  const read = (where: string, ...values: string[]) =>
-    database.read<UserRow>(`SELECT ${USER_COLUMNS} FROM desk_users ${where}`, ...values)
-
   return {
     addUser: ({ email, role, passwordHash }) =>
       database.write(async (sql) => {
+        if (await userOf(sql.all, email)) return false
         const written = await sql.run(
           `INSERT INTO desk_users (email, role, password_hash, created_at) VALUES (?, ?, ?, ?)
            ON CONFLICT (email) DO NOTHING`,
@@ -42,14 +41,17 @@ export function createUsers(database: SqlDatabase, time: () => number) {
         )
         return written > 0
       }),
-    users: async () => (await read('ORDER BY email')).map(toUser),
+    users: async () =>
+      (await database.read<UserRow>(`SELECT ${USER_COLUMNS} FROM desk_users ORDER BY email`)).map(
+        toUser
+      ),
     async userByEmail(email) {
-      const row = await firstRow(read('WHERE email = ?', email))
+      const row = await userOf(database.read, email)
       return row && toUser(row)
     },
     removeUser: (email, heir) =>
       database.write(async (sql) => {
-        const id = await idOf(sql, email)
+        const id = (await userOf(sql.all, email))?.id
         if (id === undefined) return undefined
         await sql.run('DELETE FROM desk_sessions WHERE user_id = ?', id)
         await sql.run('DELETE FROM desk_kept WHERE user_id = ?', id)
@@ -79,9 +81,11 @@ export function createUsers(database: SqlDatabase, time: () => number) {
   } satisfies Partial<DeskRecords>
 }
 
-async function idOf(sql: Sql, email: string): Promise<number | undefined> {
-  const rows = sql.all<{ id: number }>('SELECT id FROM desk_users WHERE email = ?', email)
-  return (await firstRow(rows))?.id
+/** The user with an address, in whatever spelling either has it; users are few. */
+async function userOf(read: Sql['all'], email: string): Promise<UserRow | undefined> {
+  const rows = await read<UserRow>(`SELECT ${USER_COLUMNS} FROM desk_users`)
+  const key = emailKey(email)
+  return rows.find((row) => emailKey(row.email) === key)
 }
 
 /** Whoever got in by the old credentials is signed out. */
@@ -92,7 +96,7 @@ async function change(
   value: string | null,
   keepHash = ''
 ): Promise<boolean> {
-  const id = await idOf(sql, email)
+  const id = (await userOf(sql.all, email))?.id
   if (id === undefined) return false
   await sql.run(`UPDATE desk_users SET ${assignment} WHERE id = ?`, value, id)
   await sql.run('DELETE FROM desk_sessions WHERE user_id = ? AND token_hash <> ?', id, keepHash)

@@ -1,10 +1,10 @@
-import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { contactOf, type EmptyContacts, keysOf } from '../contact.ts'
 import { withoutPerson } from '../erased-lead.ts'
 import { facetsOf, NO_FACETS } from '../lead-facets.ts'
 import { type LeadPart, withoutParts } from '../lead-parts.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
-import { updateFacets } from './fact-rows.ts'
+import { updateFacets, writePerson } from './fact-rows.ts'
 import { fileIdOf, LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import type { Sql, SqlDatabase } from './sql-database.ts'
 import { forgetKept, forgetNotes } from './sql-desk.ts'
@@ -27,12 +27,12 @@ export function createErasure(
       await database.write((sql) => eraseRow(sql, row))
       return true
     },
-    async eraseParts(resultID, parts, contactOf) {
+    async eraseParts(resultID, parts, standIns) {
       const row = await readLead(resultID)
       if (!row || row.status === 'erased' || toLead(row).isDamaged) return false
       const fileId = parts.includes('file') && row.attachment && fileIdOf(row.attachment)
       if (fileId) await files.erase(fileId)
-      return database.write((sql) => erasePartsOfRow(sql, resultID, parts, contactOf))
+      return database.write((sql) => erasePartsOfRow(sql, resultID, parts, standIns))
     }
   }
 }
@@ -41,7 +41,7 @@ async function erasePartsOfRow(
   sql: Sql,
   resultID: string,
   parts: readonly LeadPart[],
-  contactOf: (values: LeadValues) => string
+  standIns: EmptyContacts
 ): Promise<boolean> {
   // Writing the row before it is read keeps what another process erases meanwhile from coming back.
   const [row] = await sql.all<LeadRow>(
@@ -51,7 +51,7 @@ async function erasePartsOfRow(
   if (!row) return false
   const { id, status, values } = { ...toLead(row), id: row.id }
   const left = withoutParts(values, parts)
-  const contact = contactOf(left) || null
+  const contact = contactOf(left, standIns) || null
   await sql.run(
     'UPDATE leads SET payload = ?, contact = ?, attachment = ? WHERE id = ?',
     JSON.stringify(left),
@@ -62,6 +62,7 @@ async function erasePartsOfRow(
   // The channel that a row had before is kept with it as that of earlier rules, unless there was none in between.
   await updateFacets(sql, id, NO_FACETS)
   await updateFacets(sql, id, facetsOf({ status, values: left }, contact))
+  await writePerson(sql, id, keysOf(left))
   if (parts.includes('notes')) {
     await forgetReasons(sql, id)
     await forgetNotes(sql, id)
@@ -78,6 +79,7 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
     id
   )
   await updateFacets(sql, id, NO_FACETS)
+  await writePerson(sql, id, [])
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetReasons(sql, id)
   await forgetNotes(sql, id)

@@ -1,3 +1,4 @@
+import { keysOf } from '../contact.ts'
 import { facetsOf } from '../lead-facets.ts'
 import {
   type FacetCount,
@@ -9,7 +10,7 @@ import {
   type LeadSearch
 } from '../lead-search.ts'
 import type { Outcome } from '../outcome.ts'
-import { FACET_COLUMNS, type FacetRow, hasFacets, updateFacets } from './fact-rows.ts'
+import { FACET_COLUMNS, type FacetRow, hasFacets, updateFacets, writePerson } from './fact-rows.ts'
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
@@ -152,11 +153,33 @@ const SELECT_NEXT = `SELECT ${LEAD_COLUMNS.replace(/\w+/g, 'leads.$&')}, ${FACET
   FROM leads JOIN lead_facts ON lead_facts.id = leads.id WHERE leads.id > ? ORDER BY leads.id LIMIT ?`
 
 async function deriveRows(sql: Sql, rows: readonly (LeadRow & FacetRow)[]): Promise<void> {
+  const people = await peopleOf(sql, rows)
   for (const row of rows) {
     const lead = toLead(row)
+    const keys = lead.status === 'erased' ? [] : keysOf(lead.values)
     const facets = facetsOf(lead, row.contact)
     // What was derived from a row before it was damaged is the best there is.
     const isKept = lead.isDamaged && row.channel !== null
-    if (!isKept && !hasFacets(row, facets)) await updateFacets(sql, row.id, facets)
+    if (isKept) continue
+    if (!hasFacets(row, facets)) await updateFacets(sql, row.id, facets)
+    if (keys.toSorted().join('\n') !== people.get(row.id)?.sort().join('\n')) {
+      await writePerson(sql, row.id, keys)
+    }
   }
+}
+
+/** The keys that leads have already. */
+async function peopleOf(
+  sql: Sql,
+  rows: readonly Pick<LeadRow, 'id'>[]
+): Promise<Map<number, string[]>> {
+  const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
+  const people = new Map(rows.map(({ id }): [number, string[]] => [id, []]))
+  const found = await sql.all<{ lead_id: number; key: string }>(
+    'SELECT lead_id, key FROM person_keys WHERE lead_id BETWEEN ? AND ?',
+    first,
+    last
+  )
+  for (const { lead_id, key } of found) people.get(lead_id)?.push(key)
+  return people
 }

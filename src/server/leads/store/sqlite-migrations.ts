@@ -239,5 +239,18 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
 
   SQLITE_TEXTS,
 
-  PICTURES_BY_NAME
+  PICTURES_BY_NAME,
+
+  // What a lead's person is found by: several numbers of one field, each with its code.
+  `CREATE TABLE person_keys (
+     lead_id INTEGER NOT NULL REFERENCES leads (id),
+     key TEXT NOT NULL,
+     PRIMARY KEY (lead_id, key)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX person_keys_by_key ON person_keys (key, lead_id);
+   DROP INDEX leads_by_contact;
+   DROP INDEX lead_facts_by_phone;
+   DROP INDEX lead_facts_by_email;
+   ALTER TABLE lead_facts DROP COLUMN phone_key;
+   ALTER TABLE lead_facts DROP COLUMN email_key;`
 ]

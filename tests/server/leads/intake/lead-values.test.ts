@@ -1,6 +1,5 @@
 import t from 'tap'
 import { originsOf, pathOf, readVisitPath } from '../../../../src/server/leads/channel.ts'
-import { contactOf, contactsOf, leadsOf } from '../../../../src/server/leads/contact.ts'
 import {
   amountOf,
   readAmocrmEvents,
@@ -8,53 +7,10 @@ import {
   readStages
 } from '../../../../src/server/leads/crm-events.ts'
 import { withoutPerson } from '../../../../src/server/leads/erased-lead.ts'
-import type { StoredLead } from '../../../../src/server/leads/lead.ts'
 import { facetsOf, NO_FACETS, toFacet } from '../../../../src/server/leads/lead-facets.ts'
 import { parseAmount, toRoubles } from '../../../../src/server/leads/outcome.ts'
 import { LEAD_FIELDS } from '../../../../src/shared/lead/lead-fields.ts'
-import { outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 import { seeded } from '../../../support/seeded.ts'
-
-const { lead } = outgoing()
-
-t.test('a person is known by the phone however it is written, else by the e-mail', async (t) => {
-  const keys: [values: Record<string, string>, key: string][] = [
-    [{ phone: '+7 (912) 345-67-89', email: 'a@b.example' }, '9123456789'],
-    [{ phone: '8 912 345 67 89' }, '9123456789'],
-    [{ phone: '9123456789' }, '9123456789'],
-    [{ phone: '+375 29 123-45-67' }, '5291234567'],
-    [{ phone: '12345' }, '12345'],
-    [{ phone: '+375', email: ' A@B.example ' }, 'a@b.example'],
-    [{ phone: STAND_INS.emptyPhone, email: 'A@b.example' }, 'a@b.example'],
-    [{ phone: '+7 (000) 000-00-00', email: STAND_INS.emptyEmail }, ''],
-    [{}, '']
-  ]
-  for (const [values, key] of keys)
-    t.equal(contactOf(values, STAND_INS), key, JSON.stringify(values))
-  t.same(contactsOf({ phone: ' 1 ', email: STAND_INS.emptyEmail }, STAND_INS), {
-    phone: '1',
-    email: ''
-  })
-})
-
-t.test('the leads of a person are those with the phone or the e-mail, and no others', async (t) => {
-  const withValues = (values: Record<string, string>): StoredLead => ({ ...lead, values })
-  const leads = [
-    withValues({ phone: '+7 912 345-67-89', email: 'x@b.example' }),
-    withValues({ phone: STAND_INS.emptyPhone, email: 'A@B.example' }),
-    withValues({ phone: '+7 000 000-00-00', email: STAND_INS.emptyEmail }),
-    withValues({})
-  ]
-  const found = (person: { phone?: string; email?: string }) =>
-    leadsOf(person, leads, STAND_INS).map((one) => leads.indexOf(one))
-  t.same(found({ phone: '8(912)3456789' }), [0])
-  t.same(found({ email: ' a@b.EXAMPLE' }), [1])
-  t.same(found({ phone: '89123456789', email: 'a@b.example' }), [0, 1])
-  for (const nobody of [{}, { phone: '' }, { phone: STAND_INS.emptyPhone }, { email: ' ' }]) {
-    t.same(found(nobody), [], 'who leaves a field empty is not everybody who did')
-  }
-  t.same(found({ phone: '+7' }), [], 'a dial code is no number')
-})
 
 t.test('roubles are kopecks and back, up to the largest contract', async (t) => {
   const random = seeded(29)

@@ -70,9 +70,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
   t.test(`${name}: a person who comes again is linked to the lead before`, async (t) => {
     const { store } = await openStore(t)
-    const first = await accepted(store, { contact: '9123456789' })
-    const second = await accepted(store, { contact: '9123456789' })
-    await accepted(store, { contact: '9000000000' })
+    const values = { phone: '+7 912 345-67-89' }
+    const first = await accepted(store, { values, person: ['+79123456789'] })
+    const second = await accepted(store, { values, person: ['+79123456789'] })
+    await accepted(store, { values: { phone: '+7 900 000-00-00' }, person: ['+79000000000'] })
     t.equal((await store.get(second))?.repeatOf, first)
     t.equal((await store.list()).filter(({ repeatOf }) => repeatOf).length, 1)
   })

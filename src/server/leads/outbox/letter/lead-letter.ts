@@ -1,11 +1,10 @@
 import { readableAddress } from '../../../../shared/attribution/address.ts'
 import { APPLICATION_THEME } from '../../../../shared/lead/application-theme.ts'
 import { isEmailValid } from '../../../../shared/lead/lead-rules.ts'
-import { phoneLink } from '../../../../shared/phone/phone-link.ts'
 import { toPlain, toPlainLines } from '../../../../shared/words/plain-text.ts'
 import { CHANNEL_NAMES } from '../../../channels/channel-names.ts'
 import { type LeadOrigin, originsOf, pathOf } from '../../channel.ts'
-import { contactsOf, mailLink } from '../../contact.ts'
+import { callLink, contactsOf, mailLink } from '../../contact.ts'
 import type { StoredLead } from '../../lead.ts'
 import { byClock } from '../../zone-words.ts'
 import type { OutgoingLead } from '../delivery-target.ts'
@@ -116,7 +115,7 @@ function numberOf({ resultID }: StoredLead): string {
 function answersOf(lead: StoredLead, standIns: StandIns): Answer[] {
   const { phone, email } = contactsOf(lead.values, standIns)
   const answers: Answer[] = []
-  if (phone) answers.push({ title: 'Позвонить', text: oneLine(phone, 32), href: phoneLink(phone) })
+  if (phone) answers.push({ title: 'Позвонить', text: oneLine(phone, 32), href: callLink(phone) })
   if (isEmailValid(email)) {
     const subject = encodeURIComponent(`Ваша заявка ${numberOf(lead)}`)
     answers.push({
