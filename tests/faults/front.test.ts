@@ -318,7 +318,8 @@ t.test('nginx lets through to the desk what a signed-in editor may send, and no 
       const headers = { ...DESK, 'content-type': 'application/x-www-form-urlencoded' }
       const sent = { ...headers, 'content-length': String(bytes) }
       const options = { method: 'POST', headers: sent, agent: false }
-      return (await ask(nginx, path, options, Buffer.alloc(bytes, 'a'))).status
+      // The answer comes at the header: whoever is refused need not send the rest.
+      return (await ask(nginx, path, options, Buffer.from('a'))).status
     }
     // What reaches the desk is refused there: nobody has signed in.
     t.equal(await statusOf('/texts/news/x/picture', MOST_PICTURE_BYTES + 64 * 1024), 303)
