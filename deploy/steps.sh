@@ -82,7 +82,8 @@ add_content() {
     if [ -e "$1/src/content/$file" ] || [ -e "$content/$file" ]; then continue; fi
     as_site install -D -m 0664 "src/content/$file" "$content/$file" || return 1
   done < <(cd src/content && find . -type f ! -name '*.ts')
-  as_site find "$content" -type d -user site ! -perm -2070 -exec chmod g+rwxs {} +
+  # Its own folders, by its own hand, are for its group too.
+  as_site sh -c 'find "$1" -type d -user "$(id -u)" ! -perm -2070 -exec chmod g+rwxs {} +' - "$content"
 }
 
 # Everything that would keep this release from starting with the content.
