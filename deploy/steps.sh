@@ -69,17 +69,21 @@ install_files() {
     systemctl daemon-reload
 }
 
+# as_site COMMAND…: root would follow a link that the site has put into a folder of its own.
+as_site() { setpriv --reuid site --regid site --init-groups --inh-caps=-all "$@"; }
+
 # add_content OLD: texts that this release brings and OLD did not have; what is there is never written over, and what was
 # taken out stays out.
 add_content() {
   local file
-  mkdir -p "$content" || return 1
+  # What editors publish is written there by the site; whose the folder is stays, as git asks.
+  install -d -m 2775 -g site "$content" || return 1
   while IFS= read -r file; do
     if [ -e "$1/src/content/$file" ] || [ -e "$content/$file" ]; then continue; fi
-    install -D -m 0644 "src/content/$file" "$content/$file" || return 1
+    as_site install -D -m 0664 "src/content/$file" "$content/$file" || return 1
   done < <(cd src/content && find . -type f ! -name '*.ts')
-  # What editors publish is written there by the site; whose the folders are stays, as git asks.
-  find "$content" -type d -exec chgrp site {} + -exec chmod g+ws {} +
+  # Its own folders, by its own hand, are for its group too.
+  as_site sh -c 'find "$1" -type d -user "$(id -u)" ! -perm -2070 -exec chmod g+rwxs {} +' - "$content"
 }
 
 # Everything that would keep this release from starting with the content.

@@ -67,7 +67,7 @@ export async function buildApp(
   const app = Fastify(serverOptions(config))
 
   await app.register(drainingPlugin)
-  await app.register(unreadBodyPlugin)
+  await app.register(unreadBodyPlugin, { rest: 'read' })
   await app.register(assetsPlugin, { assetsDir })
   await app.register(bootScriptPlugin)
   await app.register(securityHeadersPlugin, {

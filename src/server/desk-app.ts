@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { company } from '../content/company.ts'
 import { leadThemes } from '../content/lead-themes.ts'
@@ -9,6 +8,7 @@ import { deskContextPlugin } from './desk/desk-context.ts'
 import { deskErrorsPlugin } from './desk/desk-errors.ts'
 import { DESK_POLICY } from './desk/desk-policy.ts'
 import { deskViewsPlugin } from './desk/desk-views.ts'
+import { formBodyPlugin } from './desk/form-body.ts'
 import { guardPlugin } from './desk/guard.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
 import { assignRoutes } from './desk/routes/assign-routes.ts'
@@ -67,14 +67,13 @@ export async function buildDesk(
   const cookies = createDeskCookies(config.DESK_URL?.startsWith('https:') ?? false)
 
   await app.register(drainingPlugin)
-  await app.register(unreadBodyPlugin)
+  await app.register(unreadBodyPlugin, { rest: 'leave' })
   await app.register(securityHeadersPlugin, {
     headers: securityHeaders(DESK_POLICY, 'same-origin', config.DESK_URL)
   })
   await app.register(assetsPlugin, { assetsDir: deskAssetsDir })
-  await app.register(formbody)
+  await app.register(formBodyPlugin)
   await app.register(deskContextPlugin, {
-    rateLimit: config.LEADS_RATE_LIMIT,
     parts: {
       store,
       targets: site.deliveries.targets,

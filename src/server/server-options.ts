@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { parse } from 'node:querystring'
 import { type FastifyBaseLogger, LogController } from 'fastify'
 import { escapeJson } from '../shared/json-text.ts'
 import type { Config } from './config.ts'
@@ -26,6 +27,7 @@ export function serverOptions(config: Config) {
       return readTarget(request.url ?? '/')
     },
     bodyLimit: 64 * 1024,
+    routerOptions: { querystringParser: readQuery },
     // A start may have a million leads to migrate; an index over them alone takes longer than the ten seconds of Fastify.
     pluginTimeout: 30 * 60_000,
     // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
@@ -39,6 +41,13 @@ export function serverOptions(config: Config) {
     keepAliveTimeout: 72_000,
     return503OnClosing: false
   }
+}
+
+/** Parameters of an address that are read; no page of ours links to one with more than some twenty. */
+const MOST_PARAMETERS = 200
+
+function readQuery(text: string) {
+  return parse(text, '&', '=', { maxKeys: MOST_PARAMETERS })
 }
 
 /** Ids that differ from one process to the next, as people quote them from an answer. */

@@ -4,7 +4,8 @@ const BOM = '\uFEFF'
 
 /**
  * A CSV table that Russian Excel opens with a double click: UTF-8 with BOM, semicolons, CRLF. Control characters are
- * escaped. A cell that a spreadsheet would run as a formula gets a leading apostrophe; a phone number is none.
+ * escaped. What a spreadsheet would run as a formula gets an apostrophe before it, also behind a comma, a tab or a line
+ * end, where a reader that takes these for separators begins a cell; a number or a phone number is none.
  *
  * Source: RFC 4180; OWASP, CSV Injection.
  */
@@ -35,9 +36,13 @@ export function exactCell(text: string): string {
 const FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 /** Numbers parted by spaces are no formula anywhere. */
 const PHONE = /^\+\d{1,4}(?: \d[\d-]*)+$/
+/** A formula where another reader begins a cell; no number, such as «, -20%» or «, +7 912 345-67-89». */
+const FORMULA_INSIDE =
+  /([,;\t\r\n])([^\S\t\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?![+-]\d[\d ().]*(?:-\d+)*%?[^\S\r\n]*(?:[,;\t\r\n]|$))/g
 
 function plainCell(text: string): string {
   const value = toPlainLines(text)
-  const safe = FORMULA.test(value) && !PHONE.test(value) ? `'${value}` : value
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const whole = FORMULA.test(value) && !PHONE.test(value) ? `'${value}` : value
+  const safe = whole.replace(FORMULA_INSIDE, "$1$2'")
+  return /[;,"\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,10 +1,15 @@
+import { once } from 'node:events'
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { get, type IncomingMessage, type RequestOptions } from 'node:http'
 import { connect } from 'node:http2'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { deskPaths } from '../../src/server/desk/desk-paths.ts'
+import { MOST_PICTURE_BYTES } from '../../src/server/desk/texts/picture/take-picture.ts'
+import { MOST_FORM_BYTES } from '../../src/server/desk/texts/sent-texts.ts'
 import { COOKIE_BYTES, FIRST_TOUCH } from '../../src/shared/attribution/attribution.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
-import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { ask, freePort, HAS_IPV6, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 
 /** Everything that makes the answers' headers longer. */
@@ -255,3 +260,120 @@ t.test('review-security 15: nginx counts a /64 as one visitor', skip, (t) =>
     t.ok((await refusedOf(numbers.map((n) => `2001:db8:2:0a0a:${n}::1`))) > 10, 'one network')
   }, 'set_real_ip_from 127.0.0.1; real_ip_header X-Address;')
 )
+
+/** The site and its desk behind both files of deploy/. */
+async function withDesk(use: (front: Nginx, dir: string) => Promise<void>) {
+  await withDataDir(async (dir) => {
+    const deskPort = await freePort()
+    const env = { ...ENV, DESK_PORT: String(deskPort), DESK_URL: 'https://desk.agency.example' }
+    const site = await startSite({ dataDir: `${dir}/data`, env })
+    const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort(), deskPort])
+    try {
+      await use(nginx, dir)
+    } finally {
+      await nginx.stop()
+      await site.kill('SIGKILL')
+    }
+  })
+}
+
+const DESK = { host: 'desk.agency.example', origin: 'https://desk.agency.example' }
+const ADDRESSES = HAS_IPV6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']
+
+t.test('NixOS/nixpkgs#392886: unknown names and the bare address are the site’s', skip, (t) =>
+  withDesk(async (nginx) => {
+    for (const host of ADDRESSES) {
+      for (const [servername, name] of [
+        ['', '127.0.0.1'],
+        ['unknown.test', 'unknown.test']
+      ] as const) {
+        const options = { host, servername, headers: { host: name, accept: 'text/html' } }
+        const { status, headers, body } = await ask(nginx, '/', options)
+        t.match([status, headers['x-robots-tag']], [200, 'noindex'], `${host} ${name}`)
+        t.notMatch(body.toString(), 'data-signin', 'not the desk')
+      }
+      const [plain, desk] = await Promise.all(
+        ['unknown.test', DESK.host].map((name) => redirectOf(nginx, host, name))
+      )
+      t.equal(plain, 'https://agency.example/leads?a=1', 'the site, by http')
+      t.equal(desk, 'https://desk.agency.example/leads?a=1', 'the desk, by http')
+    }
+  })
+)
+
+async function redirectOf({ httpPort }: Nginx, host: string, name: string) {
+  const answer = await askPlain({ host, port: httpPort, path: '/leads?a=1', headers: { host: name } })
+  return answer.headers.location
+}
+
+function askPlain(options: RequestOptions): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(options, (answer) => resolve(answer.resume())).once('error', reject)
+  })
+}
+
+t.test('nginx lets through to the desk what a signed-in editor may send, and no more', skip, (t) =>
+  withDesk(async (nginx) => {
+    const statusOf = async (path: string, bytes: number) => {
+      const headers = { ...DESK, 'content-type': 'application/x-www-form-urlencoded' }
+      const sent = { ...headers, 'content-length': String(bytes) }
+      const options = { method: 'POST', headers: sent, agent: false }
+      // The answer comes at the header: whoever is refused need not send the rest.
+      return (await ask(nginx, path, options, Buffer.from('a'))).status
+    }
+    // What reaches the desk is refused there: nobody has signed in.
+    t.equal(await statusOf('/texts/news/x/picture', MOST_PICTURE_BYTES + 64 * 1024), 303)
+    t.equal(await statusOf('/texts/news/x', MOST_FORM_BYTES), 401)
+    t.equal(await statusOf('/texts/new?collection=news', MOST_FORM_BYTES), 401)
+    for (const path of ['/signin', '/leads/bulk', '/texts', '/picture', '/account/password'])
+      t.equal(await statusOf(path, 65 * 1024), 413, path)
+    t.equal(await statusOf('/texts/news/x', 3 * 2 ** 20), 413)
+    t.equal(await statusOf('/texts/news/x/picture', 13 * 2 ** 20), 413)
+  })
+)
+
+t.test('security F5: one connection of 120 streams with 12 MiB each leaves nothing on the disk', skip, (t) =>
+  withDesk(async (nginx, dir) => {
+    const session = connect(`https://127.0.0.1:${nginx.httpsPort}`, {
+      rejectUnauthorized: false,
+      servername: DESK.host
+    })
+    t.teardown(() => session.destroy())
+    const length = 12 * 2 ** 20 - 4096
+    const statuses: (number | string)[] = await Promise.all(
+      Array.from({ length: 120 }, () => {
+        const stream = session.request({
+          ':method': 'POST',
+          ':path': '/texts/news/x/picture',
+          ':authority': DESK.host,
+          origin: DESK.origin,
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': length
+        })
+        stream.on('error', () => undefined)
+        stream.write(Buffer.alloc(2 ** 20, 'a'))
+        // nginx ends a connection on which too much comes for streams that are over.
+        return once(stream, 'response').then(
+          ([headers]) => headers[':status'],
+          () => 'cut off'
+        )
+      })
+    )
+    t.ok(statuses.every((status) => [303, 429, 'cut off'].includes(status)), String([...new Set(statuses)]))
+    t.same(await bodiesOf(dir), [])
+  })
+)
+
+/** Files in which the workers of nginx keep bodies: they have no name, and take up the disk. */
+async function bodiesOf(dir: string): Promise<string[]> {
+  const master = (await readFile(`${dir}/nginx.pid`, 'utf8')).trim()
+  const children = await readFile(`/proc/${master}/task/${master}/children`, 'utf8')
+  const found: string[] = []
+  for (const worker of children.trim().split(' ')) {
+    for (const fd of await readdir(`/proc/${worker}/fd`)) {
+      const file = await readlink(`/proc/${worker}/fd/${fd}`).catch(() => '')
+      if (/\/body\/|client_body/.test(file)) found.push(file)
+    }
+  }
+  return found
+}

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  symlinkSync,
   writeFileSync
 } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -36,7 +37,7 @@ const FOLDERS = [
   ...['etc/nginx/sites-enabled', 'usr/local/bin', 'var/backups', 'var/cache']
 ]
 const TOLD = ['apt-get', 'getent', 'useradd', 'npm', 'node', 'nginx', 'openssl', 'chgrp', 'chmod']
-const DONE = ['install', 'ln', 'cp', 'mv', 'rm', 'sed', 'mkdir', 'mktemp']
+const DONE = ['setpriv', 'install', 'ln', 'cp', 'mv', 'rm', 'sed', 'mkdir', 'mktemp']
 
 /** Whoever is restarted or stopped while nobody else serves takes the site from its visitors. */
 const PROGRAM = `#!/bin/bash
@@ -62,6 +63,7 @@ case $call in
     release=$(readlink "$root/srv/site/current")
     [ -e "$port" ] || echo "\${release##*/}" > "$port" ;;
   'curl '*) [ -e "$port" ] ;;
+  'setpriv '*) while [[ $1 == --* ]]; do case $1 in --re*) shift ;; esac; shift; done; exec "$@" ;;
   'install '*) for arg; do shift; case $arg in -o | -g) skip=1 ;; *) [ "$skip" ] || set -- "$@" "$arg"; skip= ;; esac; done ;;&
   'install '* | 'ln '* | 'cp '* | 'mv '* | 'rm '* | 'sed '* | 'mkdir '* | 'mktemp '*) PATH=\${PATH#*:} exec "$name" "$@" ;;
 esac`
@@ -71,6 +73,8 @@ export function openScriptedServer(root: string): ScriptedServer {
   for (const name of [...TOLD, ...DONE, 'systemctl', 'curl'])
     writeFileSync(join(root, 'bin', name), PROGRAM, { mode: 0o755 })
   writeFileSync(join(root, 'etc/nginx/nginx.conf'), 'events {}\n')
+  // As Debian ships it.
+  symlinkSync('/etc/nginx/sites-available/default', join(root, 'etc/nginx/sites-enabled/default'))
   writeFileSync(join(root, 'node-version'), 'v20.19.0\n')
   const releases = join(root, 'srv/site/releases')
   const nameOf = (file: string) => readFileSync(file, 'utf8').trim()

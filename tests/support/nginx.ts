@@ -55,7 +55,7 @@ export async function startNginx(
       .replaceAll('127.0.0.1:3000', `127.0.0.1:${sites[0]}`)
       .replaceAll('127.0.0.1:3001', `127.0.0.1:${sites[1]}`)
       .replaceAll('127.0.0.1:3100', `127.0.0.1:${sites[2]}`)
-      .replace(/(listen (?:\[::\]:)?)80;/g, `$1${httpPort};`)
+      .replace(/(listen (?:\[::\]:)?)80\b/g, `$1${httpPort}`)
       .replace(/(listen (?:\[::\]:)?)443 ssl/g, `$1${httpsPort} ssl`)
       .replace(/\/etc\S+fullchain.pem/, `${dir}/cert.pem`)
       .replace(/\/etc\S+privkey.pem/, `${dir}/key.pem`)

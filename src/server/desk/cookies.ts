@@ -1,5 +1,3 @@
-import { parseCookies } from '../../shared/attribution/cookie-text.ts'
-
 /** The session, the secret of the form before there is one, and what a browser is known by that has had one. */
 export type DeskCookie = 'desk' | 'desk-form' | 'desk-known'
 
@@ -17,8 +15,11 @@ export function createDeskCookies(isSecure: boolean) {
   const text = (cookie: DeskCookie, value: string, end = '') =>
     `${nameOf(cookie)}=${value}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}${end}`
   return {
-    read: (header: string | undefined, cookie: DeskCookie) =>
-      parseCookies(header ?? '').get(nameOf(cookie)),
+    read(header: string | undefined, cookie: DeskCookie): string | undefined {
+      const start = `${nameOf(cookie)}=`
+      const pairs = header?.split(';').map((pair) => pair.trim())
+      return pairs?.find((pair) => pair.startsWith(start))?.slice(start.length)
+    },
     set: (cookie: DeskCookie, value: string) =>
       text(cookie, value, cookie === 'desk-known' ? `; Max-Age=${KNOWN_S}` : ''),
     remove: (cookie: DeskCookie) => text(cookie, '', '; Max-Age=0')

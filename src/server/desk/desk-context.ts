@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin'
 import type { Zone } from '../../shared/zone.ts'
-import type { Config } from '../config.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { DeskSession, Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -77,17 +76,12 @@ declare module 'fastify' {
   }
 }
 
-interface DeskContextOptions {
-  parts: DeskParts
-  rateLimit: Config['LEADS_RATE_LIMIT']
-}
-
 /** Lends the leads to the desk's routes as `app.desk`. */
 export const deskContextPlugin = fp(
-  async (app, { parts, rateLimit }: DeskContextOptions) => {
+  async (app, { parts }: { parts: DeskParts }) => {
     app.decorate('desk', {
       ...parts,
-      signIn: createSignIn({ store: parts.store, rateLimit, now: parts.now }),
+      signIn: createSignIn(parts),
       note: ({ deskSession }, action, { object = '', detail = '' } = {}) =>
         parts.store.audit({ actor: deskSession?.user.email ?? 'unknown', action, object, detail })
     })

@@ -4,7 +4,7 @@ export type RefusalReason = 'forged' | 'role' | 'unknown' | 'invalid' | 'stale'
 /** An answer in words that the operator can act on, instead of what was asked for. */
 export class DeskRefusal extends Error {
   override name = 'DeskRefusal'
-  readonly statusCode: 400 | 403 | 404 | 409 | 422
+  readonly statusCode: 400 | 403 | 404 | 409 | 413 | 415 | 422
   readonly reason: RefusalReason
   /** Said instead of what the reason says by itself. */
   readonly text: string | undefined

@@ -22,8 +22,6 @@ interface SignInPage {
   /** Where to go once signed in. */
   next: string
   fault?: string
-  /** What was typed into a form when the session had ended, as JSON. */
-  typed?: string
 }
 
 interface RefusalPage {

@@ -1,5 +1,71 @@
+import { parse } from 'node:querystring'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { unixLines } from '../../shared/words/unix-lines.ts'
 import { DeskRefusal } from './desk-refusal.ts'
+
+/** What forms are sent as. */
+export const FORM = 'application/x-www-form-urlencoded'
+/** What is read of a form before its sender is known. */
+const STRANGER = { bytes: 64 * 1024, fields: 200 }
+/** The form of the longest text has some 1,500. */
+const MOST_FIELDS = 5000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The sender has shown a session, the mark of a known browser or a secret: forms are read up to the route's limit. */
+    isSenderKnown: boolean
+  }
+}
+
+/** Reads URL-encoded forms, and no other type of body: a stranger's only up to `STRANGER`. */
+export const formBodyPlugin = fp(
+  async (app) => {
+    app.decorateRequest('isSenderKnown', false)
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(FORM, async (request: FastifyRequest, payload: Readable) => {
+      const { bytes, fields } = limitsOf(request)
+      const { 'content-encoding': encoding, 'content-length': length = 0 } = request.headers
+      if (encoding) throw new DeskRefusal(415, 'invalid', 'Сжатые формы рабочее место не читает.')
+      if (Number(length) > bytes) throw tooLarge()
+      const body = await readBytes(payload, bytes)
+      if (hasMoreFields(body, fields)) throw tooLarge()
+      return parse(body.toString(), '&', '=', { maxKeys: fields })
+    })
+  },
+  { name: 'desk-form-body' }
+)
+
+function limitsOf({ isSenderKnown, routeOptions }: FastifyRequest) {
+  return isSenderKnown ? { bytes: routeOptions.bodyLimit, fields: MOST_FIELDS } : STRANGER
+}
+
+/** The rest of what is longer is left unread. */
+function readBytes(payload: Readable, most: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    payload.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= most) chunks.push(chunk)
+      else reject(tooLarge())
+    })
+    payload.once('end', () => resolve(Buffer.concat(chunks)))
+    payload.once('error', reject)
+  })
+}
+
+function hasMoreFields(body: Buffer, most: number): boolean {
+  let fields = 1
+  for (let at = body.indexOf('&'); at >= 0 && fields <= most; at = body.indexOf('&', at + 1))
+    fields++
+  return fields > most
+}
+
+function tooLarge(): DeskRefusal {
+  return new DeskRefusal(413, 'invalid', 'В форме больше, чем она вмещает. Отправьте меньше.')
+}
 
 /**
  * A field of a form that was sent; empty when it is missing.

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { links } from '../../shared/links.ts'
-import type { Role } from '../leads/desk-records.ts'
+import type { DeskUser, Role } from '../leads/desk-records.ts'
 import { isFromOwnPage } from '../leads/intake/own-origin.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import type { DeskCookies } from './cookies.ts'
 import type { Access } from './desk-context.ts'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal } from './desk-refusal.ts'
+import { FORM } from './form-body.ts'
 import { showSignIn } from './sign-in-form.ts'
-import { formToken, isFormToken, newToken, tokenHash } from './tokens.ts'
+import { formToken, isFormToken, isToken, newToken, tokenHash } from './tokens.ts'
 import { isTypedForm, typedForm } from './typed-form.ts'
 
 interface GuardOptions {
@@ -20,29 +22,45 @@ interface GuardOptions {
 /** A session is noted as used this often at most. */
 const TOUCH_MS = 60_000
 
-/** Lets in who may be there: a session, a role and, for changes, a form of our own. */
+/** Sessions that are remembered for when the database is away: hashes of 64 characters. */
+const MOST_REMEMBERED = 1000
+
+/**
+ * Lets in who may be there: a session, a role and, for changes, a form of our own. Everybody else is answered before a
+ * body is read, but for signing in and for what a browser that is known sends to be kept.
+ */
 export const guardPlugin = fp(
   async (app, { cookies, url }: GuardOptions) => {
+    const sessions = rememberSessions()
     app.decorateRequest('deskSession', undefined)
     app.decorateRequest('formToken', '')
     app.decorateRequest('isOurForm', false)
     app.decorateRequest('isTypedHere', false)
+    app.decorateRequest('keeper', undefined)
     app.decorateRequest('sessionFault', undefined)
     app.decorateReply('freshFormSecret', freshFormSecret)
 
     app.addHook('onRequest', async (request, reply) => {
+      if (isPlain(request)) return
       const secret = cookies.read(request.headers.cookie, 'desk')
       request.isTypedHere = isTyped(request)
-      if (secret && !isPlain(request))
-        await findSession(request, secret).catch((error) => putOff(request, error))
-      if (request.deskSession || request.is404) return
-      if (accessOf(request) !== 'open' && !request.isTypedHere) return turnAway(request, reply)
+      if (isToken(secret))
+        await findSession(request, secret).catch((error) => putOff(request, secret, error))
+      request.isSenderKnown ||= Boolean(request.deskSession || request.sessionFault)
+      if (request.isSenderKnown || request.is404 || accessOf(request) === 'open') return
+      if (!request.isTypedHere) return turnAway(request, reply)
+      request.keeper = await app.desk.signIn.keeperOf(
+        cookies.read(request.headers.cookie, 'desk-known')
+      )
+      if (!request.keeper)
+        return askToSignIn(request, reply, { next: deskPaths.home(), fault: NOT_KEPT })
+      request.isSenderKnown = true
     })
 
     app.addHook('preHandler', async (request, reply) => {
       if (request.is404 || request.method === 'GET' || request.method === 'HEAD') return
       if (request.sessionFault) throw request.sessionFault
-      if (!request.deskSession && request.isTypedHere) return askToSignIn(request, reply)
+      if (request.keeper) return keepTyped(app.desk.store, request, reply)
       const isOurs = isFromOwnPage(request, url) && isFormToken(tokenIn(request), secretOf(request))
       // Signing in counts its attempts, so it looks by itself.
       if (!isOurs && accessOf(request) !== 'open') throw new DeskRefusal(403, 'forged')
@@ -59,6 +77,7 @@ export const guardPlugin = fp(
       if (!found) return
       request.deskSession = found
       request.formToken = formToken(secret)
+      sessions.add(found.tokenHash)
       const access = accessOf(request)
       if (!request.is404 && access !== 'open' && !mayDo(found.user.role, access)) {
         throw new DeskRefusal(403, 'role')
@@ -68,9 +87,18 @@ export const guardPlugin = fp(
       }
     }
 
+    /** Without a database nobody is known: what a remembered session has typed is read, so that it can be given back. */
+    function putOff(request: FastifyRequest, secret: string, error: Error): void {
+      const isRemembered = request.isTypedHere && sessions.has(tokenHash(secret))
+      if (error instanceof DeskRefusal || !isRemembered) throw error
+      request.sessionFault = error
+    }
+
     /** A form that people type into, from a page of our own. */
     function isTyped(request: FastifyRequest): boolean {
-      return request.method === 'POST' && isTypedForm(request.url) && isFromOwnPage(request, url)
+      const { method, headers } = request
+      const isForm = method === 'POST' && headers['content-type']?.startsWith(FORM)
+      return Boolean(isForm) && isTypedForm(request.url) && isFromOwnPage(request, url)
     }
 
     function secretOf({ headers, deskSession }: FastifyRequest): string {
@@ -86,15 +114,11 @@ export const guardPlugin = fp(
   { name: 'desk-guard', dependencies: ['desk-context'] }
 )
 
-/** Without a database nobody is known; what was typed is read all the same, so that it can be given back. */
-function putOff(request: FastifyRequest, error: Error): void {
-  if (error instanceof DeskRefusal || !request.isTypedHere) throw error
-  request.sessionFault = error
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     isTypedHere: boolean
+    /** Whose browser sends a form whose session has ended: it is kept for this user. */
+    keeper: DeskUser | undefined
     sessionFault: Error | undefined
     /** The form that was sent is one that this browser was given. */
     isOurForm: boolean
@@ -105,12 +129,38 @@ declare module 'fastify' {
   }
 }
 
-/** What was typed goes to the page that asks to sign in, and comes back to its form from there. */
-function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
+/** Sessions that this process has seen. */
+function rememberSessions() {
+  const hashes = new Set<string>()
+  return {
+    has: (hash: string) => hashes.has(hash),
+    add(hash: string): void {
+      hashes.delete(hash)
+      hashes.add(hash)
+      const [oldest = ''] = hashes
+      if (hashes.size > MOST_REMEMBERED) hashes.delete(oldest)
+    }
+  }
+}
+
+/** What was typed when a session had ended is kept for its user, and comes back to its form after signing in. */
+async function keepTyped({ desk }: LeadStore, request: FastifyRequest, reply: FastifyReply) {
   const left = typedForm(request.url, request.body)
-  if (!left) return turnAway(request, reply)
-  const form = { email: '', next: left.page, typed: left.json }
-  return reply.code(401).send(showSignIn(request, reply, form))
+  if (!left || !request.keeper) return turnAway(request, reply)
+  const name = await desk.keep(request.keeper.id, left.json)
+  const next = `${left.page}${left.page.includes('?') ? '&' : '?'}typed=${name}`
+  return askToSignIn(request, reply, { next })
+}
+
+const NOT_KEPT =
+  'Нужно войти. Набранное не сохранено: вернитесь на прежнюю страницу, скопируйте его, войдите и вставьте снова.'
+
+function askToSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: { next: string; fault?: string }
+) {
+  return reply.code(401).send(showSignIn(request, reply, { email: '', ...form }))
 }
 
 /** These routes are of other plugins, the same for everybody, and do without the database. */

@@ -15,9 +15,14 @@ export interface KnownBrowsers {
   nameIn(mark: string | undefined, account: string): Promise<string | undefined>
 }
 
+/** A name and its signature. */
+const MARK = /^[\w-]{22}\.[\w-]{43}$/
+
 export function createKnownBrowsers(store: Pick<LeadStore, 'secret'>): KnownBrowsers {
+  let key: string | undefined
+
   async function sign(name: string, account: string): Promise<string> {
-    const key = await store.secret('desk_known_key', newToken)
+    key ??= await store.secret('desk_known_key', newToken)
     return createHmac('sha256', key).update(`${name} ${account}`).digest('base64url')
   }
 
@@ -27,7 +32,8 @@ export function createKnownBrowsers(store: Pick<LeadStore, 'secret'>): KnownBrow
       return `${name}.${await sign(name, account)}`
     },
     async nameIn(mark = '', account) {
-      const [name = '', signature = ''] = mark.split('.')
+      const [name = '', signature = ''] = MARK.test(mark) ? mark.split('.') : []
+      if (!name) return undefined
       return isSameText(signature, await sign(name, account)) ? name : undefined
     }
   }

@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface SignInForm {
   email: string
-  /** Where to go once signed in. */
+  /** Where to go once signed in; there, what was typed when the session had ended is named `typed`. */
   next: string
   fault?: string
-  /** What was typed into a form when the session had ended, as JSON. */
-  typed?: string
 }
 
 /** The page that asks to sign in, with a form of its own. */

@@ -1,6 +1,5 @@
 import { type Allowance, createAllowance } from '../allowance/allowance.ts'
 import { fewAtOnce } from '../budget/few-at-once.ts'
-import type { Config } from '../config.ts'
 import { emailKey } from '../leads/contact.ts'
 import type { DeskUser } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -24,8 +23,16 @@ const PER_ACCOUNT = [
   { limit: 50, windowMs: DAY_MS }
 ] as const
 
-/** Each takes 19 MiB and a processor for a moment. */
-const HASHES_AT_ONCE = 2
+/**
+ * Passwords that are checked at a time for browsers that an account knows, and as many for all others, who keep nobody
+ * waiting but each other. Each takes 19 MiB and a processor for a moment.
+ */
+const HASHES_AT_ONCE = 1
+/** Attempts of unknown browsers that wait for their turn: a few seconds' worth. More are refused. */
+const MOST_WAITING = 50
+
+/** Forms that one browser without a session may have kept. */
+const KEPT_FORMS = [{ limit: 20, windowMs: 15 * MINUTE_MS }] as const
 
 /** Characters of the browser's name that are kept with a session. */
 const MAX_USER_AGENT = 300
@@ -51,8 +58,6 @@ type SignInOutcome =
 
 interface SignInParts {
   store: LeadStore
-  /** `off` lifts the limit per address; that per account always holds. */
-  rateLimit: Config['LEADS_RATE_LIMIT']
   now: () => Date
 }
 
@@ -61,38 +66,53 @@ export interface SignIn {
   open(attempt: Attempt): Promise<SignInOutcome>
   /** Asks a signed-in user for the password once more, under a limit of its own. */
   confirm(user: DeskUser, password: string): Promise<'right' | 'wrong' | 'too-often'>
+  /**
+   * Whose form a browser may have kept whose session has ended: the user by whose account it is known. Undefined for
+   * unknown browsers, and for one that has sent too many.
+   */
+  keeperOf(known: string | undefined): Promise<DeskUser | undefined>
 }
 
-export function createSignIn({ store, rateLimit, now }: SignInParts): SignIn {
+export function createSignIn({ store, now }: SignInParts): SignIn {
   const addresses = createAllowance('desk address', PER_ADDRESS, store.ledger)
   const accounts = createAllowance('desk account', PER_ACCOUNT, store.ledger)
   const browsers = createAllowance('desk browser', PER_ACCOUNT, store.ledger)
   const confirmations = createAllowance('desk password', PER_ACCOUNT, store.ledger)
+  const keptForms = createAllowance('desk form', KEPT_FORMS, store.ledger)
   const knownBrowsers = createKnownBrowsers(store)
-  const oneOfFew = fewAtOnce(HASHES_AT_ONCE)
-  const isRight = (password: string, hash: string | undefined) =>
-    oneOfFew(() => isPassword(password, hash))
+  const [forKnown, forOthers] = [fewAtOnce(HASHES_AT_ONCE), fewAtOnce(HASHES_AT_ONCE)]
 
   /**
    * Paid before anything is looked at, so that attempts at the same moment cannot pass together. The address pays
    * first, and one that is refused costs the account nothing. A browser that the account knows pays for itself: neither
    * guesses from elsewhere nor neighbours at its address keep its user out.
    *
-   * @returns Who pays, or gets it back; undefined when not enough is left.
+   * @returns What gives it back; undefined when not enough is left.
    */
-  async function pay(account: string, { address, known }: Attempt): Promise<Refund | undefined> {
-    const browser = await knownBrowsers.nameIn(known, account)
+  async function pay(account: string, browser: string | undefined, address: string) {
     if (browser) return payFrom(browsers, browser)
-    const back = await payAddress(address)
+    const back = await payFrom(addresses, address)
     return back && joined(back, await payFrom(accounts, account))
   }
 
-  async function payAddress(address: string): Promise<Refund | undefined> {
-    return rateLimit === 'off' ? async () => undefined : payFrom(addresses, address)
+  /** What an attempt has paid and whose turn it waits for; undefined when it is one too many. */
+  async function admit({ address, known, hasToken }: Attempt, account: string) {
+    const browser = await knownBrowsers.nameIn(known, account)
+    const oneOfFew = browser ? forKnown : forOthers
+    if (!browser && oneOfFew.waiting() >= MOST_WAITING) return undefined
+    // Another site's form cannot tell whether a password is right: it costs the account nothing.
+    const giveBack = await (hasToken
+      ? pay(account, browser, address)
+      : payFrom(addresses, address))
+    return giveBack && { giveBack, oneOfFew }
   }
 
-  async function isWhoTheySay(user: DeskUser | undefined, { password, code }: Attempt) {
-    if (!(await isRight(password, user?.passwordHash)) || !user) return false
+  async function isWhoTheySay(
+    user: DeskUser | undefined,
+    { password, code }: Attempt,
+    oneOfFew: typeof forKnown
+  ) {
+    if (!(await oneOfFew(() => isPassword(password, user?.passwordHash))) || !user) return false
     if (!user.totpSecret) return true
     const step = totpStep(user.totpSecret, code, now())
     return step !== undefined && store.desk.takeTotpStep(user.id, step)
@@ -102,14 +122,14 @@ export function createSignIn({ store, rateLimit, now }: SignInParts): SignIn {
     async open(attempt) {
       const account = accountOf(attempt.email)
       const { address, userAgent, hasToken } = attempt
-      // Another site's form cannot tell whether a password is right: it costs the account nothing.
-      const giveBack = await (hasToken ? pay(account, attempt) : payAddress(address))
-      if (!giveBack) return { kind: 'too-often' }
+      const admitted = await admit(attempt, account)
+      if (!admitted) return { kind: 'too-often' }
       const user = await store.desk.userByEmail(attempt.email)
       const about = user ? { user } : {}
       if (!hasToken) return { kind: 'forged', ...about }
-      if (!(await isWhoTheySay(user, attempt)) || !user) return { kind: 'refused', ...about }
-      await giveBack()
+      const isRight = await isWhoTheySay(user, attempt, admitted.oneOfFew)
+      if (!isRight || !user) return { kind: 'refused', ...about }
+      await admitted.giveBack()
       const token = newToken()
       await store.desk.openSession({
         tokenHash: tokenHash(token),
@@ -122,9 +142,17 @@ export function createSignIn({ store, rateLimit, now }: SignInParts): SignIn {
     async confirm({ email, passwordHash }, password) {
       const giveBack = await payFrom(confirmations, accountOf(email))
       if (!giveBack) return 'too-often'
-      if (!(await isRight(password, passwordHash))) return 'wrong'
+      if (!(await forKnown(() => isPassword(password, passwordHash)))) return 'wrong'
       await giveBack()
       return 'right'
+    },
+    async keeperOf(known) {
+      if (!known) return undefined
+      for (const user of await store.desk.users()) {
+        const browser = await knownBrowsers.nameIn(known, accountOf(user.email))
+        if (browser) return (await keptForms.take(browser)) ? user : undefined
+      }
+      return undefined
     }
   }
 }

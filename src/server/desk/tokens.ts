@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Whether a cookie may hold a token: nothing else is looked for. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{43}$/.test(text)
+}
+
 /** What is stored of a token, hex: whoever reads the database cannot sign in with it. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')

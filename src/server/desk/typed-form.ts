@@ -1,7 +1,7 @@
-import { readTyped, typedJson } from './card/keep-typed.ts'
+import { typedJson } from './card/keep-typed.ts'
 import { typedIn, unsaved } from './card/typed.ts'
 import { deskPaths } from './desk-paths.ts'
-import { isTextForm, readTypedText, typedTextIn, typedTextJson } from './texts/typed-text.ts'
+import { isTextForm, typedTextIn, typedTextJson } from './texts/typed-text.ts'
 
 const CARD_FORM = /^(\/leads\/[0-9a-f-]{36})\/(?:outcome|notes|assign|deliver)$/
 
@@ -25,14 +25,4 @@ export function typedForm(url: string, body: unknown): TypedForm | undefined {
   const [, page = deskPaths.leads()] = CARD_FORM.exec(url) ?? []
   const left = unsaved(typedIn(body), undefined)
   return left && { page, json: typedJson(left) }
-}
-
-/** What came back with the form that asks to sign in, brought into order; undefined when it is something else. */
-export function soundTyped(page: string, json: string): string | undefined {
-  if (isTextForm(page)) {
-    const text = readTypedText(json)
-    return text && typedTextJson(text)
-  }
-  const card = readTyped(json)
-  return card && typedJson(card)
 }

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { SHOWN, searchPage } from '../site/search-page.ts'
 import { createSearchPages } from '../site/search-pages.ts'
 
 const BODY_LIMIT = 16 * 1024
+const MOST_FIELDS = 10
 const NOTHING = { html: '', count: 0 }
 
 interface SearchRouteOptions {
@@ -27,10 +29,13 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
   app,
   { path, minLength }
 ) => {
-  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  await app.register(formbody, {
+    bodyLimit: BODY_LIMIT,
+    parser: (text) => parse(text, '&', '=', { maxKeys: MOST_FIELDS })
+  })
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    limits: { fieldSize: BODY_LIMIT, fields: 10, files: 0, parts: 10 }
+    limits: { fieldSize: BODY_LIMIT, fields: MOST_FIELDS, files: 0, parts: MOST_FIELDS }
   })
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()

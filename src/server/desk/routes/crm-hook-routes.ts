@@ -1,4 +1,9 @@
-import type { FastifyContextConfig, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyPluginAsync,
+  FastifyRequest,
+  onRequestAsyncHookHandler
+} from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
 import {
@@ -28,7 +33,7 @@ const MINUTE_MS = 60_000
 const CALLS = 600
 const WRONG_CALLS = 20
 
-/** Not for browsers: no session and no form of ours, the secret alone lets in. */
+/** Not for browsers: no session and no form of ours, the secret alone lets in. Wrong ones are always counted. */
 const ROUTE = { bodyLimit: MAX_BODY_BYTES, config: { access: 'open' } as FastifyContextConfig }
 
 /**
@@ -47,8 +52,8 @@ export const crmHookRoutes: FastifyPluginAsync<CrmHookOptions> = async (
 
   /** The status that refuses a call, if any. Nothing of a refused call is carried out. */
   async function refusalOf({ ip }: FastifyRequest, isRight: boolean) {
-    if (limited && !(await (isRight ? calls : wrong).take(ip))) return 429
-    return isRight ? undefined : 403
+    if (!isRight) return (await wrong.take(ip)) ? 403 : 429
+    return !limited || (await calls.take(ip)) ? undefined : 429
   }
 
   async function record(events: readonly CrmEvent[], stages: Stages): Promise<void> {
@@ -62,17 +67,17 @@ export const crmHookRoutes: FastifyPluginAsync<CrmHookOptions> = async (
 
   if (LEADS_AMOCRM_HOOK_SECRET) {
     const stages = readStages(config.LEADS_AMOCRM_STAGES)
-    app.post<{ Params: { secret: string } }>(
-      '/hooks/amocrm/:secret',
-      ROUTE,
-      async (request, reply) => {
-        const isRight = isSame(request.params.secret, LEADS_AMOCRM_HOOK_SECRET)
-        const refusal = await refusalOf(request, isRight)
-        if (refusal) return reply.code(refusal).send()
-        await record(readAmocrmEvents(fieldsOf(request)), stages)
-        return reply.code(204).send()
-      }
-    )
+    // The secret stands in the address: a wrong one is refused before the body is read.
+    const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
+      const { secret } = request.params as { secret?: unknown }
+      const refusal = await refusalOf(request, isSame(secret, LEADS_AMOCRM_HOOK_SECRET))
+      if (refusal) return reply.code(refusal).send()
+      request.isSenderKnown = true
+    }
+    app.post('/hooks/amocrm/:secret', { ...ROUTE, onRequest }, async (request, reply) => {
+      await record(readAmocrmEvents(fieldsOf(request)), stages)
+      return reply.code(204).send()
+    })
   }
 
   if (LEADS_BITRIX24_HOOK_TOKEN && LEADS_BITRIX24_URL) {

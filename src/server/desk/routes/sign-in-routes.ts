@@ -6,22 +6,17 @@ import type { DeskCookies } from '../cookies.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
 import { formText } from '../form-body.ts'
 import { showSignIn } from '../sign-in-form.ts'
-import { MOST_FORM_BYTES } from '../texts/sent-texts.ts'
 import { tokenHash } from '../tokens.ts'
-import { soundTyped } from '../typed-form.ts'
-
-/** What was typed comes as it was sent, in the JSON of a field: a quote takes twice as much there. */
-export const MOST_SIGN_IN_BYTES = 2 * MOST_FORM_BYTES
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
 
 const NOTED_ONCE = { limit: 1, windowMs: RETRY_S * 1000 }
 
-const SIGN_IN = { config: { access: 'open' }, bodyLimit: MOST_SIGN_IN_BYTES } as const
+const SIGN_IN = { config: { access: 'open' } } as const
 
-/** Longer than the path of any text. */
-const LONGEST_NEXT = 200
+/** Longer than the path of any text with the name of what was typed. */
+const LONGEST_NEXT = 250
 
 const FAULTS = {
   refused: {
@@ -39,7 +34,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 ) => {
   app.get<{ Querystring: { next?: unknown } }>(
     deskPaths.signIn(),
-    { config: { access: 'open' } },
+    SIGN_IN,
     async (request, reply) => {
       const next = readNext(request.query.next)
       if (request.deskSession) return reply.redirect(pageFor(request.deskSession.user, next), 303)
@@ -53,7 +48,6 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
   app.post(deskPaths.signIn(), SIGN_IN, async (request, reply) => {
     const email = formText(request.body, 'email', 254)
     const next = readNext(formText(request.body, 'next', LONGEST_NEXT))
-    const typed = formText(request.body, 'typed', MOST_SIGN_IN_BYTES)
     const outcome = await app.desk.signIn.open({
       email,
       password: formText(request.body, 'password', 1000),
@@ -71,9 +65,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
         cookies.remove('desk-form'),
         cookies.set('desk-known', outcome.known)
       ]
-      const page = pageFor(outcome.user, next)
-      const back = typed ? await withTyped(page, outcome.user, typed) : page
-      return reply.header('set-cookie', set).redirect(back, 303)
+      return reply.header('set-cookie', set).redirect(pageFor(outcome.user, next), 303)
     }
     // What was typed may be a password in the wrong field: only a known name is noted.
     const actor = 'user' in outcome && outcome.user ? outcome.user.email : 'unknown'
@@ -81,7 +73,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     request.log.info({ reason: outcome.kind }, 'sign-in refused')
     const { status, text } = FAULTS[outcome.kind]
     if (status === 429) reply.header('retry-after', RETRY_S)
-    return showSignIn(request, reply.code(status), { email, next, fault: text, typed })
+    return showSignIn(request, reply.code(status), { email, next, fault: text })
   })
 
   app.post(deskPaths.signOut(), { config: { access: 'anybody' } }, async (request, reply) => {
@@ -95,14 +87,6 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
   })
 
   const refusals = createAllowance('desk refusal', [NOTED_ONCE], app.desk.store.ledger)
-
-  /** The page that was asked for, with what was typed on it before the session ended. */
-  async function withTyped(path: string, user: DeskUser, text: string): Promise<string> {
-    const typed = soundTyped(path, text)
-    if (!typed) return path
-    const name = await app.desk.store.desk.keep(user.id, typed)
-    return `${path}${path.includes('?') ? '&' : '?'}typed=${name}`
-  }
 
   function noteAttempt(actor: string, action: string, detail = ''): Promise<void> {
     return app.desk.store.audit({ actor, action, object: '', detail })
@@ -124,7 +108,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 /** A path of the desk; anything else, such as another site, is its first page. */
 function readNext(next: unknown): string {
   const known =
-    /^\/(leads(\/[\w-]+)?|texts(\/[a-z0-9-]+){0,6}|texts\/new\?collection=[a-z]+|report|account|audit)$/
+    /^\/(leads(\/[\w-]+)?|texts(\/[a-z0-9-]+){0,6}|texts\/new\?collection=[a-z]+|report|account|audit)([?&]typed=[0-9a-f-]{36})?$/
   const isNext = typeof next === 'string' && next.length <= LONGEST_NEXT && known.test(next)
   return isNext ? next : deskPaths.home()
 }

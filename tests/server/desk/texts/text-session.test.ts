@@ -10,9 +10,11 @@ t.setTimeout(300_000)
 
 const { editor, addUser, browser, store, contentDir } = await buildTestRoom(t)
 
-/** Sends a form without a session, then signs in by the form that comes back. Returns where that leads. */
+/** Sends a form whose session has ended, then signs in by the form that comes back. Returns where that leads. */
 async function signedInAgain(path: string, email: string, fields: Record<string, string>) {
   const other = browser()
+  await other.signIn(email)
+  other.cookies.delete('desk')
   const asked = await other.post(path, fields)
   t.equal(asked.statusCode, 401)
   t.match(parse(asked.body).structuredText, 'набранное сохранено')
