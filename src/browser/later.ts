@@ -15,7 +15,6 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
   ['.thanks', () => import('./answer-clock.ts')],
-  ['[data-height]', () => import('./height-form.ts')],
   ['.az', () => import('./glossary.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]

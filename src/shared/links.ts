@@ -12,7 +12,6 @@ export const links = {
   service: (slug: string) => (slug ? `/services/${slug}/` : '/services/'),
   prices: () => '/prices/',
   cases: () => '/cases/',
-  heightPicture: () => '/cases/vysota.png',
   casesOf: (industry: string) => `/cases/?otrasl=${industry}`,
   case: (slug: string) => `/cases/${slug}/`,
   ratings: () => '/rating/',
