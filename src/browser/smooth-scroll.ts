@@ -24,15 +24,21 @@ export function watchScrollLinks(): void {
     const target = hash ? document.getElementById(decode(hash.slice(1))) : null
     if (!target) return
     event.preventDefault()
-    // What is folded away has no place yet, and takes no focus.
-    target.closest('details')?.setAttribute('open', '')
-    // The entry that is left remembers where the page stands: Back returns there.
-    if (location.hash !== hash) history.pushState(null, '', hash)
     // The burger makes inert what is behind it.
     control.closest<HTMLElement>('[popover]')?.hidePopover()
-    focus(target)
+    arrive(target, hash)
     glide(target, !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined)
   })
+}
+
+function arrive(target: HTMLElement, hash: string): void {
+  // What is folded away has no place yet, and takes no focus.
+  target.closest('details')?.setAttribute('open', '')
+  // The entry that is left remembers where the page stands: Back returns there.
+  if (location.hash !== hash) history.pushState(null, '', hash)
+  // What is no control can be focused by this alone.
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
 
 /** The fragment of a link to a place of the page that is shown; the parameters of a visit make no other page of it. */
@@ -40,12 +46,6 @@ function hashOf(link: HTMLAnchorElement): string {
   const pageOf = ({ origin, pathname, search }: HTMLAnchorElement | Location) =>
     origin + pathname + withoutVisit(search)
   return pageOf(link) === pageOf(location) ? link.hash : ''
-}
-
-function focus(target: HTMLElement): void {
-  // What is no control can be focused by this alone.
-  if (target.tabIndex < 0) target.tabIndex = -1
-  target.focus({ preventScroll: true })
 }
 
 /** The scroll target, which may move while images above it load. */
