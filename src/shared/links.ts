@@ -59,6 +59,9 @@ export const links = {
   englishPrivacy: () => '/en/privacy/',
   englishContacts: () => '/en/contacts/',
   englishThanks: () => '/en/thanks/',
+  /** Thanks for a request without consent. */
+  thanksUnagreed: () => '/spasibo/bez-soglasiya/',
+  englishThanksUnagreed: () => '/en/thanks/without-consent/',
   rss: () => '/news/rss.xml',
   articlesRss: () => '/education/articles/rss.xml',
   allRss: () => '/rss.xml',

@@ -10,7 +10,7 @@ import { STORAGE_PATIENCE_MS, within } from './within.ts'
  * An earlier lead has arrived. A form that still shows it calls preventDefault and handles it; otherwise only analytics
  * hears of it.
  */
-export interface LeadArrivedDetail extends Omit<LeadSentDetail, 'promise'> {
+export interface LeadArrivedDetail extends Omit<LeadSentDetail, 'promise' | 'isAgreed'> {
   key: string
 }
 
