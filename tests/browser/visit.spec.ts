@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
 import { originsOf } from '../../src/server/leads/channel.ts'
 import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../support/direct-address.ts'
 import { sendMainForm } from './main-form.ts'

@@ -10,7 +10,7 @@ import { STORAGE_PATIENCE_MS, within } from './within.ts'
  * An earlier lead has arrived. A form that still shows it calls preventDefault and handles it; otherwise only analytics
  * hears of it.
  */
-export interface LeadArrivedDetail extends Omit<LeadSentDetail, 'promise' | 'isAgreed'> {
+export interface LeadArrivedDetail extends Omit<LeadSentDetail, 'promise'> {
   key: string
 }
 
@@ -48,7 +48,8 @@ async function repeat(lead: WaitingLead, patienceMs: number): Promise<void> {
     key: lead.key,
     resultID: answer.resultID,
     webFormID: Number(lead.fields.webFormID),
-    hours: { from: lead.fields.from ?? '', to: lead.fields.to ?? '' }
+    hours: { from: lead.fields.from ?? '', to: lead.fields.to ?? '' },
+    isAgreed: lead.fields.agreement !== 'false'
   }
   document.dispatchEvent(new CustomEvent('lead-arrived', { cancelable: true, detail }))
 }
