@@ -1,5 +1,6 @@
 import { isPlainClick } from '../islands/plain-click.ts'
 import { parsePage } from '../islands/trusted.ts'
+import { withVisit } from '../shared/attribution/address.ts'
 
 /** Pixels that stay free before the chosen item when its row is scrolled, so that the item before it is seen. */
 const CHOICE_MARGIN = 60
@@ -91,11 +92,11 @@ async function show(address: string, isNew = true): Promise<void> {
     const page = parsePage(await response.text())
     if (turn !== latest) return
     replace(place, page)
-    if (isNew) history.pushState(null, '', address)
+    if (isNew) history.pushState(null, '', withVisit(address, location.search))
   } catch (error) {
     console.error(error)
     if (turn !== latest) return
-    if (navigator.onLine) location.assign(address)
+    if (navigator.onLine) location.assign(withVisit(address, location.search))
     // Without a network the browser would put an error page of its own in place of the results.
     else askOnline(address, isNew, turn)
   } finally {

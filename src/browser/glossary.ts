@@ -1,3 +1,4 @@
+import { withVisit } from '../shared/attribution/address.ts'
 import { hasAllWords, placesOfWords } from '../shared/search/glossary-search.ts'
 
 /** As long as one still types, nothing is said: a reader would say every count in turn. */
@@ -52,7 +53,11 @@ export function watch(): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const query = new URLSearchParams({ q: field.value.trim() })
-    history.replaceState(null, '', field.value.trim() ? `?${query}` : location.pathname)
+    history.replaceState(
+      null,
+      '',
+      withVisit(location.pathname + (field.value.trim() && `?${query}`), location.search)
+    )
   })
 }
 

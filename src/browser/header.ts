@@ -9,6 +9,7 @@ import { updateScrollLock } from './scroll-lock.ts'
 export function watchHeader(): void {
   watchScrolled()
   document.addEventListener('toggle', followToggle, true)
+  document.addEventListener('beforetoggle', freePage, true)
   watchSearchPanel()
   // A panel would cover what has the focus after it.
   document.addEventListener('focusin', ({ target }) => closePopovers(target as Node))
@@ -35,6 +36,11 @@ function followToggle(event: Event): void {
   if (!panel.matches('[data-burger]')) return
   setInert(isOpen)
   updateScrollLock()
+}
+
+/** At once, as a link to a place of the page closes the burger and takes the focus there. */
+function freePage({ target, newState }: ToggleEvent): void {
+  if (newState === 'closed' && (target as Element).matches('[data-burger]')) setInert(false)
 }
 
 /** While the burger is open, the rest of the page is inert. */

@@ -33,7 +33,11 @@ export function loadHolding(
   load: () => Promise<void>,
   controls: string
 ): void {
-  const release = holdClicks(element, ({ target }) => (target as Element).closest(controls))
+  // A key on a link to a place of the page takes the focus there at once, which the browser does by itself.
+  const isHeld = ({ target, detail }: MouseEvent) =>
+    (target as Element).closest(controls) &&
+    (detail > 0 || !(target as Element).closest('a[href^="#"]'))
+  const release = holdClicks(element, isHeld)
   load().catch(console.error).finally(release)
 }
 

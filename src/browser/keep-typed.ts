@@ -33,14 +33,21 @@ export function keepTyped(element: HTMLElement): { restore(): void } {
       element.querySelectorAll('details').forEach((fold, index) => {
         fold.open = folds[index]?.open ?? fold.open
       })
+      // By name: an extension that has put in a control of its own shifts the numbers of all that follow.
+      const former = kept.map(({ control }) => control)
       const present = controlsOf(element)
-      for (const [index, entry] of kept.entries()) {
-        const control = present[index]
-        if (control?.name === entry.control.name) putBack(entry, control, focused)
+      for (const entry of kept) {
+        const number = namesakes(former, entry.control).indexOf(entry.control)
+        const control = namesakes(present, entry.control)[number]
+        if (control) putBack(entry, control, focused)
       }
       if (focused?.isConnected === false) successorOf(focused, parts, element)?.focus(QUIETLY)
     }
   }
+}
+
+function namesakes(controls: readonly Control[], { name }: Control): Control[] {
+  return controls.filter((control) => control.name === name)
 }
 
 /** What React has made in place of an element: of its kind the one with the same number. */

@@ -1,5 +1,6 @@
 import { draftNameOf, draftNames } from '../islands/lead-form/draft-names.ts'
 import { asksForTab } from '../islands/plain-click.ts'
+import { tellingParts } from '../shared/attribution/address.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
 import { closeInTime } from './close-popovers.ts'
@@ -15,7 +16,6 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
   ['.thanks', () => import('./answer-clock.ts')],
-  ['[data-height]', () => import('./height-form.ts')],
   ['.az', () => import('./glossary.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
@@ -30,6 +30,7 @@ export function watchLater(): void {
   forgetTouches()
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
+  document.addEventListener('submit', carryVisit)
   touchDrafts()
   tellRestored()
   addEventListener('pageshow', tellRestored, { once: true })
@@ -80,6 +81,20 @@ function closeAround(event: MouseEvent): void {
   )
   if (!link || asksForTab(event) || link.pathname !== location.pathname) return
   link.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+/** A form that asks for a page by its address takes along what tells where the visitor came from. */
+function carryVisit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (event.defaultPrevented || form.method !== 'get') return
+  form.addEventListener(
+    'formdata',
+    ({ formData }) => {
+      for (const [name, value] of new URLSearchParams(tellingParts(location.search).join('&')))
+        formData.append(name, value)
+    },
+    { once: true }
+  )
 }
 
 /** When somebody tabs into a text area, the browser scrolls only the line of its caret out from under the banner. */

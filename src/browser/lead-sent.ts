@@ -14,6 +14,8 @@ declare global {
 }
 
 let isWatching = false
+/** The form that has been sent last. */
+let sent: HTMLElement | undefined
 
 /** Thanks the visitor for a lead and notifies analytics. Whoever brings something that sends leads calls this first. */
 export function watchSentLeads(): void {
@@ -21,8 +23,14 @@ export function watchSentLeads(): void {
   isWatching = true
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail)
-    ;(target as Element).closest('dialog')?.close()
+    sent = target as HTMLElement
+    sent.closest('dialog')?.close()
+    // What has no script yet has both texts, and the style sheet shows one.
+    unpack('success')?.toggleAttribute('data-unagreed', !detail.isAgreed)
     openModal('success')
+  })
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-action="lead-again"]')) sendAgain()
   })
   // By the time that the lead arrives, its dialog is there.
   document.addEventListener('lead-begun', () => unpack('success'))
@@ -32,6 +40,17 @@ export function watchSentLeads(): void {
       if (!event.defaultPrevented) report(event.detail)
     })
   })
+}
+
+/** Brings back a form that was sent without consent. */
+function sendAgain(): void {
+  document.querySelector<HTMLDialogElement>('dialog[data-modal="success"]')?.close()
+  const { modal } = sent?.closest<HTMLElement>('dialog')?.dataset ?? {}
+  if (modal) openModal(modal)
+  // Hidden with its thanks.
+  if (sent?.closest('[data-fixed-form]')) document.documentElement.dataset.fixed = 'open'
+  sent?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  sent?.dispatchEvent(new Event('lead-again'))
 }
 
 /** A vendor may have put something else in place of the queue: it stands not between a lead and its thanks. */

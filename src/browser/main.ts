@@ -5,6 +5,7 @@ import { hydrateIslands } from './hydrate-islands.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 import { recordVisit } from './record-visit.ts'
+import { swallowSecondPresses } from './second-press.ts'
 
 /** The first paint needs nothing of what is loaded after it. In a hidden tab it comes when the tab is shown. */
 const painted = new Promise<void>((resolve) => {
@@ -12,6 +13,7 @@ const painted = new Promise<void>((resolve) => {
 })
 
 attempt(recordVisit)
+swallowSecondPresses()
 // In a task of its own: a phone neither paints nor answers before a task ends.
 setTimeout(() => {
   for (const start of [

@@ -1,4 +1,4 @@
-import { pageCookies } from '../islands/page-cookies.ts'
+import { keepRefused, pageCookies, readRefused } from '../islands/page-cookies.ts'
 import { setCookie } from '../islands/set-cookie.ts'
 import { visitLink } from '../shared/api-links.ts'
 import {
@@ -29,10 +29,17 @@ export function recordVisit(): void {
 }
 
 function writeVisit(): void {
+  readRefused()
   const seen = pageCookies()
   const origin = findOrigin(location.href, document.referrer)
   const now = new Date()
-  for (const cookie of attribute(location.href, origin, seen, now)) setCookie(cookie)
+  const cookies = attribute(location.href, origin, seen, now)
+  try {
+    for (const cookie of cookies) setCookie(cookie)
+  } catch {
+    // Even a try is refused, as in a sandboxed frame.
+  }
+  keepRefused(cookies)
   try {
     if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED, '1')
     // Safari keeps cookies that a script wrote for 1 to 7 days, those of an answer for as long as they say. Asked again on

@@ -1,35 +1,51 @@
 import { isPlainClick } from '../islands/plain-click.ts'
+import { withoutVisit } from '../shared/attribution/address.ts'
+import { decode } from '../shared/attribution/cookie-text.ts'
 
 const DURATION_MS = 1000
 /** Anchors stop this far above the product block. */
 const PRODUCT_OFFSET_PX = 200
 const PRODUCT_FORM = 'product-form'
-/** What has come into view is laid out some frames later, and moves what is below it. */
+/** A picture or a font that comes late moves what is below it: the end is held for some frames. */
 const REST_FRAMES = 3
-const INTERRUPTIONS = ['wheel', 'keydown', 'pointerdown'] as const
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown', 'popstate'] as const
 
-/** Smooth scrolling for scroll-to buttons and same-page anchors, unless the visitor prefers reduced motion. */
+/**
+ * Scroll-to buttons and same-page anchors: the address and the focus go to the target at once, the page glides after
+ * them, unless the visitor prefers reduced motion. Input of any kind stops the motion alone.
+ */
 export function watchScrollLinks(): void {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
     const control = (event.target as Element).closest<HTMLElement>('[data-scroll-to], a[href*="#"]')
     if (!control) return
     const button = control.dataset.scrollTo
-    const id = button ?? anchorOf(control as HTMLAnchorElement)
-    const target = id ? document.getElementById(id) : null
+    const hash = button ? `#${button}` : hashOf(control as HTMLAnchorElement)
+    const target = hash ? document.getElementById(decode(hash.slice(1))) : null
     if (!target) return
     event.preventDefault()
-    // What is folded away has no place yet.
-    target.closest('details')?.setAttribute('open', '')
-    const offset = !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined
-    glide(target, offset)
+    // The burger makes inert what is behind it.
+    control.closest<HTMLElement>('[popover]')?.hidePopover()
+    arrive(target, hash)
+    glide(target, !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined)
   })
 }
 
-/** The id that a same-page link points to. */
-function anchorOf({ href }: HTMLAnchorElement): string | undefined {
-  const [page, id = ''] = href.split('#')
-  return page === location.href.split('#', 1)[0] ? decodeURIComponent(id) : undefined
+function arrive(target: HTMLElement, hash: string): void {
+  // What is folded away has no place yet, and takes no focus.
+  target.closest('details')?.setAttribute('open', '')
+  // The entry that is left remembers where the page stands: Back returns there.
+  if (location.hash !== hash) history.pushState(null, '', hash)
+  // What is no control can be focused by this alone.
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/** The fragment of a link to a place of the page that is shown; the parameters of a visit make no other page of it. */
+function hashOf(link: HTMLAnchorElement): string {
+  const pageOf = ({ origin, pathname, search }: HTMLAnchorElement | Location) =>
+    origin + pathname + withoutVisit(search)
+  return pageOf(link) === pageOf(location) ? link.hash : ''
 }
 
 /** The scroll target, which may move while images above it load. */
@@ -40,16 +56,18 @@ function goalOf(target: Element, offset: number | undefined): number {
   return Math.min(limit, target.getBoundingClientRect().top + scrollY - above)
 }
 
-/** The visitor interrupts it by any input. */
+let motion = new AbortController()
+
 function glide(target: HTMLElement, offset: number | undefined): void {
+  motion.abort()
+  motion = new AbortController()
+  const { signal } = motion
+  const stop = () => motion.abort()
+  for (const name of INTERRUPTIONS) addEventListener(name, stop, { passive: true, signal })
   const from = scrollY
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   // Who wants no motion is at its end in the first frame, which may have begun before the press.
   const start = performance.now() - (isStill ? 2 * DURATION_MS : 0)
-  const interruption = new AbortController()
-  const { signal } = interruption
-  const interrupt = () => interruption.abort()
-  for (const name of INTERRUPTIONS) addEventListener(name, interrupt, { passive: true, signal })
   let last: number
   let rest: number
   function frame(now: number): void {
@@ -60,19 +78,9 @@ function glide(target: HTMLElement, offset: number | undefined): void {
     if (share < 1 || goal !== last) rest = REST_FRAMES
     last = goal
     if (rest--) requestAnimationFrame(frame)
-    else {
-      interrupt()
-      arrive(target)
-    }
+    else stop()
   }
   requestAnimationFrame(frame)
-}
-
-function arrive(target: HTMLElement): void {
-  if (location.hash !== `#${target.id}`) history.pushState(null, '', `#${target.id}`)
-  // What is no control can be focused by this alone.
-  if (target.tabIndex < 0) target.tabIndex = -1
-  target.focus({ preventScroll: true })
 }
 
 /** Ease in and out. */

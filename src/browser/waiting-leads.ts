@@ -1,4 +1,4 @@
-import { clearSent, emptyForm } from '../islands/lead-form/draft.ts'
+import { clearSent, emptyForm, keepForAgain } from '../islands/lead-form/draft.ts'
 import { type LeadArrivedDetail, repeatLeads } from '../islands/lead-form/repeat-leads.ts'
 import { tellOfLead } from '../islands/lead-form/sent-lead.ts'
 import { watchSentLeads } from './lead-sent.ts'
@@ -22,5 +22,6 @@ function thankLate(event: CustomEvent<LeadArrivedDetail>): void {
   if (!form) return
   event.preventDefault()
   tellOfLead(form, lead)
+  if (!lead.isAgreed) keepForAgain(form)
   emptyForm(form)
 }

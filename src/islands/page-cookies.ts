@@ -1,7 +1,48 @@
-import { parseCookies } from '../shared/attribution/cookie-text.ts'
+import { type CookieToSet, parseCookies } from '../shared/attribution/cookie-text.ts'
 
-/** The page's cookies; none where even a look at them is refused, as in a sandboxed frame. */
+/** Storage key of what the browser has refused to keep as cookies, for the other pages of this tab. */
+const REFUSED = 'refused-cookies'
+
+/** Values with the time in milliseconds until which they count. */
+type Kept = Record<string, [value: string, until: number]>
+
+/** The same for this page, where storage is refused too. */
+let kept: Kept = {}
+
+/** The page's cookies; what was refused as a cookie counts as one for as long as it would have lived. */
 export function pageCookies(): ReadonlyMap<string, string> {
+  const refused = Object.entries(kept).filter(([, [, until]]) => until > Date.now())
+  return new Map([...refused.map(([name, [value]]) => [name, value] as const), ...browserCookies()])
+}
+
+/** Reads what earlier pages of this tab have kept. */
+export function readRefused(): void {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(REFUSED) ?? '{}')
+    kept = Object.fromEntries(
+      Object.entries<unknown>(stored).filter(([, pair]) => Array.isArray(pair))
+    ) as Kept
+  } catch {
+    // Storage is refused, or somebody wrote into it.
+  }
+}
+
+/** Keeps for this tab those of a page's cookies that the browser has refused. */
+export function keepRefused(cookies: readonly CookieToSet[]): void {
+  const has = browserCookies()
+  const refused = cookies.filter(({ name, maxAgeS }) => maxAgeS && !has.has(name))
+  if (refused.length === 0) return
+  for (const { name, value, maxAgeS = 0 } of refused)
+    kept[name] = [value, Date.now() + maxAgeS * 1000]
+  try {
+    sessionStorage.setItem(REFUSED, JSON.stringify(kept))
+  } catch {
+    // Storage is refused too: this page alone remembers.
+  }
+}
+
+/** None where even a look at them is refused, as in a sandboxed frame. */
+function browserCookies(): ReadonlyMap<string, string> {
   try {
     return parseCookies(document.cookie)
   } catch {

@@ -12,7 +12,6 @@ export const links = {
   service: (slug: string) => (slug ? `/services/${slug}/` : '/services/'),
   prices: () => '/prices/',
   cases: () => '/cases/',
-  heightPicture: () => '/cases/vysota.png',
   casesOf: (industry: string) => `/cases/?otrasl=${industry}`,
   case: (slug: string) => `/cases/${slug}/`,
   ratings: () => '/rating/',
@@ -60,6 +59,9 @@ export const links = {
   englishPrivacy: () => '/en/privacy/',
   englishContacts: () => '/en/contacts/',
   englishThanks: () => '/en/thanks/',
+  /** Thanks for a request without consent. */
+  thanksUnagreed: () => '/spasibo/bez-soglasiya/',
+  englishThanksUnagreed: () => '/en/thanks/without-consent/',
   rss: () => '/news/rss.xml',
   articlesRss: () => '/education/articles/rss.xml',
   allRss: () => '/rss.xml',

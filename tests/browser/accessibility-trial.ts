@@ -12,12 +12,6 @@ interface WindowSize {
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  // What waits to be laid out would be looked at where it does not come to stand.
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('[data-tall]')) {
-      part.style.contentVisibility = 'visible'
-    }
-  })
 }
 
 /** What is shown at one width and not at another, and whatever opens but the dialogs. */

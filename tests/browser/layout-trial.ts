@@ -38,12 +38,6 @@ export async function watchLayout(page: Page, url: string, now = HOURS.open): Pr
 
 export async function openStill(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // All of it as it is seen: what lies far below is not laid out yet.
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('[data-tall]')) {
-      part.style.contentVisibility = 'visible'
-    }
-  })
   // Fonts of the system that stand in for ours are as wide, but not on every machine.
   await page.evaluate(() => document.fonts.ready)
 }

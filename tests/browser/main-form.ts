@@ -6,6 +6,7 @@ export async function sendMainForm(page: Page, button = 'Отправить за
   const form = await reachMainForm(page)
   await form.getByLabel('Имя').fill('Анна')
   await form.getByLabel('Телефон').pressSequentially('9123456789')
+  await form.locator('[name="agreement"]').check()
   await form.getByRole('button', { name: button }).click()
 }
 

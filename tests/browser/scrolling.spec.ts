@@ -36,10 +36,7 @@ async function press(page: Page, selector: string): Promise<void> {
 }
 let glides = 0
 
-/**
- * Frames as a browser has them, for the last of a glide and its rest: after the scripts of each, what has come into view
- * is laid out. Several at once would rest before anything is.
- */
+/** Frames as a browser has them, for the last of a glide and its rest. */
 async function settle(page: Page): Promise<void> {
   for (let frame = 0; frame < 12; frame++) {
     await drawn(page)
@@ -54,7 +51,6 @@ const drawn = (page: Page) =>
 function expectGlide([half = 0, almost = 0, end = 0]: number[]) {
   expect(half).toBeGreaterThan(10)
   expect(almost).toBeGreaterThan(half)
-  // A target may move towards the end, when what is above it is laid out on the way.
   expect(end).not.toBe(almost)
 }
 
@@ -127,33 +123,111 @@ test('L05: without JavaScript both lead to the form', async ({ browser, baseURL 
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a section that is laid out by the last frame moves nothing from its place, motion: ${reducedMotion}`, async ({
+  test(`a section that grows above the target moves nothing from its place, motion: ${reducedMotion}`, async ({
     page
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ reducedMotion })
     await ready(page)
-    // Told much too low, so that what comes after it moves when it is laid out, as it does where the browser has given up
-    // its anchor in that frame.
-    await page.evaluate(() => {
-      document.documentElement.style.overflowAnchor = 'none'
-      const above = document.querySelector('#product-form')?.closest('section')
-        ?.previousElementSibling as HTMLElement
-      above.style.containIntrinsicBlockSize = '60px'
-    })
     await press(page, 'a[href="#product-form"]')
     if (reducedMotion === 'no-preference') {
       await page.clock.runFor(500)
       await drawn(page)
     }
+    await page.evaluate(() => {
+      document.documentElement.style.overflowAnchor = 'none'
+      const above = document.querySelector('#product-form')?.closest('section')
+        ?.previousElementSibling as HTMLElement
+      above.style.paddingBottom = '300px'
+    })
     // A busy telephone draws nothing more until the glide is over.
     await page.clock.fastForward(600)
     await settle(page)
     expect(Math.abs((await topOf(page, '#product-form')) - 200)).toBeLessThan(2)
-    await expect(page).toHaveURL(`${SERVICE}#product-form`)
-    await expect(page.locator('#product-form')).toBeFocused()
   })
 }
+
+for (const [width, height] of [
+  [390, 844],
+  [1366, 768]
+] as const) {
+  test(`uswds/uswds#482: at ${width} px Tab goes on from where the skip link leads, at once`, async ({
+    page
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/', SERVICE, '/prices/']) {
+      await page.goto(path)
+      await expect(page.locator('html[data-ready]')).toBeAttached()
+      await page.keyboard.press('Tab')
+      const hash = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      const inMain = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
+      expect(await inMain(), path).toBe(true)
+      expect(new URL(page.url()).hash).toBe(hash)
+    }
+  })
+}
+
+test('uswds/uswds#482: a wheel stops the motion, and the address and the focus are there', async ({
+  page
+}) => {
+  await page.goto('/prices/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const link = page.locator('main a[href="#nejropoisk"]').first()
+  await link.click()
+  await page.mouse.wheel(0, -40)
+  await expect(page).toHaveURL(/#nejropoisk$/)
+  await expect(page.locator('#nejropoisk')).toBeFocused()
+  const stopped = await page.evaluate(
+    () => new Promise<number>((done) => setTimeout(() => done(scrollY), 200))
+  )
+  await page.waitForTimeout(1200)
+  expect(await page.evaluate(() => scrollY)).toBe(stopped)
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`jonaskuske/smoothscroll-anchor-polyfill#5: Back returns to where a link was pressed, motion: ${reducedMotion}`, async ({
+    page
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/prices/?utm_source=vk')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const link = page.locator('main a[href="#nejropoisk"]').first()
+    await link.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    const target = page.locator('#nejropoisk')
+    for (let press = 0; press < 2; press++) {
+      // Pressed from afar, so that nothing scrolls for it.
+      await link.evaluate((element: HTMLElement) => element.click())
+      await expect(target).toBeFocused()
+      await expect
+        .poll(async () =>
+          Math.round((await topOf(page, '#nejropoisk')) - (await headerHeight(page)))
+        )
+        .toBe(0)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL(/\/prices\/\?utm_source=vk$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+    await page.goForward()
+    await expect(page).toHaveURL(/#nejropoisk$/)
+  })
+}
+
+test('Back on the way stops the motion where the link was pressed', async ({ page }) => {
+  await page.goto('/prices/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('main a[href="#nejropoisk"]').first().scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('main a[href="#nejropoisk"]')?.click()
+    setTimeout(() => history.back(), 300)
+  })
+  await expect(page).not.toHaveURL(/#/)
+  await page.waitForTimeout(1200)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+})
 
 test('the visitor interrupts the glide', async ({ page }) => {
   await page.clock.install()

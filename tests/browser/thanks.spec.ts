@@ -1,6 +1,7 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { leadNumber } from '../../src/shared/lead/lead-number.ts'
 import { held } from './held.ts'
-import { sendMainForm } from './main-form.ts'
+import { reachMainForm, sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 
 const success = (page: Page) => page.locator('[data-modal="success"]')
@@ -20,7 +21,7 @@ for (const { at, when, says } of moments) {
 
     await expect(success(page)).toBeVisible()
     const id = String((await site.leads()).at(-1)?.resultID)
-    await expect(success(page).locator('[data-result-id]')).toHaveText(id)
+    await expect(success(page).locator('[data-result-id]')).toHaveText(leadNumber(id))
     await expect(success(page).locator('.next-steps__when').first()).toHaveText(when)
     await expect(success(page).locator('[data-next-lead]')).toContainText(says)
   })
@@ -43,6 +44,7 @@ async function fillCallback(page: Page) {
   const modal = page.locator('[data-modal="callback"]')
   await modal.getByLabel('Имя').fill('Пётр')
   await modal.getByLabel('Телефон').fill('9123456789')
+  await modal.locator('[name="agreement"]').check()
   return { modal, send: modal.getByRole('button', { name: 'Перезвоните мне' }) }
 }
 
@@ -97,7 +99,7 @@ test('the looks of what comes next are on their way: the number and the promise 
   await sendMainForm(page)
   await expect(success(page)).toBeVisible()
   const number = success(page).locator('[data-result-id]')
-  const sent = async () => String((await site.leads()).at(-1)?.resultID)
+  const sent = async () => leadNumber(String((await site.leads()).at(-1)?.resultID))
   await expect(number).toHaveText(await sent())
   await expect(number).toBeVisible()
   await expect(success(page).locator('[data-next-lead]')).toHaveText(
@@ -132,7 +134,7 @@ test('a dialog of thanks that is taken over late thanks for what was sent before
   await expect(success(page).locator('[data-next-lead]')).toBeVisible()
   release()
   const id = String((await site.leads()).at(-1)?.resultID)
-  await expect(success(page).locator('[data-result-id]')).toHaveText(id)
+  await expect(success(page).locator('[data-result-id]')).toHaveText(leadNumber(id))
 })
 
 test('the number is copied, and its button says so for a while however often it is pressed', async ({
@@ -232,5 +234,67 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main [data-next-lead]')).toHaveText(
       'Ответим в рабочее время за 30 минут.'
     )
+  })
+})
+
+test.describe('without consent', () => {
+  /** Sends what is typed without the tick, and says what the thanks say. */
+  async function sendUnagreed(page: Page, form: Locator): Promise<Locator> {
+    await form.locator('[name="fio"]').fill('Анна Ветрова')
+    await form.locator('[name="phone"]').pressSequentially('9123456789')
+    await form.locator('[name="message"]').fill('Хотим больше заявок')
+    await form.locator('[type="submit"]').click()
+    await expect(success(page)).toBeVisible()
+    await expect(form.locator('[name="fio"]')).toHaveValue('')
+    return success(page)
+  }
+
+  for (const [path, opener, name] of [
+    ['/faq/', 'header [data-open-modal="request"]', 'request'],
+    ['/faq/', 'main [data-open-modal="callback"]', 'callback'],
+    ['/contacts/', '', ''],
+    ['/en/', '', '']
+  ] as const) {
+    test(`CONTRACT 68: ${name || 'the form'} of ${path} promises no term, and comes back as it was with its tick to be set`, async ({
+      page,
+      site
+    }) => {
+      await page.goto(path)
+      await expect(page.locator('html[data-ready]')).toBeAttached()
+      if (opener) await page.locator(opener).first().click()
+      const form = opener ? page.locator(`[data-modal="${name}"] form`) : await reachMainForm(page)
+      const thanks = await sendUnagreed(page, form)
+
+      await expect(thanks).toContainText(path === '/en/' ? 'a complaint' : 'жалобу')
+      await expect(thanks).not.toContainText(/30|минут|рабочее время|Позвоним|business day/)
+      const first = (await site.leads()).at(-1)
+      expect(first?.values.agreement).toBe('false')
+      await expect(thanks.locator('[data-result-id]')).toHaveText(
+        leadNumber(String(first?.resultID))
+      )
+
+      await thanks.locator('[data-action="lead-again"]').click()
+      await expect(thanks).toBeHidden()
+      const tick = form.locator('[name="agreement"]')
+      await expect(tick).toBeFocused()
+      await expect(form.locator('[name="fio"]')).toHaveValue('Анна Ветрова')
+      await expect(form.locator('[name="message"]')).toHaveValue('Хотим больше заявок')
+      await tick.check()
+      await form.locator('[type="submit"]').click()
+      await expect(thanks).toBeVisible()
+      await expect(thanks.locator('[data-action="lead-again"]')).toHaveCount(0)
+      const { values = {} } = (await site.leads()).at(-1) ?? {}
+      expect(values).toMatchObject({ agreement: 'true', phone: first?.values.phone })
+    })
+  }
+
+  test('CONTRACT 68: thanks that no script has taken over promise nothing either', async ({
+    page
+  }) => {
+    await held(page, /\/assets\/modal-[^/]*\.js$/)
+    await page.goto('/contacts/')
+    const thanks = await sendUnagreed(page, await reachMainForm(page))
+    await expect(thanks.getByText('Ответим в рабочее время')).toBeHidden()
+    await expect(thanks.getByText('жалобу')).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
 import { originsOf } from '../../src/server/leads/channel.ts'
 import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../support/direct-address.ts'
 import { sendMainForm } from './main-form.ts'
@@ -168,3 +169,81 @@ test('blocked cookies and storage break nothing', async ({ page, problems }) => 
   await expect(page.locator('html[data-ready]')).toBeAttached()
   expect(problems).toEqual([])
 })
+
+const VISIT = 'utm_source=vk&utm_medium=cpc&utm_campaign=osen&yclid=777111&gclid=abc'
+
+/** What each page writes into its address, and how it is made to. */
+const WRITERS: [path: string, written: RegExp, act: (page: Page) => Promise<unknown>][] = [
+  [
+    '/prices/',
+    /\?(?!utm)\w+=\d/,
+    (page) => page.locator('[data-calculator] select').first().selectOption({ index: 1 })
+  ],
+  [
+    '/cases/',
+    /\?otrasl=/,
+    (page) => page.locator('[data-filter-form] .choice:not(.choice--empty)').nth(1).click()
+  ],
+  [
+    '/rating/agentstva-prodvizheniya/',
+    /\?ves-/,
+    async (page) => {
+      await page.locator('.rating-weights__summary').click()
+      await page.locator('[data-step]:visible').first().click()
+    }
+  ],
+  [
+    '/education/glossary/',
+    /\?q=/,
+    async (page) => {
+      await page.locator('[data-glossary] input').fill('аудит')
+      await page.locator('[data-glossary] input').press('Enter')
+    }
+  ],
+  [
+    '/faq/',
+    /\/search\/\?q=/,
+    async (page) => {
+      await page.locator('[data-action="search-toggle"]').click()
+      await page.locator('[data-search-panel] input[name="q"]').fill('договор')
+      await page.locator('[data-search-panel] [type="submit"]').click()
+    }
+  ]
+]
+
+for (const [path, written, act] of WRITERS) {
+  test(`vendasta/yw-last-campaign#3: parameters of the visit stay in the address of ${path}, and without cookies in the lead`, async ({
+    page,
+    site
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+    })
+    await page.goto(`${path}?${VISIT}`)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    await act(page)
+    await expect(page).toHaveURL(written)
+    const { search } = new URL(page.url())
+    for (const parameter of VISIT.split('&')) expect(search.split(/[?&]/)).toContain(parameter)
+    if (path !== '/prices/') return
+
+    await page.evaluate(() => history.replaceState(null, '', location.pathname))
+    const address = encodeURIComponent(`${site.url}${path}?${VISIT}`)
+    const told = {
+      entryUrl: address,
+      entryCanal: 'vk / cpc',
+      firstContactUrl: address,
+      firstContactCanal: 'vk / cpc'
+    }
+    await sendMainForm(page)
+    await expect(page.locator('[data-modal="success"]')).toBeVisible()
+    expect((await site.leads()).at(-1)?.values).toMatchObject(told)
+
+    // On another page of the tab as well.
+    await page.goto('/contacts/')
+    await sendMainForm(page)
+    await expect(page.locator('[data-modal="success"]')).toBeVisible()
+    expect((await site.leads()).at(-1)?.values).toMatchObject(told)
+  })
+}

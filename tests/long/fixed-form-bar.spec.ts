@@ -62,9 +62,6 @@ for (const viewport of WIDE) {
           expect((await form.boundingBox())?.height).toBeLessThanOrEqual(HIGHEST_PX)
           for (const share of [0, 0.5, 1]) {
             await page.evaluate((part) => {
-              for (const section of document.querySelectorAll<HTMLElement>('[data-tall]')) {
-                section.style.contentVisibility = 'visible'
-              }
               scrollTo(0, part * document.documentElement.scrollHeight)
             }, share)
             expect(await missing(page), `${answer} ${share}`).toEqual([])

@@ -34,7 +34,7 @@ test('a form whose script is lost is sent as a form without one', async ({ page,
   await page.goto('/contacts/')
   await fillIn(page, 'Без скрипта формы')
   await form(page).locator('[type=submit]').click()
-  await expect(page).toHaveURL(/\/spasibo\/$/)
+  await expect(page).toHaveURL(/\/spasibo\/bez-soglasiya\/$/)
   expect((await site.leads()).at(-1)).toMatchObject({
     verdict: 'unverified',
     values: { fio: 'Без скрипта формы', phone: '+7 912 345-67-89' }
@@ -96,7 +96,7 @@ test('a fixed form whose island is lost unfolds, folds, and is sent as a form wi
   await fixed.locator('[name=fio]').fill('Без острова')
   await fixed.locator('[name=phone]').fill('9123456789')
   await fixed.locator('[type=submit]').click()
-  await expect(page).toHaveURL(/\/spasibo\/$/)
+  await expect(page).toHaveURL(/\/spasibo\/bez-soglasiya\/$/)
   expect((await site.leads()).at(-1)?.values).toMatchObject({ fio: 'Без острова' })
 })
 
@@ -170,7 +170,7 @@ test('a form that is sent before its script and without a network waits for both
   await expect(form(page).locator('[name=fio]')).toHaveValue('Сети нет')
   await expect(form(page).locator('[type=submit]')).toHaveAttribute('data-loading', '')
   await context.setOffline(false)
-  await expect(page).toHaveURL(/\/spasibo\/$/)
+  await expect(page).toHaveURL(/\/spasibo\/bez-soglasiya\/$/)
   expect((await site.leads()).at(-1)?.values).toMatchObject({ fio: 'Сети нет' })
 })
 

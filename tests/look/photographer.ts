@@ -83,12 +83,9 @@ async function wakeIslands(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-/** Fonts, pictures and sections, those too that wait to be scrolled to. */
+/** Fonts and pictures, those too that wait to be scrolled to. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const part of document.querySelectorAll<HTMLElement>('[data-tall]')) {
-      part.style.contentVisibility = 'visible'
-    }
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled([...document.images].map((image) => image.decode()))
     await document.fonts.ready

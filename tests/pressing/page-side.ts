@@ -2,7 +2,6 @@
 import { faultsOf } from './faults.ts'
 import { lookAtFocus } from './focus.ts'
 import { listPressables, outcomeOf, placeNow, pointOf, preparePress } from './press.ts'
-import { layOutAll } from './reach.ts'
 
 const pressing = {
   findFaults,
@@ -19,6 +18,5 @@ export type Pressing = typeof pressing
 Object.assign(window, { pressing })
 
 function findFaults(scope: string): string[] {
-  layOutAll()
   return faultsOf(document.querySelectorAll(scope))
 }

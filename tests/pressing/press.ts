@@ -1,7 +1,7 @@
 // Runs in the page.
 import { controlsIn, isOn, kindOf, nameOf } from './controls.ts'
 import { faultsOf } from './faults.ts'
-import { layOutAll, type Point, reach } from './reach.ts'
+import { type Point, reach } from './reach.ts'
 
 export interface Pressable {
   index: number
@@ -43,7 +43,6 @@ let openBefore: Element[] = []
 
 /** What is to be pressed for real in a part of the page; a label only where its control is not to be seen. */
 export function listPressables(scope: string): Pressable[] {
-  layOutAll()
   // Unfolded it lies over the others: it is pressed by its own name only.
   const isFixedForm = scope.includes('fixed-form')
   const controls = controlsIn(document.querySelectorAll(scope)).filter(
@@ -82,7 +81,6 @@ export function preparePress(index: number): Point | undefined {
 
 /** Where the first that can be seen takes a press, after some others of its kind. */
 export function pointOf(selector: string, skipped = 0): Point | undefined {
-  layOutAll()
   const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
     element.checkVisibility({ visibilityProperty: true })
   )

@@ -36,14 +36,6 @@ export function findUnreachable(elements: readonly HTMLElement[]): Map<HTMLEleme
   return found
 }
 
-/** What lies far below is laid out only when a frame shows it. */
-export function layOutAll(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-tall], body > *')) {
-    if (getComputedStyle(part).contentVisibility === 'auto')
-      part.style.contentVisibility = 'visible'
-  }
-}
-
 /** Brings a control to where it takes a press, by what a wheel can scroll, and gives the place. */
 export function reach(element: HTMLElement): Point | undefined {
   const now = pointIn(element)

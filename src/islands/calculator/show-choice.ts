@@ -1,9 +1,14 @@
+import { withVisit } from '../../shared/attribution/address.ts'
 import { pickWord } from '../../shared/price/pick-word.ts'
 import type { TariffChoice } from '../../shared/price/tariff-choice.ts'
 
 /** The address is a link to the calculation. */
 export function showAddress(query: string): void {
-  history.replaceState(history.state, '', location.pathname + (query && `?${query}`))
+  history.replaceState(
+    history.state,
+    '',
+    withVisit(location.pathname + (query && `?${query}`), location.search)
+  )
 }
 
 /** The tariffs of the price list that are in the calculation say so. */

@@ -83,6 +83,43 @@ export function emptyForm(form: HTMLFormElement): void {
   }
 }
 
+/** A form that is sent without consent comes back as it was, once that is asked for, with its tick to be set. */
+export function keepForAgain(form: HTMLFormElement): void {
+  const [kept, files] = [readFields(form), filesOf(form)]
+  form.addEventListener(
+    'lead-again',
+    () => {
+      for (const field of fieldsOf(form)) refill(field, kept[field.name])
+      attach(form, files)
+      form.dispatchEvent(new Event('input', { bubbles: true }))
+      form.querySelector<HTMLInputElement>('[name="agreement"]')?.focus()
+    },
+    { once: true }
+  )
+}
+
+function refill(field: Control, value: Draft[string] | undefined): void {
+  if (typeof value === 'string' && field.type !== 'checkbox') field.value = value
+  // With its dial code, as a number that is pasted.
+  if (field.name === 'phone') field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const fileInput = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('input[type="file"]')
+
+function filesOf(form: HTMLFormElement): DataTransfer {
+  const kept = new DataTransfer()
+  for (const file of fileInput(form)?.files ?? []) kept.items.add(file)
+  return kept
+}
+
+function attach(form: HTMLFormElement, { files }: DataTransfer): void {
+  const input = fileInput(form)
+  if (!input || files.length === 0) return
+  input.files = files
+  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
 /**
  * Clears the draft of a lead that has arrived after its form was left.
  *
@@ -146,7 +183,9 @@ function readFields(form: HTMLFormElement): Draft {
 
 function read(name: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '{}')
+    const draft = JSON.parse(sessionStorage.getItem(name) ?? '{}')
+    // Whatever somebody else has written there: `null` is no draft either.
+    return typeof draft === 'object' ? (draft ?? {}) : {}
   } catch {
     return {}
   }

@@ -26,10 +26,8 @@ export function readForm(form: HTMLFormElement): FilledForm {
       ...texts,
       webFormID: text('WEB_FORM_ID'),
       phone: phoneNumber(text('phone')),
-      ...(kind === 'main'
-        ? { agreement: 'false' }
-        : { do_not_check_captcha: text('do_not_check_captcha') }),
-      ...(data.has('agreement') && { agreement: 'true' }),
+      ...(kind === 'callback' && { do_not_check_captcha: text('do_not_check_captcha') }),
+      agreement: String(data.has('agreement')),
       consent_version: text('consent_version')
     },
     page: text('page'),

@@ -48,7 +48,8 @@ async function repeat(lead: WaitingLead, patienceMs: number): Promise<void> {
     key: lead.key,
     resultID: answer.resultID,
     webFormID: Number(lead.fields.webFormID),
-    hours: { from: lead.fields.from ?? '', to: lead.fields.to ?? '' }
+    hours: { from: lead.fields.from ?? '', to: lead.fields.to ?? '' },
+    isAgreed: lead.fields.agreement !== 'false'
   }
   document.dispatchEvent(new CustomEvent('lead-arrived', { cancelable: true, detail }))
 }

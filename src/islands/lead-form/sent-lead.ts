@@ -7,6 +7,8 @@ export type ResultID = string | number
 export interface LeadSentDetail extends Asked {
   resultID: ResultID
   webFormID: number
+  /** Whether the sender has consented: what was promised holds only then. */
+  isAgreed: boolean
 }
 
 let last: LeadSentDetail | undefined

@@ -11,11 +11,12 @@ import {
   checkLead,
   type LeadErrors,
   type LeadRules,
+  lacksConsent,
   MESSAGES,
   requiredContacts
 } from '../../shared/lead/lead-rules.ts'
 import { wakeCalculator } from '../calculator/wake-calculator.ts'
-import { createDraft, emptyForm, type FormDraft } from './draft.ts'
+import { createDraft, emptyForm, type FormDraft, keepForAgain } from './draft.ts'
 import { formAttributes } from './form-attributes.ts'
 import type { LeadAnswer } from './post-lead.ts'
 import { type FilledForm, readForm } from './read-form.ts'
@@ -55,6 +56,7 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
       if (form.current) tellOfLead(form.current, sentLead(kind, resultID, sent))
       if (form.current && !sender.isOutdated()) {
         draft.current?.clear()
+        if (lacksConsent(sent)) keepForAgain(form.current)
         emptyForm(form.current)
       }
       follow()
@@ -164,8 +166,10 @@ function tellOfBeginning(form: HTMLFormElement | null, kind: LeadForm): void {
   if (kind === 'main') wakeCalculator()
 }
 
-function sentLead(kind: LeadForm, resultID: ResultID, { from = '', to = '' }: LeadValues) {
-  return { resultID, webFormID: Number(WEB_FORM_IDS[kind]), hours: { from, to } }
+function sentLead(kind: LeadForm, resultID: ResultID, values: LeadValues) {
+  const { from = '', to = '' } = values
+  const isAgreed = !lacksConsent(values)
+  return { resultID, webFormID: Number(WEB_FORM_IDS[kind]), hours: { from, to }, isAgreed }
 }
 
 /** A lead that had to wait has arrived; the form is thanked for when it still holds it unchanged. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormLang } from '../../shared/lead/form-words.ts'
+import { leadNumber } from '../../shared/lead/lead-number.ts'
 import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
 import type { ResultID } from '../lead-form/sent-lead.ts'
 import { writeClipboard } from '../write-clipboard.ts'
@@ -7,10 +8,10 @@ import { writeClipboard } from '../write-clipboard.ts'
 /** How long the button says what has come of it. */
 const SHOWN_MS = 2000
 
-/** A request's number in two sizes, and where the browser lends a clipboard, a button that copies it. */
+/** A request's number, and where the browser lends a clipboard, a button that copies it. */
 export function Ticket({ id, lang }: { id: ResultID; lang: FormLang }) {
   const words = NEXT_WORDS[lang]
-  const { outcome, copy } = useCopy(String(id))
+  const { outcome, copy } = useCopy(leadNumber(id))
   return (
     <p className="ticket">
       <span className="label">{words.ticket}</span>
@@ -24,14 +25,11 @@ export function Ticket({ id, lang }: { id: ResultID; lang: FormLang }) {
   )
 }
 
-/** What it begins with, an id's first group, is enough to be told on the phone. */
+/** As it is told on the phone, in letters and at the desk. */
 export function TicketNumber({ id }: { id: ResultID }) {
-  const text = String(id)
-  const [first = ''] = text.split('-')
   return (
-    <b data-result-id="">
-      {first}
-      <small>{text.slice(first.length)}</small>
+    <b data-result-id={id} translate="no">
+      {leadNumber(id)}
     </b>
   )
 }

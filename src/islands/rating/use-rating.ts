@@ -6,6 +6,7 @@ import {
   useRef,
   useState
 } from 'react'
+import { withoutVisit, withVisit } from '../../shared/attribution/address.ts'
 import { type RatingChoice, readRatingChoice } from '../../shared/rating/choice.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import { withPoint } from '../../shared/rating/triangle/asked-point.ts'
@@ -81,7 +82,11 @@ export function useRating(
     setAsked({ choice, isComparing: isComparing && compared.length > 0, isOfField })
     if (isHeld || query === written.current) return
     written.current = query
-    history.replaceState(history.state, '', addressOf(data.path, query) + location.hash)
+    history.replaceState(
+      history.state,
+      '',
+      withVisit(addressOf(data.path, query), location.search) + location.hash
+    )
   }
 
   useLayoutEffect(() => {
@@ -99,7 +104,7 @@ export function useRating(
   // A step back is one of the address alone: it says what is shown all the same.
   useEffect(() => {
     const follow = () => {
-      written.current = location.search.slice(1)
+      written.current = withoutVisit(location.search)
       show(read())
     }
     addEventListener('popstate', follow)

@@ -1,5 +1,6 @@
 import { readableAddress } from '../../shared/attribution/address.ts'
 import { toJson } from '../../shared/json-text.ts'
+import { leadNumber } from '../../shared/lead/lead-number.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import { pathOrigins, readVisitPath } from '../leads/channel.ts'
@@ -56,7 +57,7 @@ export const showCommand: Command = {
         )
         return 0
       }
-      print(toLines({ ...inZone(lead, zone), visit_path: '' }))
+      print(toLines({ number: leadNumber(lead.resultID), ...inZone(lead, zone), visit_path: '' }))
       print(storyOf({ lead, outcomes, consent, deliveries, zone }))
       return 0
     }

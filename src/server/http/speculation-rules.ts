@@ -11,7 +11,7 @@ const PAGES = ['/', '/*/'].map((pathname) => ({ pathname, search: '', hash: '' }
  */
 export function speculationRules(searchPath: string): string {
   // Answers to what a visitor has done: nobody is there yet.
-  const withState = [links.thanks(), links.englishThanks(), `${searchPath}*`]
+  const withState = [`${links.thanks()}*`, `${links.englishThanks()}*`, `${searchPath}*`]
   return JSON.stringify({
     prefetch: [
       {

@@ -104,7 +104,12 @@ export interface GeneralPages extends EnglishPages {
       drawing: string
     }[]
   }
-  'pages/thanks': { meta: PageMeta; further: readonly Link[] }
+  'pages/thanks': {
+    meta: PageMeta
+    /** Where a request without consent is sent again. */
+    again: Link | undefined
+    further: readonly Link[]
+  }
   'pages/form-again': {
     meta: PageMeta
     alert: string

@@ -3,7 +3,6 @@ import fp from 'fastify-plugin'
 import { leastLength } from '../../shared/search/live-search.ts'
 import type { Config } from '../config.ts'
 import type { PageData } from '../pages/page-data.ts'
-import { withHeights } from '../render/heights/section-heights.ts'
 import { forOneVisitor } from '../render/island.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { vendorAttributes } from '../render/vendor-attributes.ts'
@@ -75,7 +74,7 @@ export const viewsPlugin = fp(
       return file
     }
 
-    app.decorate('render', (name, data) => withoutControls(withHeights(eta.render(name, data))))
+    app.decorate('render', (name, data) => withoutControls(eta.render(name, data)))
     app.decorate('renderPreview', (site, path) => {
       const page = site.pages.get(path)
       previewed = site

@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieText, parseCookies } from '../../shared/attribution/cookie-text.ts'
 import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../../shared/lead/fixed-form.ts'
+import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import { acceptLead, refuseLead, wantsPage } from '../leads/intake/answer-lead.ts'
+import { leadValues } from '../leads/intake/lead-values.ts'
 import { isFromThisMachine } from '../leads/intake/local-request.ts'
 import { isFromOwnPage } from '../leads/intake/own-origin.ts'
 import { INTAKE_LIMITS } from '../leads/intake/read-submission.ts'
@@ -88,7 +90,8 @@ async function takeLead(
     request.log.info({ resultID, isReplay }, 'lead accepted')
     if (outcome.form === 'main' && wantsPage(request))
       hideFixedForm(reply, reading.fields.page, siteUrl)
-    return acceptLead(reply, outcome)
+    const isAgreed = !lacksConsent(leadValues(reading.fields))
+    return acceptLead(reply, { ...outcome, isAgreed, page: sender.plain?.page })
   }
   request.log.info({ code: outcome.code, reason: outcome.reason }, 'lead refused')
   return refuseLead(reply, { ...outcome, values: reading.fields })

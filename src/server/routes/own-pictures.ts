@@ -16,7 +16,7 @@ const MOST_WAITING = 32
 /** Changes when the drawing does, so that kept pictures are made anew. */
 const DESIGN = 1
 
-/** Pictures to share of what a visitor has set: the weights of a rating, a growth among the cases. */
+/** Pictures to share of what a visitor has set: the weights of a rating. */
 export const ownPictureRoutes: FastifyPluginAsync<OwnPicturesOptions> = async (
   app,
   { store, font }
@@ -46,7 +46,6 @@ export const ownPictureRoutes: FastifyPluginAsync<OwnPicturesOptions> = async (
     }
   }
 
-  app.get(links.heightPicture(), send)
   app.get(links.ratingPicture(':slug'), send)
   app.get(links.ratingPicture(':slug/:period'), send)
 }

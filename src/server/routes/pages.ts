@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { withVisit } from '../../shared/attribution/address.ts'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
@@ -10,7 +11,7 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     const page = app.site().pages.get(path)
     if (!page) return reply.callNotFound()
     const moved = query ? page.moved?.(new URLSearchParams(query)) : undefined
-    if (moved) return reply.redirect(moved, 303)
+    if (moved) return reply.redirect(withVisit(moved, query), 303)
     const view = query ? page.view?.(new URLSearchParams(query)) : undefined
     const changed = () => app.changedAt(page.meta)
     if (view) {

@@ -13,7 +13,6 @@ import type { Tenure } from '../pages/company/tenure.ts'
 import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-data.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
-import type { HeightBlock, HeightFigure, HeightInput } from '../pages/height/height-data.ts'
 import type {
   Face,
   HomeRating,
@@ -125,12 +124,7 @@ export interface ViewData extends PageData {
     title: string
     lead?: string
     form: LeadFormProps
-    /** What the request carries already, and the page on which it does not. */
-    carried?: { text: string; path: string } | undefined
   }
-  'components/height/height': HeightBlock
-  'components/height/height-figure': HeightFigure
-  'components/height/height-input': HeightInput
   'components/parts/line-items': { lines: readonly string[] }
   'components/parts/link-arrow': Link & { className?: string }
   'components/search/nothing-found': NothingFound & { query: string; foundText: string }

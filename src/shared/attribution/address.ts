@@ -5,9 +5,38 @@ const LETTER = /%[C-F][\dA-F](%[89AB][\dA-F])+/g
 /** What is never cut apart: a character, escaped or not. */
 const UNIT = /%[c-f].(%[89ab].)+|%..|./gisu
 
-/** Parameters of a query that tell where a visitor came from: tags, and what advertisers and search engines add to a click. */
+/** Parameters of a query that tell where a visitor came from: tags, and what advertisers, search engines and mailings add to a click. */
 export const TELLING =
-  /[?&](utm_|gad_|gclsrc|srsltid|roistat|erid|epik|dicbo|cto_|li_fat|k50id|yabiz|yador|calltouch_|admitad|tblci|igsh|mt_|\w*(cl?k?id|click_?id|braid|openstat)=)/i
+  /[?&](utm_|gad_|gclsrc|srsltid|roistat|erid|epik|dicbo|cto_|li_fat|k50id|yabiz|yador|calltouch_|admitad|tblci|igsh|mt_|mc_|_hs|hscta|mkt_tok|_k[ex]=|__s=|vero_|vgo_|oly_|dm_i=|mindbox-|wickedid|\w*(ck_subscriber_id|sendsay_id|unisender_id|us_privacy_id|cl?k?id|click_?id|braid|openstat)=)/i
+
+/** A part of a query that tells where the visitor came from, such as `utm_source=vk`; `etext` is too long to be kept beyond it. */
+const isTelling = (part: string) =>
+  TELLING.test(`&${part.split('=', 1)[0]}=`) || /^etext=/.test(part)
+const partsOf = (search: string) => search.replace(/^\?/, '').split('&').filter(Boolean)
+
+/** The parts of a query that tell where the visitor came from, as they stand there. */
+export function tellingParts(search: string): string[] {
+  return partsOf(search).filter(isTelling)
+}
+
+/** A query without what tells where the visitor came from, and without its question mark. */
+export function withoutVisit(search: string): string {
+  return partsOf(search)
+    .filter((part) => !isTelling(part))
+    .join('&')
+}
+
+/**
+ * An address with what another query tells of where the visitor came from, in place of what it tells itself: counters
+ * that are loaded later read it in the address bar.
+ *
+ * @param address Absolute, or a path.
+ */
+export function withVisit(address: string, search: string): string {
+  const [, page = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []
+  const parts = [withoutVisit(query), ...tellingParts(search)].filter(Boolean)
+  return page + (parts.length > 0 ? `?${parts.join('&')}` : '') + hash
+}
 
 /** Length in a cookie or in a field that travels URL-encoded. */
 export const bytesOf = (text: string) => encodeURIComponent(text).length

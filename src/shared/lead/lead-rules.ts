@@ -151,6 +151,11 @@ export function filledContact(value = '', standIn: string): string {
 }
 
 /** The number without its dial code: a dial code alone is not a number. */
+/** Whether a sender was asked for consent and gave none; who was not asked, as by the callback form of earlier pages, gave it by sending. */
+export function lacksConsent({ agreement }: LeadValues): boolean {
+  return agreement === 'false'
+}
+
 function numberOf(phone: string): string {
   return phone.replace(/^\+\d{1,4}(?:\s+|$)/, '')
 }

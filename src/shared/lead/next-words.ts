@@ -29,6 +29,12 @@ export const NEXT_WORDS = {
         text: 'Скажем, нужно\u00A0ли продвижение и\u00A0с\u00A0чего начать.'
       }
     ],
+    unagreed: {
+      title: 'Заявка пришла без\u00A0согласия',
+      lead: 'Без\u00A0согласия на\u00A0обработку данных ответить можно только на\u00A0просьбу о\u00A0договоре, жалобу или вопрос о\u00A0ваших данных. Чтобы ответили на\u00A0остальное, отметьте согласие и\u00A0отправьте заявку ещё раз.',
+      again: 'Отправить с\u00A0отметкой',
+      close: 'Закрыть'
+    },
     changed: 'Изменились планы? Позвоните:',
     write: 'Или напишите:',
     good: 'Хорошо'
@@ -60,6 +66,12 @@ export const NEXT_WORDS = {
         text: 'We tell you whether SEO is worth it and where to start.'
       }
     ],
+    unagreed: {
+      title: 'Request received without consent',
+      lead: 'Without your consent to data processing, we may answer only a contract request, a complaint or a question about your data. For an answer to anything else, tick the consent and send the request again.',
+      again: 'Send with consent',
+      close: 'Close'
+    },
     changed: 'Changed your mind? Call us:',
     write: 'Or write to us:',
     good: 'OK'

@@ -111,3 +111,11 @@ t.test('RAT-01: an earlier edition has a page and tables of its own', async (t) 
   t.equal((await app.inject(`${AGENCIES}2025/table.csv`)).statusCode, 200)
   t.equal((await app.inject(`${AGENCIES}1999/table.csv`)).statusCode, 404)
 })
+
+t.test('parameters that no filter has leave the list of cases as it is', async (t) => {
+  const { app } = await sharedTestApp()
+  const plain = await app.inject('/cases/')
+  const asked = await app.inject('/cases/?bylo=250&stalo=400&mes=9&menshe=1')
+  t.equal(asked.body, plain.body)
+  t.match(asked.body, /rel="canonical" href="[^"?]*\/cases\/"/)
+})

@@ -7,7 +7,6 @@ const imageOf = (html: string) =>
   (/og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 
 const VIEWS = [
-  '/cases/?bylo=250&stalo=400&mes=9',
   '/rating/agentstva-prodvizheniya/?rezultat=20&otnosheniya=15&znanie=65',
   '/rating/agentstva-prodvizheniya/2025/?rezultat=20&otnosheniya=15&znanie=65',
   '/rating/kachestvo-sajtov/?skorost=10&dostupnost=10&tehnika=80',
@@ -39,7 +38,6 @@ for (const address of VIEWS) {
 t.test('what is no answer has no picture', async (t) => {
   for (const none of [
     '/cases/vysota.png',
-    '/cases/vysota.png?bylo=0&stalo=1&mes=5',
     '/rating/vidimost-sajtov/treugolnik.png',
     '/rating/nothing/treugolnik.png',
     '/rating/agentstva-prodvizheniya/treugolnik.png?ves-site=100'

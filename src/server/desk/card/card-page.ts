@@ -1,6 +1,7 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
 import { decode } from '../../../shared/attribution/cookie-text.ts'
 import type { AskedField } from '../../../shared/lead/asked-fields.ts'
+import { leadNumber } from '../../../shared/lead/lead-number.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { askedFacts } from '../../leads/asked-facts.ts'
@@ -218,7 +219,7 @@ function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
     fact('Проверка на робота', VERDICT_NAMES[verdict]),
     fact('ClientID', values.clientID),
     fact('Calltouch', values.callTouchID),
-    fact('Номер', lead.resultID)
+    fact('Номер', `${leadNumber(lead.resultID)} (${lead.resultID})`)
   ]
   return facts.filter((one) => one !== undefined)
 }

@@ -1,3 +1,4 @@
+import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { type CallTimes, callTimes } from '../../leads/call-times.ts'
 import { readWindow, windowKey } from '../../leads/call-window.ts'
@@ -23,7 +24,7 @@ export interface InboxRow {
   name: string
   /** A phone that leads to a call, or an e-mail. */
   contact: { text: string; path: string }
-  /** When to call; absent where there is no phone, and when it is settled. */
+  /** When to call; absent where there is no phone or no consent, and when it is settled. */
   call: RowCall | undefined
   topic: string
   channel: string
@@ -89,7 +90,7 @@ function reachOf(lead: StoredLead, parts: RowParts): Pick<InboxRow, 'contact' | 
   if (!phone) return { contact: { text: email, path: '' }, call: undefined }
   return {
     contact: { text: phone, path: callLink(phone) },
-    call: TO_CALL.includes(outcome) ? rowCall(lead, parts) : undefined
+    call: TO_CALL.includes(outcome) && !lacksConsent(values) ? rowCall(lead, parts) : undefined
   }
 }
 
@@ -118,6 +119,7 @@ function marksOf(lead: StoredLead): string[] {
     [form === 'callback' && Boolean(values.theme), FORM_NAMES.callback],
     [status === 'quarantine' || status === 'erased', STATUS_NAMES[status]],
     [verdict === 'suspect' || verdict === 'unverified', 'без проверки на робота'],
+    [lacksConsent(values), 'без согласия'],
     [repeatOf !== undefined, 'повторная'],
     [attachment !== undefined, 'с файлом'],
     [isDamaged === true, 'повреждена']

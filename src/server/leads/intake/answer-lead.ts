@@ -26,6 +26,14 @@ const AGAIN = {
 /** Why the form comes back, where the fields themselves say it; the other reasons are told in Russian alone. */
 const ALERT_ENGLISH = 'The request has not been sent. Please check the form and send it again.'
 
+interface AcceptedLead {
+  resultID: string
+  isReplay: boolean
+  isAgreed: boolean
+  /** Where a form without JavaScript stood. */
+  page: string | undefined
+}
+
 interface LeadRefusal {
   code: LeadRefusalCode
   errors?: LeadErrors
@@ -40,10 +48,11 @@ export function wantsPage({ headers }: FastifyRequest): boolean {
 
 export function acceptLead(
   reply: FastifyReply,
-  { resultID, isReplay }: { resultID: string; isReplay: boolean }
+  { resultID, isReplay, isAgreed, page }: AcceptedLead
 ): FastifyReply {
   if (wantsPage(reply.request)) {
-    return reply.redirect(links.thanks(), 303)
+    const unagreed = isEnglishPage(page) ? links.englishThanksUnagreed() : links.thanksUnagreed()
+    return reply.redirect(isAgreed ? links.thanks() : unagreed, 303)
   }
   if (isReplay) reply.header('idempotent-replayed', 'true')
   return reply.header('cache-control', 'no-store').send({ result: 'success', resultID })

@@ -10,6 +10,7 @@ import {
   checkLead,
   type LeadErrors,
   type LeadRules,
+  lacksConsent,
   MESSAGES
 } from '../../../shared/lead/lead-rules.ts'
 import { widestNetworkOf } from '../../allowance/networks.ts'
@@ -178,7 +179,7 @@ function consentOf(
   shownVersion: string
 ): NewLead['consent'] {
   const isGiven = values.agreement === 'true'
-  const withoutTick = formOf(values) === 'callback' ? 'implied_by_submit' : 'none'
+  const withoutTick = lacksConsent(values) ? 'none' : 'implied_by_submit'
   return {
     kind: isGiven ? 'explicit' : withoutTick,
     version: values.consent_version || shownVersion,

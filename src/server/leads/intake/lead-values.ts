@@ -38,10 +38,14 @@ export function leadValues(fields: SubmittedFields): LeadValues {
   const webFormID = fields.webFormID ?? fields.WEB_FORM_ID ?? ''
   if (FORM_ID.test(webFormID)) values.webFormID = webFormID
   else delete values.webFormID
-  const isGiven = isYes(fields.agreement)
-  if (isGiven || formOf(values) === 'main') values.agreement = String(isGiven)
+  if (isAsked(fields, values)) values.agreement = String(isYes(fields.agreement))
   else delete values.agreement
   return values
+}
+
+/** A box that is not ticked is not sent; the version of the text is, by every form that has the box. */
+function isAsked({ agreement, consent_version: version }: SubmittedFields, values: LeadValues) {
+  return formOf(values) === 'main' || Boolean(agreement || version)
 }
 
 /** Adds what the page's script would have sent, save what was sent nevertheless. */

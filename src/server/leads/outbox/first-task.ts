@@ -3,6 +3,7 @@ import { ANSWER_WAITS, waitText } from '../../../shared/lead/answer-promises.ts'
 import { answerTime, workdayIn } from '../../../shared/lead/answer-time.ts'
 import { APPLICATION_THEME } from '../../../shared/lead/application-theme.ts'
 import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
+import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type Clocks, callTimes, placedHours } from '../call-times.ts'
 import { readWindow, windowKey } from '../call-window.ts'
@@ -22,7 +23,15 @@ export interface FirstTask {
 
 type Task = Omit<FirstTask, 'note'> & { theirs?: string }
 
+/** Where the consent was not given, no term is promised. */
+const WITHOUT_CONSENT: FirstTask = {
+  label: 'Ответить',
+  value: 'только на просьбу о договоре, жалобу или вопрос о данных отправителя',
+  note: 'согласия нет, срок не обещан'
+}
+
 export function firstTask(lead: StoredLead, clocks: Clocks): FirstTask {
+  if (lacksConsent(lead.values)) return WITHOUT_CONSENT
   const days = daysPromised(lead)
   if (days) return answerInDays(lead, days, clocks)
   const { theirs, ...task } = lead.form === 'callback' ? call(lead, clocks) : answer(lead, clocks)

@@ -1,5 +1,6 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
 import { formOf, type LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type AskedFact, askedFacts } from '../asked-facts.ts'
@@ -148,7 +149,7 @@ export function cardOf({ resultID }: Pick<StoredLead, 'resultID'>, { deskUrl }: 
 
 export function consentOf(values: LeadValues): string {
   if (values.agreement === 'true') return 'отмечено'
-  return formOf(values) === 'callback' ? 'отправкой формы' : 'не отмечено'
+  return formOf(values) === 'callback' && !lacksConsent(values) ? 'отправкой формы' : 'не отмечено'
 }
 
 /** One line of plain text, at most `length` UTF-16 code units. */

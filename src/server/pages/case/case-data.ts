@@ -1,7 +1,6 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/content.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { CarriedHeight, HeightBlock } from '../height/height-data.ts'
 import type { Link } from '../shared-data.ts'
 
 /** A choice of the survey's filter. */
@@ -105,9 +104,6 @@ export interface CasePages {
     filters: readonly CaseFilter[]
     isChosen: boolean
     foundText: string
-    height: HeightBlock | undefined
-    /** What the request below carries. */
-    carried: CarriedHeight | undefined
     form: LeadFormProps
     formLead: string
   }

@@ -11,9 +11,6 @@ import type { Content, Entry } from '../../content/content.ts'
 import { isPartOf } from '../../content/part-of-case.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type FilterSource, readChoice } from '../filters.ts'
-import { heightQuery, typedHeight } from '../height/asked-height.ts'
-import { carriedHeight, heightBlock } from '../height/height-block.ts'
-import { pictureOfHeight, sharedHeight } from '../height/shared-height.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { CaseFilter, CaseRow } from './case-data.ts'
@@ -35,8 +32,6 @@ export function caseListPage(content: Content): SitePage {
     meta: own,
     render({ render, leadForm }) {
       const choice = readChoice(sources, query)
-      const typed = typedHeight(query)
-      const carried = carriedHeight(content, typed)
       const found = cases.filter(choice.matches)
       const count = cases.length
       return render('pages/case-list', {
@@ -47,12 +42,7 @@ export function caseListPage(content: Content): SitePage {
         filters: sources.map((source) => filterOf(source, { sources, query, cases })),
         isChosen: choice.query !== '',
         foundText: `Найдено: ${found.length} ${plural(found.length, FORMS)}`,
-        height: heightBlock(content, typed),
-        carried,
-        form: leadForm({
-          place: 'bottom',
-          ...(carried && { values: { message: carried.message } })
-        }),
+        form: leadForm({ place: 'bottom' }),
         formLead: `Пришлите адрес. Скажем, какой из ${count} ${plural(count, ['проекта', 'проектов', 'проектов'])} похож на ваш и что делали в нём первый квартал.`
       })
     }
@@ -60,14 +50,10 @@ export function caseListPage(content: Content): SitePage {
   return {
     ...page(meta, new URLSearchParams()),
     view(asked) {
-      const query = [readChoice(sources, asked).query, heightQuery(typedHeight(asked))]
-        .filter(Boolean)
-        .join('&')
-      const shared = sharedHeight(content, typedHeight(asked), query)
-      const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
+      const { query } = readChoice(sources, asked)
+      const own = { ...meta, isIndexed: false, canonical: meta.path }
       return query ? { query, ...page(own, new URLSearchParams(query)) } : undefined
-    },
-    picture: (asked) => pictureOfHeight(content, typedHeight(asked))
+    }
   }
 }
 

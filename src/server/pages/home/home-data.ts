@@ -3,7 +3,6 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Collections, Entry } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { HeightBlock } from '../height/height-data.ts'
 import type { RatedRow } from '../rating/rating-table.ts'
 import type { ServiceProof } from '../service/service-data.ts'
 import type { SignedArticle } from '../shared-data.ts'
@@ -18,7 +17,6 @@ export interface HomePages {
     services: Register
     steps: HomeContent['steps']
     results: HomeResults | undefined
-    height: HeightBlock | undefined
     rating: HomeRating | undefined
     promises: HomeContent['promises']
     refusals: HomeContent['refusals']

@@ -11,7 +11,6 @@ import { caseSeries, withoutEvents } from '../case/case-series.ts'
 import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
 import { personPicturePath } from '../company/person-picture.ts'
-import { heightQuestion } from '../height/height-block.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
@@ -56,7 +55,6 @@ export function homePages(content: Content): SitePage[] {
           services: servicesOf(content),
           steps: home.steps,
           results: homeResults(content),
-          height: heightQuestion(content),
           rating: homeRating(content),
           promises: home.promises,
           refusals: home.refusals,

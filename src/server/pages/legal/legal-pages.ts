@@ -14,6 +14,7 @@ const THANKS: readonly Thanks[] = [
   {
     lang: 'ru',
     path: links.thanks(),
+    unagreed: { path: links.thanksUnagreed(), form: `${links.contacts()}#page-form` },
     further: [
       { path: links.cases(), title: 'Кейсы с исходной точкой' },
       { path: links.articles(), title: 'Почитать статьи' },
@@ -23,6 +24,7 @@ const THANKS: readonly Thanks[] = [
   {
     lang: 'en',
     path: links.englishThanks(),
+    unagreed: { path: links.englishThanksUnagreed(), form: `${links.english()}#lead` },
     further: [
       { path: links.englishServices(), title: 'Services and prices' },
       { path: links.english(), title: 'About the agency' }
@@ -32,7 +34,7 @@ const THANKS: readonly Thanks[] = [
 
 /** Legal documents, the English section and the pages of thanks. */
 export function legalPages(content: Content): SitePage[] {
-  return [...documentPages(content), ...englishPages(content), ...THANKS.map(thanksPage)]
+  return [...documentPages(content), ...englishPages(content), ...THANKS.flatMap(thanksPages)]
 }
 
 function documentPages({ legal }: Content): SitePage[] {
@@ -75,19 +77,18 @@ function documentPages({ legal }: Content): SitePage[] {
 interface Thanks {
   lang: PageMeta['lang']
   path: string
+  /** The same for a request without consent, and the form in which it is sent again. */
+  unagreed: { path: string; form: string }
   further: readonly Link[]
 }
 
-function thanksPage({ lang, path, further }: Thanks): SitePage {
+function thanksPages({ lang, path, unagreed, further }: Thanks): SitePage[] {
   const { next } = frameWords({ lang })
-  const meta = pageMeta({
-    path,
-    name: next.accepted,
-    title: next.accepted,
-    description: '',
-    updated: '',
-    lang,
-    isIndexed: false
-  })
-  return { meta, render: ({ render }) => render('pages/thanks', { meta, further }) }
+  const page = (path: string, title: string, again?: Link): SitePage => {
+    const own = { path, name: title, title, description: '', updated: '', lang, isIndexed: false }
+    const meta = pageMeta(own)
+    return { meta, render: ({ render }) => render('pages/thanks', { meta, again, further }) }
+  }
+  const again = { path: unagreed.form, title: next.unagreed.again }
+  return [page(path, next.accepted), page(unagreed.path, next.unagreed.title, again)]
 }

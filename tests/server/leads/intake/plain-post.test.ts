@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import t from 'tap'
 import { WEB_FORM_IDS } from '../../../../src/shared/lead/lead-fields.ts'
 import { anotherLead, postLead } from '../../../support/lead-request.ts'
@@ -23,3 +24,31 @@ t.test('SPEC 4: a main form that is posted plainly hides the fixed form as well'
   })
   t.equal(sentByScript.headers['set-cookie'], undefined)
 })
+
+t.test(
+  'CONTRACT 68: a plain post without the tick is answered by a page that promises no term',
+  async (t) => {
+    const { app } = await buildTestApp(t)
+    const { callback, main } = WEB_FORM_IDS
+    for (const [page, fields, path] of [
+      ['/', { agreement: 'true' }, '/spasibo/'],
+      ['/', { agreement: '' }, '/spasibo/bez-soglasiya/'],
+      ['/en/', { agreement: 'false' }, '/en/thanks/without-consent/'],
+      ['/', { webFormID: main }, '/spasibo/bez-soglasiya/'],
+      ['/', { webFormID: callback, consent_version: '2026-01-01' }, '/spasibo/bez-soglasiya/'],
+      ['/', { webFormID: callback, agreement: 'false' }, '/spasibo/bez-soglasiya/'],
+      // The form of SPEC asks for no consent.
+      ['/', { webFormID: callback }, '/spasibo/']
+    ] as const) {
+      const lead = anotherLead()
+      delete lead.agreement
+      const headers = { accept: 'text/html', referer: `http://127.0.0.1:3000${page}` }
+      const answer = await postLead(app, { ...lead, ...fields }, headers)
+      t.match(answer, { statusCode: 303, headers: { location: path } }, JSON.stringify(fields))
+      const { body } = await app.inject(path)
+      const said = parse(body).querySelector('main')?.text ?? ''
+      t.equal(/30.минут|business day/.test(said), path === '/spasibo/', path)
+      t.match(body, 'content="noindex"')
+    }
+  }
+)

@@ -62,6 +62,12 @@ t.test('a manager reads what was said, and nothing of what was not', async (t) =
     ['Согласие', {}, 'отмечено'],
     ['Согласие', { agreement: 'false' }, 'не отмечено'],
     ['Согласие', { agreement: '', webFormID: '2' }, 'отправкой формы'],
+    ['Согласие', { agreement: 'false', webFormID: '2' }, 'не отмечено'],
+    [
+      'Ответить',
+      { agreement: 'false' },
+      'только на просьбу о договоре, жалобу или вопрос о данных отправителя (согласия нет, срок не обещан)'
+    ],
     ['Как прислала страница', {}, 'первое: direct / direct; последнее: yandex / cpc'],
     ['Как прислала страница', { firstContactCanal: '', entryCanal: '' }, undefined],
     ['Как прислала страница', { firstContactCanal: '' }, 'первое: нет; последнее: yandex / cpc']

@@ -1,5 +1,6 @@
 import { readableAddress } from '../../../../shared/attribution/address.ts'
 import { APPLICATION_THEME } from '../../../../shared/lead/application-theme.ts'
+import { leadNumber } from '../../../../shared/lead/lead-number.ts'
 import { isEmailValid } from '../../../../shared/lead/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../../../shared/words/plain-text.ts'
 import { CHANNEL_NAMES } from '../../../channels/channel-names.ts'
@@ -76,7 +77,7 @@ export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLett
   return {
     subject: oneLine(`${about.filter(Boolean).join(', ')} — ${task.value}`, LONGEST_SUBJECT),
     company,
-    number: numberOf(lead),
+    number: leadNumber(lead.resultID),
     kind: KIND_NAMES[kind],
     name,
     theme,
@@ -107,17 +108,12 @@ function small(theme: string): string {
   return /^\p{Lu}\p{Ll}/u.test(theme) ? theme.charAt(0).toLowerCase() + theme.slice(1) : theme
 }
 
-/** The first group of the id in two. */
-function numberOf({ resultID }: StoredLead): string {
-  return resultID.slice(0, 8).toUpperCase().replace(/^.{4}/, '$&-')
-}
-
 function answersOf(lead: StoredLead, standIns: StandIns): Answer[] {
   const { phone, email } = contactsOf(lead.values, standIns)
   const answers: Answer[] = []
   if (phone) answers.push({ title: 'Позвонить', text: oneLine(phone, 32), href: callLink(phone) })
   if (isEmailValid(email)) {
-    const subject = encodeURIComponent(`Ваша заявка ${numberOf(lead)}`)
+    const subject = encodeURIComponent(`Ваша заявка ${leadNumber(lead.resultID)}`)
     answers.push({
       title: 'Написать',
       text: oneLine(email, 254),
