@@ -6,7 +6,7 @@ import { contentLines, faultAt, lineWith } from './content-lines.ts'
 const BASIS = 'Основание'
 /** An item of part 1 of article 6 of the law. */
 const ITEM = /пункт \d/i
-const SAID = /version (\d{4}-\d\d-\d\d)/gi
+const SAID = /version (\d{4}-\d\d-\d\d(?:-\d+)?)/gi
 
 /** Purposes of the policy without a legal basis of the law, and English texts of another edition than the Russian ones. */
 export function checkBases(content: Content): ContentFault[] {

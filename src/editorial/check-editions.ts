@@ -4,7 +4,7 @@ import { longDate } from '../shared/dates.ts'
 import { links } from '../shared/links.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 
-const VERSION = /(?:^|[^а-яё])версия (\d{4}-\d{2}-\d{2})/i
+const VERSION = /(?:^|[^а-яё])версия (\d{4}-\d{2}-\d{2}(?:-\d+)?)/i
 const IN_FORCE = /(?:действует редакция от|версия [\d-]+, действует с) (\d{1,2} [а-я]+ \d{4} года)/i
 const ARCHIVE = 'в архиве'
 /** How a text tells where the editions are that no archive has. */
@@ -12,7 +12,7 @@ const ASKED_FOR = 'по запросу'
 
 /**
  * Legal texts that call another edition theirs, whose history does not begin with it, or that speak of an archive and
- * leave out an edition that is there, or one of the history that is not.
+ * leave out an edition that is there, or one of the history that is not; editions whose words nothing records.
  */
 export function checkEditions(content: Content): ContentFault[] {
   return content.legal
@@ -36,9 +36,15 @@ export function checkEditions(content: Content): ContentFault[] {
         text: `the history does not begin with «${version}» of «${longDate(date)}»`
       }
       const isTold = entry.body.includes(ARCHIVE)
-      const earlier = content.legal.filter(
-        ({ slug }) => isTold && slug.startsWith(`${entry.slug}/`)
-      )
+      const archive = content.legal.filter(({ slug }) => slug.startsWith(`${entry.slug}/`))
+      const recorded = new Set(history.flatMap((one) => (one.sha256 ? [one.version] : [])))
+      const unrecorded = [entry, ...archive]
+        .filter(({ data }) => !recorded.has(data.version))
+        .map(({ data }) => ({
+          at: 'history:',
+          text: `the words of the edition «${data.version}» are recorded nowhere; npm run new -- edition ${entry.slug}`
+        }))
+      const earlier = isTold ? archive : []
       const unlinked = earlier
         .map(({ slug }) => links.legal(slug))
         .filter((path) => !entry.body.includes(`(${path})`))
@@ -51,7 +57,8 @@ export function checkEditions(content: Content): ContentFault[] {
           at: ARCHIVE,
           text: `the edition «${one.version}» of the history is not in the archive; say «${ASKED_FOR}»`
         }))
-      return [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked, ...lost].map(({ at, text }) =>
+      const found = [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked, ...lost, ...unrecorded]
+      return found.map(({ at, text }) =>
         faultAt(content, { entry, line: lineWith(entry, at), text })
       )
     })

@@ -242,8 +242,11 @@ test('without JavaScript a draft is saved, and a fault is told at its field', as
   await page.getByLabel('Вводка').fill('Коротко')
   await page.getByRole('button', { name: 'Опубликовать…' }).click()
   await expect(page.locator('[data-error-for="lead"]')).toContainText('от 60 до 175 знаков')
-  await page.getByRole('button', { name: 'Отбросить черновик' }).click()
+  await page.getByRole('button', { name: 'Отбросить черновик…' }).click()
+  await page.getByRole('button', { name: 'Отбросить' }).click()
   await expect(page.getByRole('status').first()).toContainText('Черновик отброшен')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByLabel('Вводка')).toHaveValue('Коротко')
 })
 
 test('the preview shows the real page and carries out none of its scripts', async ({

@@ -2,18 +2,20 @@ import { parseArgs } from 'node:util'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readConfig } from '../config.ts'
 import { DRAFT_KINDS } from '../content/draft-texts.ts'
-import { newEdition } from './new-edition.ts'
+import { beginEdition } from './begin-edition.ts'
 import { writeDraft } from './write-draft.ts'
 
 const USAGE = `Makes a draft that is valid and waits to be written.
 
   npm run new -- <kind> <slug> [--title "Заголовок"]
   npm run new -- edition <document> --note "Что изменили."
+  npm run new -- edition <document>
 
   kind    ${Object.keys(DRAFT_KINDS).join(', ')}
   slug    the address: small Latin letters, digits and hyphens; a branch of a service: seo/novaya
   --title what the page is called; without it «Новая страница»
-  document its file in legal, such as consent: the text goes into the archive, a new edition begins
+  document its file in legal, such as consent: the text goes into the archive, a new edition begins;
+           without --note, once it is written: its words are recorded in its history
 
 The draft is not on the site until its line «draft: true» is deleted. Fields: docs/content.ru.md.
 `
@@ -34,7 +36,7 @@ try {
     const today = dayInMoscow(new Date().toISOString())
     const told =
       kind === 'edition'
-        ? await newEdition(CONTENT_DIR, { name, note: values.note ?? '', today })
+        ? await beginEdition(CONTENT_DIR, { name, note: values.note ?? '', today })
         : await writeDraft(CONTENT_DIR, positionals, values.title)
     process.stdout.write(`${told}\n`)
   }

@@ -54,6 +54,11 @@ export const Path = Type.String({
 export const Line = Type.String({ pattern: '\\S', description: 'a text that is not empty' })
 export const Lines = Type.Array(Line)
 
+export const Sha256 = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'SHA-256 of the words of an edition, which npm run new -- edition writes'
+})
+
 export const PICTURE_NAME = '^[a-z0-9]+(-[a-z0-9]+)*\\.(jpe?g|png|webp|avif)$'
 /** A picture beside the text, by the name of its file. */
 export const Picture = Type.String({

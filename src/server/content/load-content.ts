@@ -19,6 +19,7 @@ import {
 } from './data-schemas.ts'
 import { checkFormulas } from './formulas.ts'
 import { isAddress, readUnixText, slugOf, splitText } from './front-matter.ts'
+import { editionFaults } from './legal-editions.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { isFile, isFolder } from './path-kind.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
@@ -79,6 +80,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...checkTariffs(read, dir, lineInFile),
     ...checkPictures(pictures, dir, lineInFile),
     ...checkFormulas(read, dir, lineInFile),
+    ...editionFaults(read, dir, lineInFile),
     ...unreadFiles(
       files,
       source.texts,

@@ -13,6 +13,7 @@ import {
   Moment,
   Picture,
   reference,
+  Sha256,
   Slug,
   SourceAddress,
   SourcePlace,
@@ -165,7 +166,9 @@ export const SCHEMAS = {
       ...Common,
       version: Line,
       date: Moment,
-      history: Type.Array(fields({ version: Line, date: Moment, note: Line }))
+      history: Type.Array(
+        fields({ version: Line, date: Moment, note: Line, sha256: Type.Optional(Sha256) })
+      )
     },
     { notBefore }
   ),

@@ -43,6 +43,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'desk view undo': 'набор фильтров возвращён',
   'texts cancel': 'публикация в срок отменена',
   'texts discard': 'черновик отброшен',
+  'texts take back': 'отброшенный черновик возвращён',
   'texts files': 'файлы с диска опубликованы',
   'texts hide': 'текст убран с сайта',
   'texts picture': 'картинка поставлена в черновик',

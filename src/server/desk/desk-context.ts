@@ -42,7 +42,7 @@ interface SiteFile {
 export type Access = 'open' | 'anybody' | Role
 
 /** What a page tells its frame. */
-type PageFrame = Pick<Frame, 'title' | 'section' | 'done'>
+type PageFrame = Pick<Frame, 'title' | 'section' | 'done' | 'undo'>
 
 declare module 'fastify' {
   interface FastifyInstance {

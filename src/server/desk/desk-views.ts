@@ -27,7 +27,7 @@ export const deskViewsPlugin = fp(
       helpers
     })
 
-    app.decorateReply('desk', function (name, { title, section, done: own }, data) {
+    app.decorateReply('desk', function (name, { title, section, done: own, undo }, data) {
       const { deskSession: session, formToken } = this.request
       const done = own ?? doneWords(this.request.query as Record<string, unknown>)
       const frame: Frame = {
@@ -36,7 +36,7 @@ export const deskViewsPlugin = fp(
         troubles: session ? app.desk.troubles() : [],
         ...(section ? { section } : {}),
         ...(done ? { done } : {}),
-        ...undoIn(this.request),
+        ...(undo ? { undo } : undoIn(this.request)),
         ...(session ? { operator: operatorOf(session.user) } : {})
       }
       this.type('text/html; charset=utf-8')

@@ -14,6 +14,9 @@ export interface Frame {
   troubles: readonly string[]
   /** What has just been done, in words. */
   done?: string
-  /** The change that can be undone: what names it, where the form that does it goes, and the list that it was made on. */
-  undo?: { name: string; path: string; back: string }
+  /**
+   * The change that can be undone: what names it, where the form that does it goes, the list that it was made on, and the
+   * word for it where that is another one than «Отменить».
+   */
+  undo?: { name: string; path: string; back: string; text?: string }
 }

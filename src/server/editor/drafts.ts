@@ -1,7 +1,8 @@
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
+import { isArchived } from '../content/legal-editions.ts'
 import { keepPicture } from './candidate.ts'
-import type { PlacedFault, Refused, Saved, Stale } from './editor.ts'
+import type { Asking, Discarding, PlacedFault, Refused, Saved, Stale } from './editor.ts'
 import { bytesOfPictures } from './kept-pictures.ts'
 import { type FoundText, findText, type TextSources } from './known-texts.ts'
 import { MOST_TEXT_BYTES } from './safe-yaml.ts'
@@ -15,6 +16,8 @@ export const TAKEN = 'такой адрес уже занят'
 const NO_ROOM =
   'места для картинок больше нет: те, что не стоят ни в одном тексте, уберутся через 30 дней, о большем месте скажите разработчикам'
 export const GONE = 'такого текста больше нет'
+export const ARCHIVED =
+  'это прежняя редакция: с ней соглашались, поэтому её не меняют; новый текст пишут в самом документе'
 
 /** A refusal for one reason that is about a text itself. */
 export function refused(text: string, path: readonly string[] = []): Refused {
@@ -31,6 +34,7 @@ export async function saveDraft(
 ): Promise<Saved> {
   const fault = isKey(key) ? faultOfEdit(edit) : refused(ADDRESS, ['slug'])
   if (fault) return fault
+  if (isArchived(key)) return refused(ARCHIVED)
   const found = await findText(sources, key)
   const other = otherThanSeen(found, edit.version)
   if (other) return other
@@ -45,6 +49,24 @@ export async function saveDraft(
   const saved = await findText(sources, key)
   if (!saved) return refused(GONE)
   return { kind: isSaved ? 'saved' : 'stale', text: saved.text }
+}
+
+/** Takes a draft away; that of an archived edition too. */
+export async function discardText(
+  sources: TextSources,
+  key: TextKey,
+  { actor, version }: Pick<Asking, 'actor' | 'version'>
+): Promise<Discarding> {
+  const found = await findText(sources, key)
+  if (!found?.draft) return refused('черновика нет')
+  if (found.text.version !== version) return { kind: 'stale', text: found.text }
+  // What is nowhere else would be on the site at its time, and nobody could find it to cancel it.
+  const isWhole = found.base === undefined
+  const discarded = { file: found.file, actor }
+  const id = await sources.texts.discardDraft(discarded, found.draft.text, isWhole)
+  if (id !== undefined) return { kind: 'discarded', id }
+  const other = await findText(sources, key)
+  return other ? { kind: 'stale', text: other.text } : refused(GONE)
 }
 
 /** The text is not the one that the form was made of. */

@@ -1,6 +1,7 @@
 import type { CollectionName } from '../content/schemas.ts'
-import type { FileChange, Publication } from '../leads/text-records.ts'
+import type { FileChange, Publication, TextDraft } from '../leads/text-records.ts'
 import type { Site } from '../site/site.ts'
+import type { NewEdition } from './new-edition.ts'
 import type { Text, TextEdit, TextFault, TextKey, TextSummary } from './text.ts'
 
 /** Somebody else has changed the text since the form was made: nothing was written. */
@@ -33,6 +34,22 @@ export type Saved = { kind: 'saved'; text: Text } | Stale | Refused
 export type Published = { kind: 'published'; version: number } | { kind: 'waiting'; due: Date }
 export type Publishing = Published | Stale | Refused | Remarked
 
+/** Discarded drafts can be taken back for so long. */
+export const DISCARDED_KEPT_DAYS = 30
+
+export type Discarding = { kind: 'discarded'; id: number } | Stale | Refused
+
+/** A draft that was discarded. */
+export interface Discarded {
+  id: number
+  key: TextKey
+  title: string
+  actor: string
+  at: Date
+  /** Until when it may be taken back. */
+  until: Date
+}
+
 /** A text that names another one. */
 export interface Referrer {
   key: TextKey
@@ -53,6 +70,8 @@ export interface Plan {
   remarks: readonly PlacedFault[]
   /** Confirms the remarks; empty where there are none. */
   seen: string
+  /** The edition of a legal document that begins with it. */
+  edition?: NewEdition & { translations: readonly TextSummary[] }
 }
 
 /** How a publication is asked for. */
@@ -65,6 +84,8 @@ export interface Asking {
   seen?: string
   /** When it is to be published; at once if absent or over. */
   at?: Date
+  /** What a new edition of a legal document changes; without it its words stay as they are. */
+  edition?: string
 }
 
 /** What a text was before a publication, or after it. */
@@ -82,10 +103,16 @@ export interface Editor {
   blank(collection: CollectionName): Promise<Text | undefined>
   /** Keeps changes as a draft, faulty ones too. A new text needs a slug that is free. */
   save(key: TextKey, edit: TextEdit, actor: string): Promise<Saved>
-  /** Forgets the draft: the text is what lies in its file. */
-  discard(key: TextKey): Promise<void>
-  /** What publishing the draft would do; undefined where there is none. */
-  plan(key: TextKey): Promise<Plan | undefined>
+  /** The draft of a text as it was kept. */
+  draft(key: TextKey): Promise<TextDraft | undefined>
+  /** Removes the draft: the text is what lies in its file. It can be taken back for a month. */
+  discard(key: TextKey, asking: Pick<Asking, 'actor' | 'version'>): Promise<Discarding>
+  /** Drafts that may be taken back, the latest first. */
+  discarded(): Promise<Discarded[]>
+  /** Puts a discarded draft back; undefined where another one stands in its place by now, or there is none. */
+  takeBack(id: number, actor: string): Promise<TextKey | undefined>
+  /** What publishing the draft would do, or taking a version back; undefined where there is nothing to do. */
+  plan(key: TextKey, version?: RestoredVersion): Promise<Plan | undefined>
   publish(key: TextKey, asking: Asking): Promise<Publishing>
   /** Takes a waiting publication back; false when it is not waiting. */
   cancel(id: number): Promise<boolean>

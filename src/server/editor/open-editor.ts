@@ -1,16 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayInMoscow } from '../../shared/dates.ts'
 import type { ContentCache } from '../content/content-cache.ts'
+import { isArchived } from '../content/legal-editions.ts'
 import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
-import { GONE, refused, saveDraft } from './drafts.ts'
-import type { Editor, RestoredVersion } from './editor.ts'
+import { ARCHIVED, discardText, GONE, refused, saveDraft } from './drafts.ts'
+import {
+  DISCARDED_KEPT_DAYS,
+  type Discarded,
+  type Editor,
+  type Plan,
+  type Refused,
+  type RestoredVersion
+} from './editor.ts'
 import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
 import { differences } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
+import { type NewEdition, withEdition } from './new-edition.ts'
 import { blankText } from './new-text.ts'
 import { sharePictures } from './picture-share.ts'
 import { createPreviews } from './preview.ts'
@@ -19,8 +29,8 @@ import { PICTURE_KEPT_MS } from './published.ts'
 import { findReferrers } from './references.ts'
 import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-text.ts'
 import type { TextKey } from './text.ts'
-import { fileOf } from './text-files.ts'
-import { addressesOf, listTexts } from './text-list.ts'
+import { fileOf, keyOf, readText } from './text-files.ts'
+import { addressesOf, type KnownTexts, listTexts, nameOf } from './text-list.ts'
 import { shownByOthers, withPictures } from './text-pictures.ts'
 
 interface EditorParts extends TextSources {
@@ -35,13 +45,17 @@ interface EditorParts extends TextSources {
 /** An editor, and what keeps this process with what is published. */
 export interface OpenEditor extends Editor {
   follower: Follower
-  /** Removes pictures that are of no use to anybody any more. */
+  /** Removes drafts that were discarded a month ago, and pictures that are of no use to anybody any more. */
   sweepPictures(): Promise<void>
   /** Publishes what has waited until its time; what cannot be published is told of in its row. */
   publishDue(): Promise<void>
   close(): Promise<void>
 }
 
+const UNNOTED = 'напишите, что меняет новая редакция'
+/** Stands in the history until it is written what an edition changes. */
+const UNSAID = '…'
+const DISCARDED_KEPT_MS = DISCARDED_KEPT_DAYS * 24 * 60 * 60 * 1000
 const MOVING = 'файлы меняются: повторите'
 
 export function openEditor(parts: EditorParts): OpenEditor {
@@ -62,18 +76,16 @@ export function openEditor(parts: EditorParts): OpenEditor {
     read: async (key) => (await find(key))?.text,
     blank: async (collection) => blankText(collection, parts.site().content, now()),
     save: (key, edit, actor) => saveDraft(parts, key, edit, actor),
-    async discard(key) {
+    draft: async (key) => (await find(key))?.draft,
+    discard: (key, asking) => discardText(parts, key, asking),
+    discarded: () => discardedTexts(parts),
+    takeBack: (id, actor) => takeBack(parts, id, actor),
+    async plan(key, version) {
       const found = await find(key)
-      if (!found) return
-      // What is nowhere else would be on the site at its time, and nobody could find it to cancel it.
-      await (found.base === undefined ? texts.forget(found.file) : texts.removeDraft(found.file))
-    },
-    async plan(key) {
-      const found = await find(key)
-      if (!found) return undefined
-      const changes = await drafted(found)
-      const looked = await publisher.look(changes)
-      return { text: found.text, changes, isBehind: isBehind(found), ...looked }
+      if (!found || (!version && !found.text.hasDraft)) return undefined
+      const made = version ? await restored(parts, version, found) : await drafted(found)
+      const plan = await planOf(parts, publisher, found, made)
+      return plan && { ...plan, isBehind: !version && isBehind(found) }
     },
     publish: (key, asking) => ask(key, asking, drafted),
     cancel: (id) => texts.cancel(id),
@@ -117,6 +129,41 @@ export function openEditor(parts: EditorParts): OpenEditor {
   }
 }
 
+async function planOf(
+  parts: EditorParts,
+  publisher: Publisher,
+  found: FoundText,
+  made: readonly FileChange[]
+): Promise<Omit<Plan, 'isBehind'> | undefined> {
+  const { changes, edition } = withEditions(parts, made, { note: UNSAID })
+  if (changes.length === 0) return undefined
+  const looked = await publisher.look(changes)
+  const translations = edition ? translationsOf(await knownTexts(parts), found) : []
+  return {
+    text: found.text,
+    changes,
+    ...looked,
+    ...(edition ? { edition: { ...edition, translations } } : {})
+  }
+}
+
+async function discardedTexts({ texts, now }: EditorParts): Promise<Discarded[]> {
+  const rows = await texts.discardedDrafts(new Date(now().getTime() - DISCARDED_KEPT_MS))
+  return rows.flatMap(({ id, file, text, actor, at }) => {
+    const key = keyOf(file)
+    if (!key) return []
+    const until = new Date(at.getTime() + DISCARDED_KEPT_MS)
+    const title = nameOf({ key, data: readText(text, key.collection).data })
+    return [{ id, key, title, actor, at, until }]
+  })
+}
+
+async function takeBack({ texts }: EditorParts, id: number, actor: string) {
+  const row = (await texts.discardedDrafts(new Date(0))).find((one) => one.id === id)
+  const isBack = row !== undefined && (await texts.takeBackDraft(id, actor))
+  return isBack ? keyOf(row.file) : undefined
+}
+
 /** Keeps pictures that were put beside the room; false where one is another by now. */
 async function keepStray(
   { texts, content, contentDir }: EditorParts,
@@ -132,6 +179,7 @@ async function keepStray(
 }
 
 async function sweepPictures({ texts, content, now }: EditorParts): Promise<void> {
+  await texts.sweepDiscarded(new Date(now().getTime() - DISCARDED_KEPT_MS))
   await sharePictures(texts, content.folder.pictures)
   await content.folder.sweepPictures(texts.namedPictures, now())
   await texts.sweepPictures(new Date(now().getTime() - PICTURE_KEPT_MS))
@@ -146,10 +194,10 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     if (!found) return refused(GONE)
     const kept = await keptBack(found, asking)
     if (kept) return kept
-    const changes = await make(found)
-    if (changes.length === 0) return refused('менять нечего: на сайте уже так')
     const { actor, action = 'publish', at, seen } = asking
-    const publication = { actor, action, file: found.file, changes }
+    const ready = readyChanges(parts, await make(found), asking)
+    if ('kind' in ready) return ready
+    const publication = { actor, action, file: found.file, changes: ready.changes }
     if (at && at > asked) return wait(publication, { due: at, asked, seen })
     const outcome = await publisher.publish({ publication, seen, asked })
     return outcome.kind === 'moved' ? { kind: 'stale', text: found.text } : outcome
@@ -158,6 +206,7 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
   async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
     const isSeen = found.text.version === version
     if (!isSeen) return { kind: 'stale', text: found.text } as const
+    if (isArchived(found.text.key)) return refused(ARCHIVED)
     if (action !== 'publish' && (await isAwaited(texts, found))) return refused(AWAITED)
     if (action !== 'publish' || found.text.faults.length === 0) return undefined
     const faults = found.text.faults.map((fault) => ({ place: found.file, ...fault }))
@@ -173,6 +222,43 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     await texts.wait(publication, due, asked)
     return { kind: 'waiting', due } as const
   }
+}
+
+/** Changes that may be published, or why there are none. */
+function readyChanges(
+  parts: EditorParts,
+  made: readonly FileChange[],
+  { edition: note = '', at }: Asked
+): Refused | { changes: FileChange[] } {
+  const { changes, edition } = withEditions(parts, made, { note: note || UNSAID, at })
+  if (edition && !note) return refused(UNNOTED, ['edition'])
+  return changes.length > 0 ? { changes } : refused('менять нечего: на сайте уже так')
+}
+
+/** Changes as they are published: with an edition for each legal document whose words change. */
+function withEditions(
+  { content, now }: EditorParts,
+  changes: readonly FileChange[],
+  { note, at }: { note: string; at?: Date | undefined }
+): { changes: FileChange[]; edition?: NewEdition } {
+  const day = dayInMoscow((at ?? now()).toISOString())
+  const legal = content.collections().find(({ name }) => name === 'legal')?.slugs ?? []
+  const made = changes.map((change) => {
+    const folder = change.file.replace(/^legal\/(.*)\.md$/, '$1/')
+    const archived = legal.flatMap((slug) =>
+      slug.startsWith(folder) ? [slug.slice(folder.length)] : []
+    )
+    return withEdition(change, { note, day, archived })
+  })
+  const edition = made.find((one) => one.edition)?.edition
+  return { changes: made.flatMap((one) => one.changes), ...(edition ? { edition } : {}) }
+}
+
+/** Pages in English that say what a document says. */
+function translationsOf(known: KnownTexts, { text: { key } }: FoundText) {
+  return listTexts(known).filter(
+    (one) => one.key.collection === 'pages' && one.key.slug === `en/${key.slug}`
+  )
 }
 
 function picturesOfOthers({ content, site }: EditorParts, { file }: FoundText) {

@@ -8,6 +8,7 @@ import type { Checked, Checks } from './checks.ts'
 import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Follower } from './follow.ts'
+import { rewrittenEditions } from './new-edition.ts'
 import { bringPictures } from './picture-share.ts'
 import type { ShownContent } from './published.ts'
 
@@ -71,7 +72,8 @@ export function createPublisher(parts: PublishParts): Publisher {
     const before = checked.remarks.length > 0 ? (await known.check(key, base)).remarks : []
     const old = new Set(before.map(nameOfFault))
     const remarks = checked.remarks.filter((one) => !old.has(nameOfFault(one))).map(placed)
-    return { faults: checked.faults.map(placed), remarks, seen: seenOf(remarks), checked }
+    const faults = [...rewrittenEditions(changes).map(rewritten), ...checked.faults.map(placed)]
+    return { faults, remarks, seen: seenOf(remarks), checked }
   }
 
   async function attempt(wanted: Wanted): Promise<Outcome | undefined> {
@@ -209,6 +211,12 @@ function nameOfFault({ place, text }: ContentFault): string {
 
 export function placed({ place, line, text }: ContentFault): PlacedFault {
   return { place, line, text, path: [] }
+}
+
+function rewritten({ file }: FileChange): PlacedFault {
+  const text =
+    'с этой редакцией уже соглашались: её слова не меняют, для других нужна новая редакция'
+  return { place: file, line: 1, path: [], text }
 }
 
 function seenOf(remarks: readonly PlacedFault[]): string {

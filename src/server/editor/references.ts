@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { links } from '../../shared/links.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
+import { isArchived } from '../content/legal-editions.ts'
 import { placesOf, valuesAt } from '../content/schema-places.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import { linksTo } from './body-links.ts'
@@ -32,6 +33,8 @@ export function findReferrers(
   return collections.flatMap(({ name, entries }) =>
     entries
       .filter(({ slug }) => name !== key.collection || slug !== key.slug)
+      // Editions that people have agreed to keep their words, links too.
+      .filter(({ slug }) => !isArchived({ collection: name, slug }))
       .flatMap((entry) => referrerOf(name, entry, key, address) ?? [])
   )
 }
@@ -48,9 +51,12 @@ function referrerOf(
   return {
     entry,
     key: { collection: name, slug: entry.slug },
-    title: nameOf(entry),
+    title: nameOf({ key: { collection: name, slug: entry.slug }, data: entry.data }),
     paths: isLinked ? [...paths, ['body']] : paths,
-    canLetGo: paths.every((path) => loosePath(name, entry, path) !== undefined)
+    // A document lets go of a link in a new edition.
+    canLetGo:
+      !(isLinked && name === 'legal') &&
+      paths.every((path) => loosePath(name, entry, path) !== undefined)
   }
 }
 

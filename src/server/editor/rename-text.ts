@@ -9,6 +9,13 @@ import { isKey } from './text-files.ts'
 
 export const AWAITED = 'назначена публикация в срок: сначала отмените её в истории'
 
+const FIXED = 'адрес закреплён: по нему текст находят страницы, формы и прежние заявки'
+
+/** Pages and documents are found by their addresses, also by what is no text. */
+export function isFixed({ collection, slug }: TextKey): boolean {
+  return collection === 'pages' || collection === 'legal' || slug === ''
+}
+
 type Making = (found: FoundText) => Promise<readonly FileChange[]>
 export type Asked = Asking & { action?: NewPublication['action'] }
 export type Ask = (key: TextKey, asking: Asked, make: Making) => Promise<Publishing>
@@ -28,6 +35,7 @@ export async function renameText(
   { key, slug, asking }: { key: TextKey; slug: string; asking: Asking }
 ): ReturnType<Editor['rename']> {
   const to = { collection: key.collection, slug }
+  if (isFixed(key)) return refused(FIXED, ['slug'])
   if (!isKey(to) || slug === '') return refused(ADDRESS, ['slug'])
   if (await findText(parts, to)) return refused(TAKEN, ['slug'])
   const fileOfNext = ({ file }: FoundText) =>

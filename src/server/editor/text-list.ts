@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
+import { SCHEMAS } from '../content/schemas.ts'
 import type { Publication, TextDraft } from '../leads/text-records.ts'
 import type { Site } from '../site/site.ts'
 import type { TextKey, TextState, TextSummary } from './text.ts'
@@ -18,11 +19,15 @@ export interface KnownTexts {
   now: Date
 }
 
-/** What a text is called. */
-export function nameOf({ slug, data }: { slug: string; data: object }): string {
-  const { title, name, city } = data as Record<string, unknown>
-  const called = [title, name, city].find((one) => typeof one === 'string' && one.trim() !== '')
-  return String(called ?? slug)
+/** What a text is called, or a city that has an office; by its address until it has a word of its own. */
+export function nameOf({ key, data }: { key: TextKey; data: object }): string {
+  const fields: Readonly<Record<string, object>> = SCHEMAS[key.collection].properties
+  const values = data as Record<string, unknown>
+  const called = ['title', 'name', 'city']
+    .filter((name) => name in fields && !('refers' in (fields[name] ?? {})))
+    .map((name) => values[name])
+    .find((one) => typeof one === 'string' && one.trim() !== '')
+  return String(called ?? key.slug)
 }
 
 /** All texts, in the order of their collections and addresses. */
@@ -67,7 +72,7 @@ export function summaryOf(known: KnownTexts, { file, key, data, address }: OneTe
   const isFaulty = read !== undefined && read.faults.length > 0
   return {
     key,
-    title: nameOf({ slug: key.slug, data: { ...data, ...read?.data } }),
+    title: nameOf({ key, data: { ...data, ...read?.data } }),
     state: stateOf({ data, isFaulty, hasDraft: draft !== undefined, isDue: due === undefined }),
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),

@@ -49,6 +49,11 @@ export interface TextDraft {
   at: Date
 }
 
+/** A draft that somebody has discarded; it may be taken back. */
+export interface DiscardedDraft extends Pick<TextDraft, 'file' | 'text' | 'base' | 'actor' | 'at'> {
+  id: number
+}
+
 /** What a publication was made of. */
 export interface Making {
   /** The version of the content. */
@@ -68,9 +73,23 @@ export interface TextRecords {
    * @param seen Its text; undefined where there was none. False, and nothing kept, where it is another by now.
    */
   saveDraft(draft: Omit<TextDraft, 'at'>, seen: string | undefined): Promise<boolean>
-  removeDraft(file: string): Promise<void>
-  /** Removes the draft of a text that is nowhere else, and with it what waits to be published of it. */
-  forget(file: string): Promise<void>
+  /**
+   * Removes a draft and keeps what it was, so that it can be taken back.
+   *
+   * @param seen Its text. Undefined is returned, and nothing removed, where it is another by now.
+   * @param isWhole The text is nowhere else: what waits to be published of it waits no more.
+   */
+  discardDraft(
+    draft: Pick<TextDraft, 'file' | 'actor'>,
+    seen: string,
+    isWhole: boolean
+  ): Promise<number | undefined>
+  /** Drafts that were discarded after a time and not taken back, the latest first. */
+  discardedDrafts(after: Date): Promise<DiscardedDraft[]>
+  /** A draft in its place again; false where another one stands there by now, or there is none to take back. */
+  takeBackDraft(id: number, actor: string): Promise<boolean>
+  /** Forgets drafts that were discarded before a time. */
+  sweepDiscarded(before: Date): Promise<void>
   /** False, and nothing moved, where there is none or another one at the other file. */
   moveDraft(file: string, to: string): Promise<boolean>
   /** The version of the last publication; 0 before the first. */

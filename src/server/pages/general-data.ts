@@ -85,7 +85,11 @@ export interface GeneralPages extends EnglishPages {
     meta: PageMeta
     document: Entry<'legal'>
     /** The document's editions, with the address of a former text that is kept. */
-    editions: readonly (Data<'legal'>['history'][number] & { path: string | undefined })[]
+    editions: readonly (Data<'legal'>['history'][number] & {
+      path: string | undefined
+      /** Which one of its day it is; empty for the first. */
+      number: string
+    })[]
     body: RenderedBody
     story: EditionStory
     /** Instead of the editions, which then stand beside their history. */

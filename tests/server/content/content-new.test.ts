@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { newEdition } from '../../../src/server/commands/new-edition.ts'
+import { editorialFaults } from '../../../src/editorial/editorial.ts'
+import { beginEdition } from '../../../src/server/commands/begin-edition.ts'
 import { writeDraft } from '../../../src/server/commands/write-draft.ts'
 import { draftParts } from '../../../src/server/content/draft-parts.ts'
 import { readContent } from '../../../src/server/content/load-content.ts'
@@ -86,17 +87,80 @@ t.test(
       const path = join(dir, `legal/${name}.md`)
       const before = await readFile(path, 'utf8')
       const version = /^version: "(.*)"$/m.exec(before)?.[1]
-      await newEdition(dir, { name, today: '2026-12-01', note: 'Назвали «бюджет».' })
+      await beginEdition(dir, { name, today: '2026-12-01', note: 'Назвали «бюджет».' })
       const kept = await readFile(join(dir, `legal/${name}/${version}.md`), 'utf8')
       const begun = await readFile(path, 'utf8')
       const bodyOf = (text: string) => text.split('\n---\n')[1]
-      t.same([bodyOf(kept), bodyOf(begun)], [bodyOf(before), bodyOf(before)])
-      t.match(kept, /noindex: true\n {2}description: ".*действовала до 1 декабря 2026 года\./)
-      t.match(begun, /history:\n {2}- \{ version: "2026-12-01", date: 2026-12-01, note: "Назвали/)
-      const again = newEdition(dir, { name, today: '2026-12-01', note: 'Ещё раз.' })
-      await t.rejects(again, { message: /is a new edition already$/ })
+      t.equal(bodyOf(kept), bodyOf(before))
+      t.match(kept, /description: .*действовала до 1 декабря 2026 года\..*\n {2}noindex: true$/m)
+      t.match(begun, /history:\n {2}- \{version: "?2026-12-01"?, date: 2026-12-01, note: "?Назвали/)
+      t.match(begun, `(/legal/${name}/${version}/)`, 'the way to the edition before')
+      t.match(begun, 'от 1 декабря 2026 года'.slice(3))
+      t.match(await beginEdition(dir, { name, today: '2026-12-01', note: '' }), /^Recorded/)
+      await t.rejects(beginEdition(dir, { name, today: '2026-12-01', note: '' }), {
+        message: /--note/
+      })
+      const again = await beginEdition(dir, { name, today: '2026-12-01', note: 'Ещё раз.' })
+      t.match(again, '2026-12-01-2', 'the second of a day has a name of its own')
+      await writeFile(
+        path,
+        (await readFile(path, 'utf8')).replace('\n## 1.', '\nНовое слово.\n\n## 1.')
+      )
+      t.match(await beginEdition(dir, { name, today: '2026-12-01', note: '' }), /^Recorded/)
     }
-    t.same(readContent(dir, new Date('2026-12-02')).faults, [])
+    const { faults, content } = readContent(dir, new Date('2026-12-02'))
+    t.same(faults, [])
+    t.same(
+      editorialFaults(content)
+        .map(({ text }) => text)
+        .filter((text) => !/^the translation is of/.test(text)),
+      []
+    )
+  }
+)
+
+t.test(
+  'words of an edition that were changed afterwards are a fault, in the archive and out of it',
+  async (t) => {
+    const dir = await copyOf(t)
+    const faultsAfter = async (file: string, edit: (text: string) => string | undefined) => {
+      const path = join(dir, file)
+      const text = await readFile(path, 'utf8')
+      const edited = edit(text)
+      if (edited === undefined) await rm(path)
+      else await writeFile(path, edited)
+      const { faults } = readContent(dir, new Date('2026-12-02'))
+      await writeFile(path, text)
+      return faults.map((one) => `${one.place}: ${one.text}`)
+    }
+    const added = (text: string) => `${text}\nДобавлено задним числом.\n`
+    for (const file of ['consent/2026-09-01', 'consent', 'privacy/2026-11-23', 'cookies', 'terms'])
+      t.match(
+        await faultsAfter(`legal/${file}.md`, added),
+        [new RegExp(`^legal/${file}\\.md: the text of the edition «[\\d-]+» was changed`)],
+        file
+      )
+    const former = 'legal/consent/2026-09-01.md'
+    const cases: [edit: (text: string) => string | undefined, says: RegExp][] = [
+      [(text) => text.replace(/^title: "Согласие/m, 'title: "Полное согласие'), /was changed/],
+      [
+        (text) =>
+          text
+            .replace(/^date: 2026-09-01$/m, 'date: 2026-09-02')
+            .replace(/^updated: .*$/m, 'updated: 2026-09-02'),
+        /was changed/
+      ],
+      [(text) => text.replace(/^version: .*$/m, 'version: "2026-11-22"'), /is another edition/],
+      [() => undefined, /«2026-09-01» is not in the archive/]
+    ]
+    for (const [edit, says] of cases) t.match((await faultsAfter(former, edit))[0], says)
+    t.same(
+      await faultsAfter(former, (text) =>
+        text.replace(/^ {2}description: .*$/m, `  description: "${'Прежний текст. '.repeat(8)}"`)
+      ),
+      [],
+      'what search shows is no word of it'
+    )
   }
 )
 
@@ -106,7 +170,7 @@ t.test('a day of the content is one of Moscow, and a note is kept as it was writ
   t.equal(draftParts(content, 'Проба', new Date('2026-11-27T22:30:00Z')).today, '2026-11-28')
 
   const note = 'Цена от $1 до $& тысяч, папка C:\\новая.'
-  await newEdition(dir, { name: 'consent', today: '2026-12-01', note })
+  await beginEdition(dir, { name: 'consent', today: '2026-12-01', note })
   const { content: begun, faults } = readContent(dir, new Date('2026-12-02'))
   t.same(faults, [])
   const consent = begun.legal.find(({ slug }) => slug === 'consent')

@@ -151,7 +151,7 @@ t.test('what is not on the site is moved without a publication, and forgotten', 
       kind: 'refused',
       faults: [{ text: 'назначена публикация в срок: сначала отмените её в истории' }]
     })
-    await one.editor.discard(next)
+    t.match(await one.editor.discard(next, asking), { kind: 'discarded' })
     t.equal(await one.editor.read(next), undefined)
     t.same(await one.app.leads.store.texts.waiting(), [])
   }

@@ -78,8 +78,9 @@ t.test(
     const path = /\/img\/[0-9a-f]{16}-\d+\.jpeg/.exec(body)?.[0] ?? ''
     t.equal((await copy.inject(path)).statusCode, 200, path)
     t.match(await copy.editor.read(KEY), { hasDraft: true, data: { title: 'Черновик об офисе' } })
-    await copy.editor.discard(KEY)
-    const version = (await copy.editor.read(KEY))?.version ?? ''
+    const versionNow = async () => (await copy.editor.read(KEY))?.version ?? ''
+    await copy.editor.discard(KEY, { actor: ACTOR, version: await versionNow() })
+    const version = await versionNow()
     const asking = { actor: ACTOR, version }
     const seen = await copy.editor.restore({ version: 1, side: 'after' }, KEY, asking)
     const back =

@@ -33,8 +33,27 @@ for (const [name, open] of await eachDatabase(t)) {
     const next = { ...DRAFT, text: 'дальше', base: undefined, pictures: { 'a.jpg': 'f00' } }
     t.equal(await texts.saveDraft(next, 'стало'), true)
     t.same(await texts.drafts(), [{ ...next, at: clock.now }])
-    await texts.removeDraft(FILE)
+    t.equal(await texts.discardDraft({ file: FILE, actor: 'anna' }, 'стало', false), undefined)
+    const id = (await texts.discardDraft({ file: FILE, actor: 'anna' }, 'дальше', false)) ?? 0
     t.same(await texts.drafts(), [])
+    const discarded = { id, file: FILE, text: 'дальше', base: undefined, actor: 'anna' }
+    t.same(await texts.discardedDrafts(new Date(0)), [{ ...discarded, at: clock.now }])
+    t.same(await texts.discardedDrafts(clock.now), [])
+    t.same(await texts.publications({ file: FILE, limit: 9 }), [], 'it is no publication')
+    t.same(await texts.namedPictures(['f00']), new Set(['f00']), 'its pictures stay')
+
+    t.equal(await texts.saveDraft(DRAFT, undefined), true)
+    t.equal(await texts.takeBackDraft(id, 'oleg'), false, 'another stands in its place')
+    const other = (await texts.discardDraft(DRAFT, DRAFT.text, false)) ?? 0
+    t.equal(await texts.takeBackDraft(id, 'oleg'), true)
+    t.same(await texts.drafts(), [{ ...next, actor: 'oleg', at: clock.now }])
+    t.equal(await texts.takeBackDraft(id, 'oleg'), false, 'once')
+    matchLists(t, await texts.discardedDrafts(new Date(0)), [{ id: other }])
+    await texts.sweepDiscarded(clock.now)
+    matchLists(t, await texts.discardedDrafts(new Date(0)), [{ id: other }])
+    await texts.sweepDiscarded(new Date(clock.now.getTime() + 1))
+    t.same(await texts.discardedDrafts(new Date(0)), [])
+    t.equal(await texts.takeBackDraft(other, 'oleg'), false)
   })
 
   t.test(`${name}: two that save at once are one draft`, async (t) => {
@@ -186,9 +205,25 @@ for (const [name, open] of await eachDatabase(t)) {
       const due = new Date(clock.now.getTime() + 60_000)
       await texts.wait(publication({ file: next }), due, clock.now)
       await texts.wait(publication(), due, clock.now)
-      await texts.forget(next)
+      const id = (await texts.discardDraft({ ...DRAFT, file: next }, DRAFT.text, true)) ?? 0
       matchLists(t, await texts.waiting(), [{ file: FILE }])
       matchLists(t, await texts.drafts(), [{ file: 'news/taken.md' }])
+
+      const moving = publication({
+        action: 'rename',
+        file: next,
+        changes: [
+          { file: next, before: 'стало', after: undefined, isPicture: false },
+          { file: 'news/renamed.md', before: undefined, after: 'стало', isPicture: false }
+        ]
+      })
+      await texts.publish(moving, made(0))
+      t.equal(await texts.takeBackDraft(id, 'anna'), true)
+      t.match(
+        (await texts.drafts()).map(({ file }) => file),
+        ['news/renamed.md', 'news/taken.md'],
+        'it follows its text'
+      )
     }
   )
 

@@ -44,7 +44,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       const shown = { text, typed, isNew: true }
       const { refuse, after } = formAnswers(app.desk, request, reply)
 
-      const name = nameOf({ slug: '', data: Object.fromEntries(typed) })
+      const name = nameOf({ key: { collection, slug: '' }, data: Object.fromEntries(typed) })
       const slug = typed.get('slug')?.trim() || slugOf(name)
       const fault = await slugFault(editor, { collection, slug })
       if (fault) return refuse({ ...shown, faults: new Map([['slug', fault]]) })

@@ -6,7 +6,7 @@ import { shortName } from '../people.ts'
 import { fieldShapes } from './form/field-shape.ts'
 import { fieldTexts } from './form/field-texts.ts'
 import { referenceFaults } from './reference-faults.ts'
-import { type DeskOf, namedEntries } from './text-context.ts'
+import { type DeskOf, namedEntries, takingBack } from './text-context.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'
 import { keyName, textPaths } from './text-paths.ts'
@@ -37,15 +37,18 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     const { done: asked } = request.query as { done?: unknown }
     const done = TEXT_DONE.get(shown.isReturned ? 'returned' : String(asked))
     const title = form.isNew ? '' : form.title
-    return reply
-      .code(status)
-      .send(
-        reply.desk(
-          'desk/pages/text',
-          { title: title || form.heading, section: 'texts', ...(done ? { done } : {}) },
-          { form }
-        )
+    return reply.code(status).send(
+      reply.desk(
+        'desk/pages/text',
+        {
+          title: title || form.heading,
+          section: 'texts',
+          ...(done ? { done } : {}),
+          ...takingBack(request.query)
+        },
+        { form }
       )
+    )
   }
 
   const refuse = (shown: Shown, faultTitle = NOT_KEPT) => show({ ...shown, faultTitle }, 422)

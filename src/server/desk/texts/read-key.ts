@@ -4,7 +4,16 @@ import { isKey } from '../../editor/text-files.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { slugIn } from './text-paths.ts'
 
-const PARTS = ['preview', 'frame', 'publish', 'history', 'hide', 'rename', 'picture'] as const
+const PARTS = [
+  'preview',
+  'frame',
+  'publish',
+  'history',
+  'discard',
+  'hide',
+  'rename',
+  'picture'
+] as const
 export type TextPart = (typeof PARTS)[number] | 'text'
 
 /** A collection by its name. @throws {DeskRefusal} When there is none. */

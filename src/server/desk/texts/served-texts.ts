@@ -34,7 +34,7 @@ function textsOf({ content, pages }: Site): ServedText[] {
         name: keyName({ collection, slug }),
         path: textPaths.text({ collection, slug }),
         file: relative(content.dir, file),
-        title: nameOf({ slug, data }),
+        title: nameOf({ key: { collection, slug }, data }),
         address: addresses.get(file) ?? '',
         text: `${leaves(data).join(' · ')} ${body}`
       }

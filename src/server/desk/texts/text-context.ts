@@ -3,8 +3,10 @@ import { links } from '../../../shared/links.ts'
 import type { Editor } from '../../editor/editor.ts'
 import type { Text, TextKey } from '../../editor/text.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
+import type { Frame } from '../frame.ts'
 import type { Named } from './form/field-options.ts'
 import { readKey, type TextPart } from './read-key.ts'
+import { textPaths } from './text-paths.ts'
 
 /** The parts of an address below `/texts/`. */
 export interface TextParams {
@@ -47,3 +49,10 @@ export function actorOf({ deskSession }: FastifyRequest): string {
 
 /** What a route takes from the desk. */
 export type DeskOf = FastifyInstance['desk']
+
+/** What the page after a draft was discarded offers: to take it back. */
+export function takingBack(query: unknown): Pick<Frame, 'undo'> {
+  const { discarded } = (query ?? {}) as { discarded?: unknown }
+  if (typeof discarded !== 'string' || !/^\d{1,15}$/.test(discarded)) return {}
+  return { undo: { name: discarded, path: textPaths.discarded(), back: '', text: 'Вернуть' } }
+}

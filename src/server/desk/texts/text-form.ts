@@ -1,4 +1,5 @@
 import type { Zone } from '../../../shared/zone.ts'
+import { isFixed } from '../../editor/rename-text.ts'
 import type { Text } from '../../editor/text.ts'
 import { fieldName } from './form/field-name.ts'
 import type { Named } from './form/field-options.ts'
@@ -40,6 +41,8 @@ export interface TextForm {
   /** What stands in it is recorded nowhere. */
   isUnsaved: boolean
   paths: Readonly<Record<'preview' | 'publish' | 'history' | 'rename' | 'picture', string>>
+  /** Its address stays. */
+  isFixed: boolean
   list: { path: string; text: string }
 }
 
@@ -113,6 +116,7 @@ export function textForm(parts: TextFormParts): TextForm {
       rename: textPaths.rename(key),
       picture: textPaths.picture(key)
     },
+    isFixed: isFixed(key),
     list: {
       path: `${textPaths.list()}?collection=${key.collection}`,
       text: COLLECTION_WORDS[key.collection].many

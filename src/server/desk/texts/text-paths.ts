@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../content/schemas.ts'
+import type { RestoredVersion } from '../../editor/editor.ts'
 import type { TextKey } from '../../editor/text.ts'
 
 /** The page of a collection itself has no name of its own in an address. */
@@ -10,10 +11,15 @@ export const textPaths = {
   create: (collection?: CollectionName) =>
     `/texts/new${collection ? `?collection=${collection}` : ''}`,
   stray: () => '/texts/changed-files',
+  discarded: () => '/texts/discarded',
   text: (key: TextKey) => `/texts/${keyName(key)}`,
   preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
   frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
   publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,
+  /** The publication that takes a version back, before it is done. */
+  restore: (key: TextKey, { version, side }: RestoredVersion) =>
+    `/texts/${keyName(key)}/publish?version=${version}&side=${side}`,
+  discard: (key: TextKey) => `/texts/${keyName(key)}/discard`,
   history: (key: TextKey, before?: number) =>
     `/texts/${keyName(key)}/history${before === undefined ? '' : `?before=${before}`}`,
   hide: (key: TextKey) => `/texts/${keyName(key)}/hide`,

@@ -18,6 +18,8 @@ interface TextsPage extends TextList {
   remarks: readonly SpokenFault[]
   /** Confirms the remarks. */
   seen: string
+  /** How many discarded drafts may be taken back. */
+  discarded: number
 }
 
 interface TextKindsPage {
@@ -59,6 +61,16 @@ interface TextPublishPage {
   mentions: readonly Mention[]
   faults: readonly SpokenFault[]
   remarks: readonly SpokenFault[]
+  /** The edition of a document that begins; `note` says what it changes. */
+  edition:
+    | {
+        version: string
+        former: string
+        note: string
+        fault: string
+        translations: readonly { title: string; path: string }[]
+      }
+    | undefined
   when: string
   publishAt: string
   fault: string
@@ -71,8 +83,6 @@ interface TextHistoryPage {
   /** Paths. */
   text: string
   action: string
-  /** The version of the text, for forms. */
-  now: string
   waiting: readonly { id: number; actor: string; due: string; failed: readonly SpokenFault[] }[]
   versions: readonly {
     version: number
@@ -89,7 +99,43 @@ interface TextHistoryPage {
   older: string
   /** Before this one the text was as it was written first; undefined where it was new. */
   oldest: number | undefined
-  problem: (Problem & { version: number; side: string; seen: string }) | undefined
+  fault: string | undefined
+}
+
+interface TextDiscardPage {
+  frame: Frame
+  title: string
+  /** Paths. */
+  text: string
+  action: string
+  version: string
+  /** Who has written the draft, and when. */
+  about: string
+  /** The text is nowhere else. */
+  isWhole: boolean
+  /** When a publication of it is to appear; empty where none waits. */
+  due: string
+  days: number
+  hunks: readonly DiffHunk[]
+  fault: string
+}
+
+interface TextsDiscardedPage {
+  frame: Frame
+  rows: readonly { id: number; title: string; kind: string; about: string; until: string }[]
+  fault: string
+}
+
+interface TextArchivePage {
+  frame: Frame
+  title: string
+  version: string
+  body: string
+  /** Paths; `discard` is empty where there is no draft. */
+  document: string
+  address: string
+  history: string
+  discard: string
 }
 
 interface ReferrerView {
@@ -151,6 +197,9 @@ export interface TextViewData {
   'desk/pages/text-preview': TextPreviewPage
   'desk/pages/text-publish': TextPublishPage
   'desk/pages/text-history': TextHistoryPage
+  'desk/pages/text-discard': TextDiscardPage
+  'desk/pages/texts-discarded': TextsDiscardedPage
+  'desk/pages/text-archive': TextArchivePage
   'desk/pages/text-hide': TextHidePage
   'desk/pages/text-rename': TextRenamePage
   'desk/pages/text-picture': TextPicturePage

@@ -2,7 +2,7 @@ import type { SqlDatabase } from './sql-database.ts'
 
 const PAGE = 200
 
-/** Which of some pictures, a hundred or so, drafts name or something that was published or waits, or what it replaced. */
+/** Which of some pictures, a hundred or so, drafts name, discarded ones too, or something that was published or waits, or what it replaced. */
 export async function namedPictures(
   { read }: SqlDatabase,
   among: readonly string[]
@@ -10,7 +10,7 @@ export async function namedPictures(
   const wanted = new Set(among)
   const of = (side: 'before' | 'after') =>
     `SELECT ${side} AS name FROM publication_files JOIN publications ON publications.id = publication_id
-     WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1) AND ${side} IN (${marks(among)})`
+     WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1 OR action = 'discard') AND ${side} IN (${marks(among)})`
   const published = await read<{ name: string }>(
     `${of('after')} UNION ${of('before')}`,
     ...among,

@@ -1,8 +1,10 @@
+import { basename, dirname, join } from 'node:path'
 import type {
   FileChange,
   Making,
   NewPublication,
   Publication,
+  TextDraft,
   TextRecords
 } from '../text-records.ts'
 import { namedPictures } from './named-pictures.ts'
@@ -20,6 +22,7 @@ import {
 export function createTextRecords(database: SqlDatabase, time: () => number): TextRecords {
   return {
     ...createDrafts(database, time),
+    ...createDiscarded(database, time),
     ...createPublications(database, time),
     ...createWaiting(database),
     ...createSharedPictures(database, time),
@@ -40,29 +43,106 @@ function createDrafts({ read, write, dialect }: SqlDatabase, time: () => number)
         if (kept?.body !== seen) return false
         // Where none was found nothing is removed: another's may have come since.
         if (kept) await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
-        const written = await sql.run(
-          `INSERT INTO text_drafts (file, body, base, pictures, actor, at)
-           VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (file) DO NOTHING`,
-          file,
-          text,
-          base ?? null,
-          JSON.stringify(pictures),
-          actor,
-          time()
-        )
-        return written > 0
+        return insertDraft(sql, { file, text, base, pictures, actor, at: time() })
       }),
-    async removeDraft(file) {
-      await write((sql) => sql.run('DELETE FROM text_drafts WHERE file = ?', file))
-    },
-    async forget(file) {
-      await write(async (sql) => {
-        await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
-        await replaceWaiting(sql, file)
-      })
-    },
     moveDraft: (file, to) => write((sql) => moveDraft(sql, file, to))
   } satisfies Partial<TextRecords>
+}
+
+/** A draft that is taken back is none of these any more. */
+const DISCARDED = "action = 'discard' AND failed IS NULL"
+
+/** Drafts that were discarded: rows beside the publications, which are none, with what a draft would have published. */
+function createDiscarded({ read, write, dialect }: SqlDatabase, time: () => number) {
+  const locked = dialect === 'postgres' ? 'FOR UPDATE' : ''
+  return {
+    discardDraft: ({ file, actor }, seen, isWhole) =>
+      write(async (sql) => {
+        const row = await firstRow(
+          sql.all<DraftRow>(`SELECT * FROM text_drafts WHERE file = ? ${locked}`, file)
+        )
+        if (row?.body !== seen) return undefined
+        const { text, base, pictures } = toDraft(row)
+        await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
+        if (isWhole) await replaceWaiting(sql, file)
+        const beside = Object.entries(pictures).map(([name, after]): FileChange => {
+          return { file: join(dirname(file), name), before: undefined, after, isPicture: true }
+        })
+        const own = { file, before: base, after: text, isPicture: false }
+        const discarded = { actor, action: 'discard', file, changes: [own, ...beside] } as const
+        return insert(sql, discarded, { version: 0, at: time(), isWaiting: false })
+      }),
+    async discardedDrafts(after) {
+      const rows = await withFiles(
+        read,
+        await read<PublicationRow>(
+          `SELECT * FROM publications WHERE ${DISCARDED} AND at > ? ORDER BY id DESC`,
+          after.getTime()
+        )
+      )
+      return rows.map(({ id, file, actor, at, changes }) => {
+        const { before: base, after: text = '' } = ownOf(changes) ?? {}
+        return { id, file, actor, at, base, text }
+      })
+    },
+    takeBackDraft: (id, actor) =>
+      write(async (sql) => {
+        const [row] = await withFiles(
+          sql.all,
+          await sql.all<PublicationRow>(
+            `SELECT * FROM publications WHERE ${DISCARDED} AND id = ? ${locked}`,
+            id
+          )
+        )
+        const own = row && ownOf(row.changes)
+        if (!own) return false
+        const pictures = row.changes
+          .filter(({ isPicture }) => isPicture)
+          .map(({ file, after }) => [basename(file), after])
+        const written = await insertDraft(sql, {
+          file: row.file,
+          text: own.after ?? '',
+          base: own.before,
+          pictures: Object.fromEntries(pictures),
+          actor,
+          at: time()
+        })
+        if (written) await sql.run("UPDATE publications SET failed = 'taken back' WHERE id = ?", id)
+        return written
+      }),
+    async sweepDiscarded(before) {
+      const old = "SELECT id FROM publications WHERE action = 'discard' AND at < ?"
+      await write(async (sql) => {
+        await sql.run(
+          `DELETE FROM publication_files WHERE publication_id IN (${old})`,
+          before.getTime()
+        )
+        await sql.run(`DELETE FROM publications WHERE id IN (${old})`, before.getTime())
+      })
+    }
+  } satisfies Partial<TextRecords>
+}
+
+function ownOf(changes: readonly FileChange[]): FileChange | undefined {
+  return changes.find(({ isPicture }) => !isPicture)
+}
+
+/** False, and nothing written, where another one has come since. */
+async function insertDraft(
+  sql: Sql,
+  { file, text, base, pictures, actor, at }: Omit<TextDraft, 'at'> & { at: number }
+): Promise<boolean> {
+  const written = await sql.run(
+    `INSERT INTO text_drafts (file, body, base, pictures, actor, at)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (file) DO NOTHING`,
+    file,
+    text,
+    base ?? null,
+    JSON.stringify(pictures),
+    actor,
+    at
+  )
+  return written > 0
 }
 
 function createPublications({ read, write, dialect }: SqlDatabase, time: () => number) {
@@ -107,8 +187,8 @@ function createPublications({ read, write, dialect }: SqlDatabase, time: () => n
       return new Map(rows.map(({ file, at, actor }) => [file, { at: new Date(at), actor }]))
     },
     async publications({ file, limit }) {
-      const touching = 'WHERE id IN (SELECT publication_id FROM publication_files WHERE file = ?)'
-      const text = `SELECT * FROM publications ${file === undefined ? '' : touching} ORDER BY id DESC LIMIT ?`
+      const touching = 'AND id IN (SELECT publication_id FROM publication_files WHERE file = ?)'
+      const text = `SELECT * FROM publications WHERE action <> 'discard' ${file === undefined ? '' : touching} ORDER BY id DESC LIMIT ?`
       const values = file === undefined ? [limit] : [file, limit]
       return withFiles(read, await read<PublicationRow>(text, ...values))
     }
@@ -204,6 +284,7 @@ async function endDraft(sql: Sql, publication: NewPublication, until: number): P
 
 /** Where a text has been begun at its next address meanwhile, both drafts stay where they are. */
 async function moveDraft(sql: Sql, file: string, to: string): Promise<boolean> {
+  await sql.run("UPDATE publications SET file = ? WHERE action = 'discard' AND file = ?", to, file)
   const moved = await sql.run(
     `UPDATE text_drafts SET file = ? WHERE file = ?
      AND NOT EXISTS (SELECT 1 FROM text_drafts WHERE file = ?)`,
@@ -221,7 +302,11 @@ interface RowTimes {
   isWaiting: boolean
 }
 
-async function insert(sql: Sql, publication: NewPublication, times: RowTimes): Promise<number> {
+async function insert(
+  sql: Sql,
+  publication: Omit<NewPublication, 'action'> & { action: NewPublication['action'] | 'discard' },
+  times: RowTimes
+): Promise<number> {
   const { actor, action, file, changes } = publication
   const { version, at, due, isWaiting } = times
   const row = await firstRow(

@@ -13,27 +13,37 @@ export interface EditionStory {
 }
 
 /**
- * @param day The first day of the edition that is shown.
- * @param history All that is known of the document, later editions too.
+ * @param shownEdition The edition that is shown.
+ * @param history All that is known of the document, later editions too, the latest first.
  */
-export function editionStory(day: string, history: Data<'legal'>['history']): EditionStory {
-  const shown = dayInMoscow(day)
-  const days = history.map(({ date }) => dayInMoscow(date)).sort()
-  const [first = shown, last = shown] = [days[0], days.at(-1)]
-  const next = days.find((other) => other > shown)
+export function editionStory(
+  shownEdition: Pick<Data<'legal'>, 'version' | 'date'>,
+  history: Data<'legal'>['history']
+): EditionStory {
+  const { version } = shownEdition
+  const isListed = history.some((one) => one.version === version)
+  const editions = [...(isListed ? [] : [shownEdition]), ...history]
+    .reverse()
+    .map((one) => ({ version: one.version, day: dayInMoscow(one.date) }))
+    // Editions of one day stay in their order.
+    .sort((a, b) => a.day.localeCompare(b.day))
+  const at = editions.findIndex((one) => one.version === version)
+  const days = editions.map(({ day }) => day)
+  const [first = '', last = '', shown = '', next] = [days[0], days.at(-1), days[at], days[at + 1]]
   // The last edition goes on: the month after its first day is there to show it.
   const axis = { from: monthNumber(first), to: monthNumber(last) + 1 }
+  const within = next === shown ? `Действовала ${longDate(shown)}` : undefined
   const holds = next
-    ? `Действовала с ${longDate(shown)} до ${longDate(next)}`
+    ? (within ?? `Действовала с ${longDate(shown)} до ${longDate(next)}`)
     : `Действует с ${longDate(shown)}`
   return {
     lead: `${holds}. ${countText(days)}`,
     axis: laneAxis(axis),
     drawing: editionStrip(
-      days.map((from, at) => ({
+      days.map((from, index) => ({
         from,
-        to: days[at + 1],
-        ...(from === shown && { name: next ? 'действовала' : 'действует' })
+        to: days[index + 1],
+        ...(index === at && { name: next ? 'действовала' : 'действует' })
       })),
       axis
     )

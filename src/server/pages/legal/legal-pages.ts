@@ -52,7 +52,8 @@ function documentPages({ legal }: Content): SitePage[] {
     })
     const editions = data.history.map((edition) => {
       const archived = legal.find((other) => other.slug === `${present}/${edition.version}`)
-      return { ...edition, path: archived && links.legal(archived.slug) }
+      const [, number = ''] = /^\d{4}-\d\d-\d\d-(\d+)$/.exec(edition.version) ?? []
+      return { ...edition, path: archived && links.legal(archived.slug), number }
     })
     return {
       meta,
@@ -64,7 +65,7 @@ function documentPages({ legal }: Content): SitePage[] {
           editions,
           body: { ...rendered, html: foldSections(rendered.html) },
           terms: storedTerms(document.body),
-          story: editionStory(data.date, (current ?? document).data.history),
+          story: editionStory(data, (current ?? document).data.history),
           others: legal
             .filter((other) => !other.slug.includes('/') && other.slug !== present)
             .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))

@@ -56,21 +56,6 @@ t.test('a price that stands on other pages is told of before it is changed', asy
   for (const text of said) t.notMatch(text, / is | has |found|allowed/)
 })
 
-t.test('a text with a version of its own is written like any other', async (t) => {
-  const path = '/texts/legal/consent'
-  const note = 'Назвали срок ответа.'
-  const { body = '' } = textFormIn(await editor.page(path))
-  const saved = await sendText(editor, path, {
-    version: '2026-11-27',
-    'history.5.version': '2026-11-27',
-    'history.5.date': '2026-11-27',
-    'history.5.note': note,
-    body: `${body}\n\nОтвечаем в течение десяти дней.`
-  })
-  t.equal(saved.to, `${path}?done=draft`)
-  t.match(textFormIn(await editor.page(path)), { version: '2026-11-27', 'history.5.note': note })
-})
-
 t.test(
   'a later publication stands in the list and in the history until it is called off',
   async (t) => {

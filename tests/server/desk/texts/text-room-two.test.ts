@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
-import { sendText, textFormIn } from '../../../support/text-forms.ts'
+import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
 
@@ -74,20 +74,82 @@ t.test(
     t.equal(told.statusCode, 409)
     t.match(parse(told.body).querySelector('[role="alert"]')?.text, /foma/)
     t.equal(textFormIn(await editor.page(path)).title?.trim(), 'Час работы Фомы')
-    const done = await sendText(editor, path, {}, 'discard')
-    t.equal(done.to, `${path}?done=discarded`)
-
-    const created = await sendText(editor, '/texts/new?collection=news', {
-      title: 'Передумали',
-      slug: 'peredumali'
-    })
-    const [url = ''] = created.to.split('?')
-    const gone = await sendText(editor, url, {}, 'discard')
-    t.equal(gone.to, '/texts?done=forgotten')
-    t.match((await editor.page(gone.to)).querySelector('[role="status"]')?.text, /отброшен/)
-    t.equal((await editor.ask(url)).statusCode, 404)
+    const asked = await sendText(editor, path, {}, 'discard')
+    t.equal(asked.to, `${path}/discard`, 'it asks first')
+    t.equal(textFormIn(await editor.page(path)).title?.trim(), 'Час работы Фомы')
+    const question = await editor.page(asked.to)
+    t.match(question.text, /foma[\s\S]*30 дней/)
+    const fields = textFormIn(question, 'form[data-discard]')
+    await sendText(other, path, { title: 'Два часа работы Фомы' })
+    t.equal((await editor.post(asked.to, fields)).statusCode, 409, 'Фома writes on')
+    const done = await discarded(path)
+    t.match(done, new RegExp(`^${path}\\?done=discarded&discarded=\\d+$`))
+    t.equal((await takenBack(done)).headers.location, `${path}?done=taken-back`)
+    t.equal(textFormIn(await editor.page(path)).title?.trim(), 'Два часа работы Фомы')
+    t.equal((await takenBack(done)).statusCode, 409, 'it is back already')
   }
 )
+
+t.test(
+  'a text that is only a draft, discarded with its publication, is found and taken back',
+  async (t) => {
+    const created = await sendText(editor, '/texts/new?collection=news', {
+      title: 'Передумали',
+      slug: 'peredumali',
+      lead: 'Ждём разборы с цифрами до 15 января. Отвечаем каждому автору в течение недели.',
+      'seo.title': 'Передумали и вернули как было',
+      'seo.description':
+        'Принимаем доклады о продвижении, аналитике и контенте до 15 января 2027 года. Что должно быть в заявке и как мы отбираем доклады для программы.',
+      body: 'Первый абзац.'
+    })
+    const [url = ''] = created.to.split('?')
+    const later = { when: 'later', publish_at: '2030-05-05T09:00' }
+    t.equal((await publishText(editor, url, later)).to, `${url}?done=waiting`)
+    t.match(
+      (await editor.page(`${url}/discard`)).querySelector('[data-waiting]')?.text,
+      /5 мая 2030[\s\S]*отменится/
+    )
+    const gone = await discarded(url)
+    t.match(gone, /^\/texts\?done=forgotten&discarded=\d+$/)
+    const list = await editor.page(gone)
+    t.match(list.querySelector('[role="status"]')?.text, /отброшен[\s\S]*Вернуть/)
+    t.equal((await editor.ask(url)).statusCode, 404)
+    t.same(await store.texts.waiting(), [])
+
+    t.ok(list.querySelector('[data-discarded-texts]'), 'the list leads to what was discarded')
+    const bin = await editor.page('/texts/discarded')
+    const [row] = bin.querySelectorAll('[data-discarded]')
+    t.match(row?.text, /Передумали[\s\S]*Новость/)
+    const back = await editor.post('/texts/discarded', textFormIn(bin, 'form[data-take-back]'))
+    t.equal(back.headers.location, `${url}?done=taken-back`)
+    t.match(await textFormIn(await editor.page(url)), {
+      title: 'Передумали',
+      body: 'Первый абзац.'
+    })
+    t.match(
+      (await editor.page(String(back.headers.location))).querySelector('[role="status"]')?.text,
+      /назначьте заново/
+    )
+    for (const undo of ['0', '-1', 'x', '999999999', ''])
+      t.equal(
+        (await editor.post('/texts/discarded', { ...textFormIn(list, 'form'), undo })).statusCode,
+        409,
+        undo
+      )
+  }
+)
+
+/** Discards a draft on the page that asks; where that leads to. */
+async function discarded(path: string) {
+  const fields = textFormIn(await editor.page(`${path}/discard`), 'form[data-discard]')
+  return String((await editor.post(`${path}/discard`, fields)).headers.location)
+}
+
+/** Presses «Вернуть» on the page that says that a draft was discarded. */
+async function takenBack(page: string) {
+  const form = 'form[action="/texts/discarded"]'
+  return editor.post('/texts/discarded', textFormIn(await editor.page(page), form))
+}
 
 t.test(
   'a long history is told by pages, and what once failed only until it is published',

@@ -186,9 +186,15 @@ t.test('yesterday is taken back as a new version', async (t) => {
   t.equal(last, first + 1)
   const restoring = `[data-version="${first}"] form[data-text-restore]`
   t.ok(history.querySelector(restoring))
-  let answer = await editor.post(`${path}/history`, textFormIn(history, restoring))
+  const asked = await editor.post(`${path}/history`, textFormIn(history, restoring))
+  const plan = String(asked.headers.location)
+  t.equal(plan, `${path}/publish?version=${first}&side=after`)
+  const shown = await editor.page(plan)
+  t.match(shown.querySelector('.diff del')?.text, 'вторая', 'what the return changes')
+  t.match(await sitePage('/news/itogi-polugodiya/'), 'Версия вторая, Кубань', 'nothing yet')
+  let answer = await editor.post(plan, textFormIn(shown, 'form[data-publish]'))
   if (answer.statusCode === 409) {
-    answer = await editor.post(`${path}/history`, textFormIn(parse(answer.body), restoring))
+    answer = await editor.post(plan, textFormIn(parse(answer.body), 'form[data-publish]'))
   }
   t.equal(answer.headers.location, `${path}?done=beside`)
   t.match(await sitePage('/news/itogi-polugodiya/'), 'Версия первая, Кубань')

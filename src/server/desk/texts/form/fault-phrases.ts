@@ -11,6 +11,7 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
   ],
   [/^found (.+), no file beside the text; .*$/, 'Картинки $1 рядом с текстом нет: загрузите её.'],
   [/^found "";.*$/, 'Заполните это поле.'],
+  [/^the field is missing; allowed: (?:a list|named fields)$/, 'Заполните это поле.'],
   [/^the field is missing; allowed: (.+)$/, 'Заполните это поле: $1.'],
   [/^the field is missing$/, 'Заполните это поле.'],
   [/^found \[\]; allowed: a list of at least (\d+)$/, 'Нужно хотя бы $1.'],
@@ -149,8 +150,11 @@ export const ALLOWED_WORDS: readonly (readonly [pattern: RegExp, words: string])
   [/a number above zero/g, 'число больше нуля'],
   [/a row of numbers/g, 'строка чисел'],
   [/a number/g, 'число'],
-  [/true, false, the number of a line of the tariff, or/g, 'true, false, номер строки тарифа или'],
-  [/true or false/g, 'true или false'],
+  [
+    /true, false, the number of a line of the tariff, or/g,
+    'да (true), нет (false), номер строки тарифа или'
+  ],
+  [/true or false/g, 'да (true) или нет (false)'],
   [/a list of at least (\d+)/g, 'список, хотя бы $1'],
   [/a list/g, 'список'],
   [/named fields/g, 'поля с именами'],

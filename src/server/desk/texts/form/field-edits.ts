@@ -15,7 +15,8 @@ export interface FieldEdits {
 
 /**
  * What differs from the text that the form was made of. A field that was not sent stays, and so does the spelling of one that
- * was sent as it was shown.
+ * was sent as it was shown. A field that has to be there is written also where its control was left as it was: a box without
+ * its tick is a no, a list without a row is an empty one.
  */
 export function fieldEdits(
   shapes: readonly FieldShape[],
@@ -25,11 +26,16 @@ export function fieldEdits(
 ): FieldEdits {
   const shown = fieldTexts(shapes, text, zone)
   const { read, faults } = createFieldReader(sent, zone)
+  // Of front matter that is no YAML nothing is known.
+  const isReadable = text.front.trim() === '' || Object.keys(text.data).length > 0
 
   function editsOf(shape: FieldShape, stored: unknown): FieldEdit[] {
-    if (!isChanged(shape, shown, sent) && !(isOwed(shape) && stored === undefined)) return []
+    const isOwed = stored === undefined && !shape.isOptional && isReadable
+    if (!isOwed && !isChanged(shape, shown, sent)) return []
     const value = read(shape)
     if (faults.has(fieldName(shape.path))) return []
+    // What has nothing in it, and has to have something, is told of as a field that is missing.
+    if (isOwed && (value === '' || value === undefined)) return []
     const isWhole = shape.kind !== 'group' || stored === undefined || value === undefined
     if (isWhole) return [{ path: shape.path, value }]
     return shape.parts.flatMap((part) => editsOf(part, partOf(stored, part.path.at(-1) ?? '')))
@@ -37,11 +43,6 @@ export function fieldEdits(
 
   const edits = shapes.flatMap((shape) => editsOf(shape, text.data[shape.path[0] ?? '']))
   return { edits, faults }
-}
-
-/** Nobody has to fill in a row for the list of them to be there. */
-function isOwed({ kind, isOptional }: FieldShape): boolean {
-  return kind === 'rows' && !isOptional
 }
 
 /** Rows without a word say as little as none. */

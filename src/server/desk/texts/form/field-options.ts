@@ -18,7 +18,7 @@ const MOST_OPTIONS = 400
 
 /** What a field is chosen from; what stands in it stays there, also where it is none of these. */
 export function fieldOptions(
-  { node, isOptional }: FieldShape,
+  { node, isOptional, isNullable }: FieldShape,
   path: readonly string[],
   chosen: string,
   named: (collection: string) => readonly Named[]
@@ -29,7 +29,7 @@ export function fieldOptions(
   const isKnown = all.some(({ value }) => value === chosen)
   const offered = all.filter(({ value }, index) => index < MOST_OPTIONS || value === chosen)
   const unknown = chosen && !isKnown ? [{ value: chosen, text: chosen }] : []
-  const none = isOptional || !isKnown ? [{ value: '', text: '—' }] : []
+  const none = isOptional || isNullable || !isKnown ? [{ value: '', text: '—' }] : []
   return [...none, ...unknown, ...offered].map((one) => {
     return { ...one, isChosen: one.value === chosen }
   })

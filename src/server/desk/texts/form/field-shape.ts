@@ -46,8 +46,9 @@ interface SchemaNode {
   picture?: boolean
 }
 
-/** The room itself says whether a text is a draft. */
+/** The room itself says whether a text is a draft, and which edition of a document it is. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['draft'])
+const LEFT_OUT_OF_DOCUMENTS: ReadonlySet<string> = new Set(['version', 'date', 'history'])
 /** Rows with more fields than these are easier to read as YAML. */
 const MOST_COLUMNS = 4
 const FORMATS: Readonly<Record<string, FieldKind>> = {
@@ -66,9 +67,16 @@ const known = new Map<CollectionName, readonly FieldShape[]>()
 
 /** The fields of a collection, made from its schema. */
 export function fieldShapes(collection: CollectionName): readonly FieldShape[] {
-  const shapes = known.get(collection) ?? partsOf(SCHEMAS[collection] as SchemaNode, [])
+  const shapes = known.get(collection) ?? shapesOf(collection)
   known.set(collection, shapes)
   return shapes
+}
+
+function shapesOf(collection: CollectionName): FieldShape[] {
+  const shapes = partsOf(SCHEMAS[collection] as SchemaNode, [])
+  return collection === 'legal'
+    ? shapes.filter(({ path: [name = ''] }) => !LEFT_OUT_OF_DOCUMENTS.has(name))
+    : shapes
 }
 
 function partsOf(node: SchemaNode, path: readonly string[]): FieldShape[] {

@@ -12,6 +12,8 @@ export interface FieldReader {
   faults: Map<string, TypedFault>
 }
 
+/** What controls that nobody has touched come to. */
+const EMPTY: ReadonlySet<unknown> = new Set(['', false, null])
 const MINUTE_MS = 60_000
 
 export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
@@ -22,7 +24,7 @@ export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
     if (shape.kind === 'rows') return rows(shape, path)
     if (shape.kind === 'choices') return list(shape, choicesAt(path))
     const text = texts.get(fieldName(path)) ?? ''
-    if (shape.kind === 'yaml') return yaml(path, text)
+    if (shape.kind === 'yaml') return yaml(shape, path, text)
     return shape.kind === 'lines' ? list(shape, linesOf(text)) : simple(shape, text, zone)
   }
 
@@ -33,7 +35,7 @@ export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
       const value = read(part, [...path, name])
       return value === undefined ? [] : [[name, value]]
     })
-    const isEmpty = entries.every(([, value]) => value === '' || value === false)
+    const isEmpty = entries.every(([, value]) => EMPTY.has(value))
     return isEmpty && isOptional ? undefined : Object.fromEntries(entries)
   }
 
@@ -54,8 +56,8 @@ export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
     ).filter(Boolean)
   }
 
-  function yaml(path: readonly string[], text: string): unknown {
-    if (!text.trim()) return undefined
+  function yaml(shape: FieldShape, path: readonly string[], text: string): unknown {
+    if (!text.trim()) return shape.node.type === 'array' ? list(shape, []) : undefined
     const { value, fault } = readYamlField(text)
     if (fault) faults.set(fieldName(path), fault)
     return value

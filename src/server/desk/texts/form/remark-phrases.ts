@@ -124,6 +124,16 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   ],
   [/^the edition is said to be (.+); it is (.+)$/, 'Редакция названа $1, а она $2.'],
   [/^the history does not begin with (.+) of (.+)$/, 'История не начинается с $1 от $2.'],
+  [
+    /^the words of the edition (.+) are recorded nowhere; npm run new -- edition .+$/,
+    'Слова редакции $1 нигде не записаны: их запишет разработчик.'
+  ],
+  [
+    /^the text of the edition (.+) was changed; begin a new edition$/,
+    'Слова редакции $1 изменены, а с ними соглашались: верните их или начните новую редакцию.'
+  ],
+  [/^the version (.+) is another edition$/, 'Версией $1 названа другая редакция.'],
+  [/^the edition (.+) is not in the archive$/, 'Редакции $1 нет в архиве.'],
   [/^the edition (.+) is not linked to$/, 'Нет ссылки на редакцию $1.'],
   [
     /^the edition (.+) of the history is not in the archive; say (.+)$/,

@@ -1,13 +1,13 @@
-import type { PlacedFault, RestoredVersion } from '../../../editor/editor.ts'
+import { isArchived } from '../../../content/legal-editions.ts'
+import type { PlacedFault } from '../../../editor/editor.ts'
 import type { Text } from '../../../editor/text.ts'
 import type { Publication } from '../../../leads/text-records.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
 import { formText } from '../../form-body.ts'
 import { shortName } from '../../people.ts'
 import { fileDiff } from '../file-diff.ts'
-import { actorOf, type DeskOf, textOf } from '../text-context.ts'
+import { type DeskOf, textOf } from '../text-context.ts'
 import { diffCounts } from '../text-diff.ts'
-import type { SpokenFault } from '../text-faults.ts'
 import { spokenFaults } from '../text-faults.ts'
 import { keyName, textPaths } from '../text-paths.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
@@ -28,15 +28,6 @@ const FAILED = /^(\S*): (.+)$/s
 /** Each of them compares two texts. */
 const PAGE_SIZE = 20
 
-interface Problem {
-  fault: string
-  faults: readonly SpokenFault[]
-  /** Restoring is to be confirmed. */
-  version: number
-  side: RestoredVersion['side']
-  seen: string
-}
-
 /** Versions of a text: what each has changed, and taking one back. */
 export const historyPart: Part = {
   show: (asked) => showHistory(asked),
@@ -46,46 +37,17 @@ export const historyPart: Part = {
     const cancelled = formText(request.body, 'cancel', 20)
     if (/^\d{1,15}$/.test(cancelled)) return cancel(asked, Number(cancelled))
     const version = Number(formText(request.body, 'version', 15))
-    if (!Number.isSafeInteger(version) || version < 1) {
-      throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
-    }
     const side =
       formText(request.body, 'side', 10) === 'before' ? ('before' as const) : ('after' as const)
-    const seen = formText(request.body, 'seen', 400)
-    const done = await desk.editor.restore({ version, side }, key, {
-      actor: actorOf(request),
-      version: formText(request.body, 'now', 200),
-      ...(seen ? { seen } : {})
-    })
-    if (done.kind === 'published' || done.kind === 'waiting') {
-      await desk.note(request, 'texts restore', { object: keyName(key), detail: String(version) })
-      return reply.redirect(`${textPaths.text(key)}?done=${await toldOf(asked)}`, 303)
-    }
-    if (done.kind === 'stale') {
-      const fault = 'Текст с тех пор изменили: посмотрите историю и решите заново.'
-      return showHistory(asked, { fault, faults: [], version, side, seen: '' }, 409)
-    }
-    const isRefused = done.kind === 'refused'
-    const problem = {
-      fault: isRefused
-        ? 'Вернуть нельзя: с этой версией сайт не сойдётся.'
-        : 'С этой версией тексты не во всём сойдутся. Прочитайте и верните ещё раз.',
-      faults: spokenFaults(isRefused ? done.faults : done.remarks, desk.servedTexts()),
-      version,
-      side,
-      seen: isRefused ? '' : done.seen
-    }
-    return showHistory(asked, problem, isRefused ? 422 : 409)
+    const isThere = (await desk.editor.history(key)).some(
+      (one) => one.version > 0 && one.version === version
+    )
+    if (!isThere) throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
+    return reply.redirect(textPaths.restore(key, { version, side }), 303)
   }
 }
 
-/** The form shows the draft, where there is one, and not what has come back. */
-async function toldOf({ desk, key }: PartRequest): Promise<'beside' | 'restored'> {
-  const { hasDraft } = await textOf(desk.editor, key)
-  return hasDraft ? 'beside' : 'restored'
-}
-
-async function showHistory(asked: PartRequest, problem?: Problem, status = 200) {
+async function showHistory(asked: PartRequest, fault?: string, status = 200) {
   const { desk, request, reply, key } = asked
   const text = await textOf(desk.editor, key)
   const history = await desk.editor.history(key)
@@ -103,14 +65,13 @@ async function showHistory(asked: PartRequest, problem?: Problem, status = 200) 
         title: text.title,
         text: textPaths.text(key),
         action: textPaths.history(key, before),
-        now: text.version,
         waiting: history
           .filter((one) => isTold(one, published[0]))
           .map((one) => waiting(one, desk)),
         versions: page.map((one) => versionView(one, text, desk, one === published[0])),
         older: hasOlder ? textPaths.history(key, page.at(-1)?.version) : '',
-        oldest: hasOlder ? undefined : oldestOf(published, text),
-        problem
+        oldest: hasOlder || isArchived(key) ? undefined : oldestOf(published, text),
+        fault
       }
     )
   )
@@ -120,7 +81,7 @@ async function cancel(asked: PartRequest, id: number) {
   const { desk, request, reply, key } = asked
   if (!(await desk.editor.cancel(id))) {
     const fault = 'Отменять нечего: она уже вышла или отменена, посмотрите ниже.'
-    return showHistory(asked, { fault, faults: [], version: 0, side: 'after', seen: '' }, 409)
+    return showHistory(asked, fault, 409)
   }
   await desk.note(request, 'texts cancel', { object: keyName(key) })
   return reply.redirect(`${textPaths.history(key)}?done=cancelled`, 303)
@@ -168,7 +129,7 @@ function versionView(one: Publication, text: Text, desk: DeskOf, isNow: boolean)
     actor: shortName(one.actor),
     action: ACTIONS[one.action],
     isNow,
-    mayRestore: !isNow && change?.after !== undefined,
+    mayRestore: !isNow && change?.after !== undefined && !isArchived(text.key),
     hunks,
     ...diffCounts(hunks)
   }

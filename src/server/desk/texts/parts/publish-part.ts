@@ -1,5 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import type { PlacedFault, Plan } from '../../../editor/editor.ts'
+import { capitalised } from '../../../../shared/words/letter-case.ts'
+import type {
+  PlacedFault,
+  Plan,
+  Published,
+  Publishing,
+  RestoredVersion
+} from '../../../editor/editor.ts'
+import { DeskRefusal } from '../../desk-refusal.ts'
 import { formText } from '../../form-body.ts'
 import { fileDiff, fileFields } from '../file-diff.ts'
 import { goneFigures, mentionsOf } from '../mentions.ts'
@@ -13,9 +21,14 @@ import type { Part, PartRequest } from './part.ts'
 const TORN =
   'Время стоит, а выбрано «Сейчас». Выберите «В назначенное время» или сотрите время. Пока ничего не опубликовано.'
 
+const NO_NOTE = 'Одна-две фразы: их увидят в истории редакций на сайте.'
+
 interface Asked {
   when: string
   publishAt: string
+  /** What a new edition changes. */
+  edition?: string
+  editionFault?: string
   fault?: string
   /** Remarks that have come up since the page was made. */
   remarks?: readonly PlacedFault[]
@@ -38,35 +51,78 @@ export const publishPart: Part = {
     const at = when === 'later' ? timeIn(publishAt, desk) : unasked
     if (typeof at === 'string')
       return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
-    const seen = formText(request.body, 'seen', 400)
-    const done = await editor.publish(key, {
-      actor: actorOf(request),
-      version: formText(request.body, 'version', 200),
-      ...(seen ? { seen } : {}),
-      ...(at ? { at } : {})
-    })
+    const asking = { ...askingIn(asked), ...(at ? { at } : {}) }
+    const restored = restoredIn(request.query)
+    const done = await (restored
+      ? editor.restore(restored, key, asking)
+      : editor.publish(key, asking))
     if (done.kind === 'published' || done.kind === 'waiting') {
-      await note(request, 'texts publish', { object: keyName(key), detail: done.kind })
-      return reply.redirect(`${textPaths.text(key)}?done=${done.kind}`, 303)
+      const [what, detail] = restored
+        ? ['restore', String(restored.version)]
+        : ['publish', done.kind]
+      await note(request, `texts ${what}`, { object: keyName(key), detail })
+      const word = restored && done.kind === 'published' ? await toldOf(asked) : done.kind
+      return reply.redirect(`${textPaths.text(key)}?done=${word}`, 303)
     }
-    const typed = { when, publishAt }
-    if (done.kind === 'remarked') {
-      const fault = 'Тексты не во всём сходятся: прочитайте замечания и опубликуйте ещё раз.'
-      const { remarks, seen: next } = done
-      return showPlan(asked, reply.code(409), { ...typed, fault, remarks, seen: next })
-    }
-    const fault =
-      done.kind === 'stale'
-        ? 'Текст с тех пор изменили. Ниже то, что выйдет теперь: проверьте и опубликуйте.'
-        : 'Опубликовать нельзя, пока есть ошибки.'
-    return showPlan(asked, reply.code(done.kind === 'stale' ? 409 : 422), { ...typed, fault })
+    const { edition = '', seen = '' } = asking
+    const { status, ...told } = problemOf(done, seen)
+    return showPlan(asked, reply.code(status), { when, publishAt, edition, ...told })
   }
 }
 
-async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: Asked) {
+function askingIn({ request }: PartRequest) {
+  const seen = formText(request.body, 'seen', 400)
+  const edition = formText(request.body, 'edition', 300).replace(/\s+/g, ' ').trim()
+  return {
+    actor: actorOf(request),
+    version: formText(request.body, 'version', 200),
+    ...(seen ? { seen } : {}),
+    ...(edition ? { edition } : {})
+  }
+}
+
+/** What the page says where nothing was published. @param seen Remarks that were read. */
+function problemOf(
+  done: Exclude<Publishing, Published>,
+  seen: string
+): Partial<Asked> & { status: number } {
+  if (done.kind === 'remarked') {
+    const fault = 'Тексты не во всём сходятся: прочитайте замечания и опубликуйте ещё раз.'
+    return { status: 409, fault, remarks: done.remarks, seen: done.seen }
+  }
+  if (done.kind === 'stale') {
+    const fault = 'Текст с тех пор изменили. Ниже то, что выйдет теперь: проверьте и опубликуйте.'
+    return { status: 409, fault }
+  }
+  if (done.faults.some(({ path }) => path[0] === 'edition')) {
+    const fault = 'Начинается новая редакция: напишите, что изменилось.'
+    return { status: 422, fault, seen, editionFault: NO_NOTE }
+  }
+  const [own] = done.faults.filter(({ place }) => place === '')
+  const fault = own ? `${capitalised(own.text)}.` : 'Опубликовать нельзя, пока есть ошибки.'
+  return { status: 422, fault }
+}
+
+/** The version that is to be taken back, of the address of the page. */
+function restoredIn(query: unknown): RestoredVersion | undefined {
+  const { version, side } = (query ?? {}) as Record<string, unknown>
+  if (version === undefined) return undefined
+  if (typeof version !== 'string' || !/^[1-9]\d{0,14}$/.test(version))
+    throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
+  return { version: Number(version), side: side === 'before' ? 'before' : 'after' }
+}
+
+/** The form shows the draft, where there is one, and not what has come back. */
+async function toldOf({ desk, key }: PartRequest): Promise<'beside' | 'restored'> {
+  const { hasDraft } = await textOf(desk.editor, key)
+  return hasDraft ? 'beside' : 'restored'
+}
+
+async function showPlan({ desk, request, key }: PartRequest, reply: FastifyReply, asked: Asked) {
   const text = await textOf(desk.editor, key)
+  const restored = restoredIn(request.query)
   // A plan is made by all checks: seconds.
-  const plan = text.hasDraft ? await desk.editor.plan(key) : undefined
+  const plan = await desk.editor.plan(key, restored)
   // A new one is not served yet.
   const own = { file: text.file, title: text.title, path: textPaths.text(key) }
   const texts = [...desk.servedTexts(), own]
@@ -75,11 +131,11 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
     'desk/pages/text-publish',
     { title: 'Публикация', section: 'texts' },
     {
-      heading: `Публикация ${COLLECTION_WORDS[key.collection].of}`,
+      heading: `${restored ? 'Возврат' : 'Публикация'} ${COLLECTION_WORDS[key.collection].of}`,
       title: text.title,
-      action: textPaths.publish(key),
+      action: restored ? textPaths.restore(key, restored) : textPaths.publish(key),
       text: textPaths.text(key),
-      preview: textPaths.preview(key),
+      preview: restored ? '' : textPaths.preview(key),
       version: plan?.text.version ?? text.version,
       seen: asked.seen ?? plan?.seen ?? '',
       isEmpty: plan === undefined,
@@ -88,11 +144,22 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
       mentions: plan ? mentionsIn(plan, desk) : [],
       faults: spokenFaults(plan?.faults ?? [], texts),
       remarks,
+      edition: plan?.edition && editionView(plan.edition, asked),
       when: asked.when,
       publishAt: asked.publishAt,
       fault: asked.fault ?? ''
     }
   )
+}
+
+function editionView(
+  begun: NonNullable<Plan['edition']>,
+  { edition = '', editionFault = '' }: Asked
+) {
+  const translations = begun.translations.map(({ title, key }) => {
+    return { title, path: textPaths.text(key) }
+  })
+  return { ...begun, note: edition, fault: editionFault, translations }
 }
 
 /** What changes, file by file. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { isFixed } from '../../../editor/rename-text.ts'
 import { formText } from '../../form-body.ts'
 import { slugFault } from '../new-text.ts'
 import { actorOf, textOf } from '../text-context.ts'
@@ -62,7 +63,7 @@ async function showRename(
       version: text.version,
       address: text.address ?? '',
       slug: problem?.slug ?? key.slug,
-      isFixed: key.collection === 'pages' || key.slug === '',
+      isFixed: isFixed(key),
       problem
     }
   )

@@ -1,4 +1,5 @@
 import type { TextPart } from '../read-key.ts'
+import { discardPart } from './discard-part.ts'
 import { hidePart } from './hide-part.ts'
 import { historyPart } from './history-part.ts'
 import type { Part } from './part.ts'
@@ -13,6 +14,7 @@ export const TEXT_PARTS: Readonly<Record<Exclude<TextPart, 'text'>, Part>> = {
   frame: framePart,
   publish: publishPart,
   history: historyPart,
+  discard: discardPart,
   hide: hidePart,
   rename: renamePart,
   picture: picturePart
