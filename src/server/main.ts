@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/content-error.ts'
+import { logOn } from './log-stream.ts'
 import { openDesk } from './open-desk.ts'
+import { watchEnd } from './process-end.ts'
 import { waitForSlowFamily } from './slow-family.ts'
 import { startReport } from './start-report.ts'
 
-// A handler in JavaScript never comes to run for these: the faulty instruction would be repeated for ever.
-const FAULTS = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+let tellError = tellStartError
+const processEnd = watchEnd((error) => tellError(error))
+
+// A closed terminal costs lines of the log. While working on the site the process follows its parent.
+if (process.env.NODE_ENV === 'production') process.on('SIGHUP', () => undefined)
 waitForSlowFamily()
-start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
-})
+start().catch((error: unknown) => processEnd.fail(tellStartError(error)))
 
 async function start() {
   const config = readConfig(process.env)
@@ -29,18 +29,22 @@ async function start() {
   })
   const desk = await openDesk(config, app, { deskAssetsDir: join(root, 'dist/desk'), viewsDir })
 
-  // 30 s for uploads on their way, 5 for answers, 3 for deliveries; less than the unit's TimeoutStopSec.
-  closeWithGrace({ delay: 45_000, skip: [...FAULTS] }, async ({ err }) => {
-    if (err) app.log.error({ err }, 'closing after an error')
-    await Promise.all([app.drain(), desk?.drain()])
+  tellError = async (err) => app.log.error({ err }, 'closing after an error')
+  processEnd.closeBy(async () => {
+    const drained = await Promise.all([app.drain(), desk?.drain() ?? true])
     // The desk reads the site's leads.
     await desk?.close()
     await app.close()
+    return drained.every(Boolean) && !app.deliveries.isCutOff()
   })
 
   for (const { text, isWarning } of startReport(config, app))
     app.log[isWarning ? 'warn' : 'info'](text)
   await app.listen({ host: config.HOST, port: config.PORT })
+}
+
+async function tellStartError(error: unknown): Promise<void> {
+  logOn(2).write(`${explain(error)}\n`)
 }
 
 /** Where the site was to listen, as the operator has written it. */

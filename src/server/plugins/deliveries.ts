@@ -22,6 +22,8 @@ declare module 'fastify' {
       wake(): void
       /** What keeps leads or alerts from arriving, in words; as it was within the last minute. */
       troubles(): readonly string[]
+      /** Whether an attempt was still running when the site was closed. */
+      isCutOff(): boolean
     }
   }
 }
@@ -71,11 +73,13 @@ export const deliveriesPlugin = fp(
       onRefused: (reason) => app.log.warn({ reason }, 'an address of ALERT_MAIL_TO is refused')
     })
     await store.whenOpen(alerts.look)
+    let isCutOff = false
     app.decorate('deliveries', {
       targets: names,
       told: alerts.told,
       wake: dispatcher.wake,
-      troubles: alerts.troubles
+      troubles: alerts.troubles,
+      isCutOff: () => isCutOff
     })
 
     const tasks = [() => keepHouse(store, new Date()), eraseOld, ...alerts.tasks]
@@ -109,7 +113,7 @@ export const deliveriesPlugin = fp(
 
     app.addHook('onClose', async () => {
       clearInterval(chores)
-      await dispatcher.stop()
+      isCutOff = !(await dispatcher.stop())
       alerts.close()
     })
   },
