@@ -117,7 +117,7 @@ t.test(
     const file = openSync(join(disk, 'site.log'), 'a')
     const site = await serve(t, ['ignore', file, file])
     mounted.fill()
-    for (let i = 0; i < 40; i++) await isServing(t, site)
+    for (let i = 0; i < 12; i++) await isServing(t, site)
     await mounted.empty()
     await isServing(t, site)
     site.child.kill('SIGTERM')
@@ -154,7 +154,7 @@ t.test('a reader of the log that has stopped reading, and goes on later', async 
   const { reader, writer } = fullPipe(t)
   const site = await serve(t, ['ignore', writer, writer])
   closeSync(writer)
-  for (let i = 0; i < 10; i++) await isServing(t, site)
+  for (let i = 0; i < 3; i++) await isServing(t, site)
   let text = readAll(reader)
   while (!text.includes('lead accepted')) {
     await sleep(50)
