@@ -1,13 +1,17 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, readSoundPart } from './config.ts'
 import { ContentError } from './content/content-error.ts'
 import { logOn } from './log-stream.ts'
 import { openDesk } from './open-desk.ts'
 import { watchEnd } from './process-end.ts'
 import { waitForSlowFamily } from './slow-family.ts'
 import { startReport } from './start-report.ts'
+
+/** Less than `process-end.ts` gives the end. */
+const TELL_MS = 6000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -29,7 +33,10 @@ async function start() {
   })
   const desk = await openDesk(config, app, { deskAssetsDir: join(root, 'dist/desk'), viewsDir })
 
-  tellError = async (err) => app.log.error({ err }, 'closing after an error')
+  tellError = (err) => {
+    app.log.error({ err }, 'closing after an error')
+    return tellOperator('Сайт остановлен ошибкой', 'Причина в журнале.')
+  }
   processEnd.closeBy(async () => {
     const drained = await Promise.all([app.drain(), desk?.drain() ?? true])
     // The desk reads the site's leads.
@@ -43,8 +50,20 @@ async function start() {
   await app.listen({ host: config.HOST, port: config.PORT })
 }
 
-async function tellStartError(error: unknown): Promise<void> {
-  logOn(2).write(`${explain(error)}\n`)
+function tellStartError(error: unknown): Promise<unknown> {
+  const reason = explain(error)
+  logOn(2).write(`${reason}\n`)
+  return tellOperator('Сайт не запускается', reason.split('\n    at ', 1)[0] ?? '')
+}
+
+/** At most once an hour, and for no longer than the process has to end. */
+async function tellOperator(subject: string, reason: string): Promise<unknown> {
+  const config = readSoundPart(process.env)
+  if (!config) return
+  // Loads what sends only when something is to be sent.
+  const { tellOfEnd } = await import('./leads/outbox/operator-alerts.ts')
+  const text = `${reason}\n\nЖурнал: journalctl -u 'site@*'. Повторно об этом сообщается не чаще раза в час.`
+  return Promise.race([tellOfEnd(config, { subject, text }), setTimeout(TELL_MS)])
 }
 
 /** Where the site was to listen, as the operator has written it. */

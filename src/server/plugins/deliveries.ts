@@ -36,6 +36,8 @@ interface DeliveriesOptions {
 
 /** How often alerts and expired data are checked. */
 const CHORES_MS = 60_000
+/** How often it is looked at what stops leads. */
+const WATCH_MS = 15_000
 
 /** Delivers leads in the background, and alerts the operator when that fails. */
 export const deliveriesPlugin = fp(
@@ -48,12 +50,10 @@ export const deliveriesPlugin = fp(
     function logFault(error: unknown, message: string): void {
       if (store.isAvailable()) app.log.error({ err: error }, message)
     }
+    const contractNames = contracts.map(({ name }) => name)
     await store.whenOpen(async (opened) => {
       await noteTargets(opened, names)
-      await noteConversionTargets(
-        opened,
-        contracts.map(({ name }) => name)
-      )
+      await noteConversionTargets(opened, contractNames)
     })
     const dispatcher = startDispatcher({
       store,
@@ -70,6 +70,7 @@ export const deliveriesPlugin = fp(
       config,
       targets,
       zone: createZone(config.TIME_ZONE),
+      refusals: app.metrics.unstored,
       onRefused: (reason) => app.log.warn({ reason }, 'an address of ALERT_MAIL_TO is refused')
     })
     await store.whenOpen(alerts.look)
@@ -105,14 +106,20 @@ export const deliveriesPlugin = fp(
       }
     }
 
-    const chores = setInterval(
-      () => doEach(tasks, (error) => logFault(error, 'a chore of the leads failed')),
-      CHORES_MS
-    )
-    chores.unref()
+    const timers = [
+      setInterval(
+        () => doEach(tasks, (error) => logFault(error, 'a chore of the leads failed')),
+        CHORES_MS
+      ),
+      setInterval(
+        () => doEach([alerts.watch], (err) => app.log.error({ err }, 'an alert cannot be sent')),
+        WATCH_MS
+      )
+    ]
+    for (const timer of timers) timer.unref()
 
     app.addHook('onClose', async () => {
-      clearInterval(chores)
+      for (const timer of timers) clearInterval(timer)
       isCutOff = !(await dispatcher.stop())
       alerts.close()
     })

@@ -267,25 +267,31 @@ async function strippedServer(t: Test, greets: (line: string) => string) {
   return { heard, port: (server.address() as AddressInfo).port }
 }
 
-t.test('dahlia/upyo#36: neither password nor lead goes to a server without encryption', async (t) => {
-  const answers: Record<string, (line: string) => string> = {
-    'EHLO without STARTTLS': (line) =>
-      /^EHLO/.test(line) ? '250-mail\r\n250 AUTH PLAIN LOGIN\r\n' : '502 not known\r\n',
-    'HELO alone': (line) => (/^HELO/.test(line) ? '250 mail\r\n' : '500 not known\r\n')
-  }
-  for (const [what, greets] of Object.entries(answers)) {
-    for (const options of ['', '/?ignoreTLS=true&requireTLS=false&tls.rejectUnauthorized=false']) {
-      const { heard, port } = await strippedServer(t, greets)
-      const smtpUrl = `smtp://site:geheim@127.0.0.1:${port}${options}`
-      const target = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'a@a.ru' }, STAND_INS)
-      const error = await target.deliver(outgoing()).catch((fault: unknown) => fault)
-      t.match(error, { fault: 'blocked', message: /offers no encryption \(STARTTLS\)/ }, what)
-      t.match(await target.check().catch((fault: unknown) => fault), { fault: 'blocked' })
-      t.notMatch(heard.join(''), /AUTH|MAIL FROM|geheim/)
-      target.close()
+t.test(
+  'dahlia/upyo#36: neither password nor lead goes to a server without encryption',
+  async (t) => {
+    const answers: Record<string, (line: string) => string> = {
+      'EHLO without STARTTLS': (line) =>
+        /^EHLO/.test(line) ? '250-mail\r\n250 AUTH PLAIN LOGIN\r\n' : '502 not known\r\n',
+      'HELO alone': (line) => (/^HELO/.test(line) ? '250 mail\r\n' : '500 not known\r\n')
+    }
+    for (const [what, greets] of Object.entries(answers)) {
+      for (const options of [
+        '',
+        '/?ignoreTLS=true&requireTLS=false&tls.rejectUnauthorized=false'
+      ]) {
+        const { heard, port } = await strippedServer(t, greets)
+        const smtpUrl = `smtp://site:geheim@127.0.0.1:${port}${options}`
+        const target = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'a@a.ru' }, STAND_INS)
+        const error = await target.deliver(outgoing()).catch((fault: unknown) => fault)
+        t.match(error, { fault: 'blocked', message: /offers no encryption \(STARTTLS\)/ }, what)
+        t.match(await target.check().catch((fault: unknown) => fault), { fault: 'blocked' })
+        t.notMatch(heard.join(''), /AUTH|MAIL FROM|geheim/)
+        target.close()
+      }
     }
   }
-})
+)
 
 t.test(
   'a certificate that nobody vouches for stops the target before a lead is shown',
