@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { noteConversionTargets } from '../leads/conversion-targets.ts'
 import { doEach, keepHouse } from '../leads/keep-house.ts'
-import { keptNotice, retentionNotice } from '../leads/outbox/alerts.ts'
+import { keptNotice, type Notice, retentionNotice } from '../leads/outbox/alerts.ts'
 import { startDispatcher } from '../leads/outbox/dispatcher.ts'
 import type { LeadNames } from '../leads/outbox/lead-facts.ts'
 import { openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
@@ -83,28 +84,11 @@ export const deliveriesPlugin = fp(
       isCutOff: () => isCutOff
     })
 
-    const tasks = [() => keepHouse(store, new Date()), eraseOld, ...alerts.tasks]
-
-    async function eraseOld(): Promise<void> {
-      const days = config.LEADS_RETENTION_DAYS
-      const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
-      if (erased > 0) app.log.info({ erased }, 'old leads erased')
-      if (kept.length > 0) {
-        app.log.error(
-          { kept: kept.length },
-          'old leads are not erased: their files cannot be removed'
-        )
-        await alerts.tell(keptNotice(kept))
-      }
-      if (!hold) return
-      app.log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
-      try {
-        await alerts.tell(retentionNotice(hold, days))
-      } catch (error) {
-        await lookAgain(store)
-        throw error
-      }
-    }
+    const tasks = [
+      () => keepHouse(store, new Date()),
+      () => eraseOld(app, config.LEADS_RETENTION_DAYS, alerts.tell),
+      ...alerts.tasks
+    ]
 
     const timers = [
       setInterval(
@@ -112,7 +96,7 @@ export const deliveriesPlugin = fp(
         CHORES_MS
       ),
       setInterval(
-        () => doEach([alerts.watch], (err) => app.log.error({ err }, 'an alert cannot be sent')),
+        () => doEach(alerts.watch, (err) => app.log.error({ err }, 'an alert cannot be sent')),
         WATCH_MS
       )
     ]
@@ -126,3 +110,24 @@ export const deliveriesPlugin = fp(
   },
   { name: 'deliveries', dependencies: ['leads', 'metrics'] }
 )
+
+async function eraseOld(
+  { leads: { store }, log }: FastifyInstance,
+  days: number,
+  tell: (notice: Notice) => Promise<unknown>
+): Promise<void> {
+  const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
+  if (erased > 0) log.info({ erased }, 'old leads erased')
+  if (kept.length > 0) {
+    log.error({ kept: kept.length }, 'old leads are not erased: their files cannot be removed')
+    await tell(keptNotice(kept))
+  }
+  if (!hold) return
+  log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
+  try {
+    await tell(retentionNotice(hold, days))
+  } catch (error) {
+    await lookAgain(store)
+    throw error
+  }
+}

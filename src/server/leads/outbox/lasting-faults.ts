@@ -23,7 +23,7 @@ const DOCTOR = 'Проверить: npm run leads -- doctor'
 /**
  * Tells of faults by whatever does not need the database. Several processes on one database tell of them once.
  *
- * @returns A function to be called several times a minute.
+ * @returns What is to be done several times a minute.
  */
 export function watchFaults(
   store: Pick<LeadStore, 'setting' | 'takeJob'>,
@@ -53,15 +53,13 @@ export function watchFaults(
     }
   }
 
-  return async (): Promise<void> => {
-    for (const { name, look, over } of faults) {
-      const found = await look()
-      if (found === 'unknown') continue
-      const wasTold = await isTold(name)
-      if (found === 'none' && wasTold) await tellOnce(name, 'over', over())
-      if (found !== 'none' && !wasTold) await tellOnce(name, 'told', found)
-    }
-  }
+  return faults.map(({ name, look, over }) => async (): Promise<void> => {
+    const found = await look()
+    if (found === 'unknown') return
+    const wasTold = await isTold(name)
+    if (found === 'none' && wasTold) await tellOnce(name, 'over', over())
+    if (found !== 'none' && !wasTold) await tellOnce(name, 'told', found)
+  })
 }
 
 interface FaultParts {
