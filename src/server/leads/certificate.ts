@@ -3,7 +3,7 @@ import { connect, type DetailedPeerCertificate } from 'node:tls'
 const PATIENCE_MS = 5000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A renewal is due thirty days before the end. */
-export const LAST_DAYS = 10
+const LAST_DAYS = 10
 
 export interface Certificate {
   host: string
