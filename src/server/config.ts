@@ -45,6 +45,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
+/** What is left of a bad environment without its bad variables; undefined where nothing can be read. */
+export function readSoundPart(env: NodeJS.ProcessEnv): Config | undefined {
+  const left = { ...env }
+  for (;;) {
+    try {
+      return readConfig(left)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      // Every fault begins with the variable it is of.
+      const names = error.message.match(/^[A-Z][A-Z0-9_]+/gm)?.filter((name) => name in left)
+      if (!names?.length) return undefined
+      for (const name of names) delete left[name]
+    }
+  }
+}
+
 /** What cannot be read is said better here than by its pattern. */
 function addressFaults(config: Config, faulty: Set<string>): string[] {
   return Object.entries(config).flatMap(([name, value]) => {

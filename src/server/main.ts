@@ -1,23 +1,27 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, readSoundPart } from './config.ts'
 import { ContentError } from './content/content-error.ts'
+import { logOn } from './log-stream.ts'
 import { openDesk } from './open-desk.ts'
+import { watchEnd } from './process-end.ts'
 import { waitForSlowFamily } from './slow-family.ts'
 import { startReport } from './start-report.ts'
 
-// A handler in JavaScript never comes to run for these: the faulty instruction would be repeated for ever.
-const FAULTS = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const
+/** Less than `process-end.ts` gives the end. */
+const TELL_MS = 6000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+let tellError = tellStartError
+const processEnd = watchEnd((error) => tellError(error))
+
+// A closed terminal costs lines of the log. While working on the site the process follows its parent.
+if (process.env.NODE_ENV === 'production') process.on('SIGHUP', () => undefined)
 waitForSlowFamily()
-start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
-})
+start().catch((error: unknown) => processEnd.fail(tellStartError(error)))
 
 async function start() {
   const config = readConfig(process.env)
@@ -29,18 +33,37 @@ async function start() {
   })
   const desk = await openDesk(config, app, { deskAssetsDir: join(root, 'dist/desk'), viewsDir })
 
-  // 30 s for uploads on their way, 5 for answers, 3 for deliveries; less than the unit's TimeoutStopSec.
-  closeWithGrace({ delay: 45_000, skip: [...FAULTS] }, async ({ err }) => {
-    if (err) app.log.error({ err }, 'closing after an error')
-    await Promise.all([app.drain(), desk?.drain()])
+  tellError = (err) => {
+    app.log.error({ err }, 'closing after an error')
+    return tellOperator('Сайт остановлен ошибкой', 'Причина в журнале.')
+  }
+  processEnd.closeBy(async () => {
+    const drained = await Promise.all([app.drain(), desk?.drain() ?? true])
     // The desk reads the site's leads.
     await desk?.close()
     await app.close()
+    return drained.every(Boolean) && !app.deliveries.isCutOff()
   })
 
   for (const { text, isWarning } of startReport(config, app))
     app.log[isWarning ? 'warn' : 'info'](text)
   await app.listen({ host: config.HOST, port: config.PORT })
+}
+
+function tellStartError(error: unknown): Promise<unknown> {
+  const reason = explain(error)
+  logOn(2).write(`${reason}\n`)
+  return tellOperator('Сайт не запускается', reason.split('\n    at ', 1)[0] ?? '')
+}
+
+/** At most once an hour, and for no longer than the process has to end. */
+async function tellOperator(subject: string, reason: string): Promise<unknown> {
+  const config = readSoundPart(process.env)
+  if (!config) return
+  // Loads what sends only when something is to be sent.
+  const { tellOfEnd } = await import('./leads/outbox/operator-alerts.ts')
+  const text = `${reason}\n\nЖурнал: journalctl -u 'site@*'. Повторно об этом сообщается не чаще раза в час.`
+  return Promise.race([tellOfEnd(config, { subject, text }), setTimeout(TELL_MS)])
 }
 
 /** Where the site was to listen, as the operator has written it. */

@@ -4,6 +4,7 @@ import { parse } from 'node:querystring'
 import { type FastifyBaseLogger, LogController } from 'fastify'
 import { escapeJson } from '../shared/json-text.ts'
 import type { Config } from './config.ts'
+import { logOn } from './log-stream.ts'
 
 /** How requests are taken in. */
 export function serverOptions(config: Config) {
@@ -16,6 +17,7 @@ export function serverOptions(config: Config) {
     // Lines may quote the answer of a receiver, and are read on a terminal.
     logger: {
       level: config.LOG_LEVEL,
+      stream: logOn(1),
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       hooks: { streamWrite: escapeJson }
     },

@@ -3,6 +3,16 @@ const WITH_PASSWORD = ['DATABASE_URL', 'LEADS_SMTP_URL'] as const
 /** Characters that end a password, or begin an escape that is none. */
 const UNESCAPED = /[#/?@\s\\[\]]|%(?![0-9A-Fa-f]{2})/
 
+/** Whether a host, as an address has it, is this machine: what is sent there passes no network. */
+export function isThisMachine(host: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)\.?$/i.test(host)
+}
+
+/** Whether what is sent to an address can be read on its way. */
+export function goesInClear(address: string): boolean {
+  return /^http:/i.test(address) && !isThisMachine(new URL(address).hostname)
+}
+
 /** An address that is called; origins of mirrors are named without their last slash. */
 export function normalAddress(name: string, text: string): string {
   return name.endsWith('_API_URL') ? text.replace(/\/+$/, '') : text
@@ -21,6 +31,9 @@ export function addressFault(name: string, text: string): string | undefined {
   }
   if (!isReadable(text)) return `${name} is no address: check host and port.`
   const { username, password } = new URL(text)
+  // A target that is blocked keeps its leads; a visitor's token and our key would be sent all the same.
+  if (name === 'CAPTCHA_VERIFY_URL' && goesInClear(text))
+    return `${name} is http://, which would send the secret key in the clear: set an https:// address.`
   return username || password
     ? `${name} has a user and a password before its host, which no call can carry: take them out.`
     : undefined

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { whereOf } from './leads/outbox/target-kinds.ts'
+import { goesInClear } from './setting-addresses.ts'
 
 /** A line of the log. */
 interface Line {
@@ -28,6 +29,7 @@ export function startReport(config: Config, app: FastifyInstance): Line[] {
           text: `Told of faults: ${told.map((name) => (name === 'mail' ? config.ALERT_MAIL_TO : name)).join(', ')}`
         }
       : { text: 'Nobody is told of faults: set ALERT_MAIL_TO, or a target', isWarning: true },
+    ...clearLines(config),
     ...offLines(config),
     ...idleLines(config)
   ]
@@ -56,6 +58,16 @@ function offLines(config: Config): Line[] {
   const isUnsigned = config.LEADS_WEBHOOK_URL && !config.LEADS_WEBHOOK_SECRET
   const names = [...off, ...consent, ...(isUnsigned ? ['LEADS_WEBHOOK_SECRET'] : [])]
   return names.length > 0 ? [{ text: `Off: ${names.join(', ')}` }] : []
+}
+
+/** Addresses to which nothing is sent, as it could be read on its way. */
+function clearLines(config: Config): Line[] {
+  const names = Object.entries(config).flatMap(([name, value]) =>
+    /^(?:LEADS|METRIKA)_.*URL$/.test(name) && goesInClear(String(value)) ? [name] : []
+  )
+  if (names.length === 0) return []
+  const text = `Blocked: ${names.join(', ')}. Nothing is sent in the clear but to this machine: set an https:// address`
+  return [{ text, isWarning: true }]
 }
 
 /** Keys of a provider that is not asked: whoever has set them believes that it is. */

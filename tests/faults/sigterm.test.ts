@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
@@ -87,12 +88,11 @@ t.test(
       const head =
         `POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n` +
         `Content-Length: ${payload.length}\r\n\r\n`
-      // Longer than what a process that is told to end used to be given.
       async function* slowly() {
         yield head
         for (let sent = 0; sent < payload.length; sent += 10_000) {
           yield payload.subarray(sent, sent + 10_000)
-          await setTimeout(1000)
+          await setTimeout(200)
         }
       }
       let isGoneOn = false
@@ -104,20 +104,96 @@ t.test(
       }
       const upload = sendRaw(site.url, slowly())
       void sendRaw(site.url, halfway())
-      await setTimeout(1500)
-      const started = performance.now()
+      await setTimeout(500)
       await site.kill('SIGTERM')
-      const seconds = (performance.now() - started) / 1000
 
       const answer = await upload
       t.equal(answer?.status, 200, 'the upload is answered')
       t.equal((await readLeads(dataDir)).length, 1, 'and kept')
-      t.ok(seconds > 10, `ended after ${seconds.toFixed(0)} s`)
       t.notOk(isGoneOn, 'who has stopped is not waited for')
       await t.rejects(fetch(site.url))
     })
   }
 )
+
+/** Far more than the ten seconds of the rule: the machine may be busy. */
+const BOUND_MS = 40_000
+
+/** What the process does on SIGUSR2, loaded into it before the site. */
+function onSignal(code: string): string[] {
+  const script = `import fs from 'node:fs'; process.on('SIGUSR2', () => { ${code} })`
+  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`]
+}
+
+const STUCK: { what: string; code: string; end: object }[] = [
+  {
+    what: 'a main thread that waits for a file for ever',
+    code: 'fs.readFileSync(process.env.FIFO)',
+    end: { signal: 'SIGKILL', code: null }
+  },
+  {
+    what: 'a thread of the pool that does',
+    code: 'fs.readFile(process.env.FIFO, () => {})',
+    end: { signal: 'SIGKILL', code: null }
+  },
+  {
+    what: 'an error that nobody meets',
+    code: "setImmediate(() => { throw new Error('nobody meets it') })",
+    end: { signal: null, code: 1 }
+  }
+]
+
+for (const { what, code, end } of STUCK) {
+  t.test(`told to end, the process has ended: ${what}`, async (t) => {
+    await withDataDir(async (dataDir) => {
+      const fifo = `${dataDir}/fifo`
+      execFileSync('mkfifo', [fifo])
+      const site = await startSite({ dataDir, env: { FIFO: fifo }, node: onSignal(code) })
+      void site.kill('SIGUSR2')
+      await setTimeout(300)
+      const signal = await Promise.race([
+        site.kill('SIGTERM'),
+        setTimeout(BOUND_MS, 'still there', { ref: false })
+      ])
+      t.match({ signal, code: site.code() }, end)
+    })
+  })
+}
+
+t.test('a delivery that hangs is cut off, which the exit code says', async (t) => {
+  const webhook = await openReceiver(t)
+  let isCalled = false
+  webhook.answer = () => {
+    isCalled = true
+  }
+  await withDataDir(async (dataDir) => {
+    const env = { CAPTCHA: 'off', LEADS_WEBHOOK_URL: webhook.url }
+    const site = await startSite({ dataDir, env })
+    t.equal((await sendLead(site.url, anotherLead())).status, 200)
+    while (!isCalled) await setTimeout(20)
+    t.equal(await site.kill('SIGTERM'), null)
+    t.equal(site.code(), 1)
+  })
+})
+
+t.test('an upload that goes on for ever is cut off, which the exit code says', async (t) => {
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: { CAPTCHA: 'off' } })
+    async function* endlessly() {
+      yield 'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\n' +
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
+      for (;;) {
+        yield '.'
+        await setTimeout(100)
+      }
+    }
+    void sendRaw(site.url, endlessly()).catch(() => undefined)
+    await setTimeout(500)
+    t.equal(await site.kill('SIGTERM'), null)
+    t.equal(site.code(), 1)
+  })
+})
 
 /** The status of an answer that has come whole, or what became of the connection. */
 function read(url: string, agent: Agent): Promise<number | string> {

@@ -31,7 +31,20 @@ export interface Mailbox {
 
 export async function openMailbox(
   t: Test,
-  { port = 0, password = '', secure = false, maxBytes = 0 } = {}
+  {
+    port = 0,
+    password = '',
+    secure = false,
+    maxBytes = 0,
+    tls
+  }: {
+    port?: number
+    password?: string
+    secure?: boolean
+    maxBytes?: number
+    /** Its certificate, in place of one that nobody vouches for; with it STARTTLS is offered. */
+    tls?: { key: string; cert: string }
+  } = {}
 ): Promise<Mailbox> {
   type Done = (error?: Error | null) => void
 
@@ -68,7 +81,8 @@ export async function openMailbox(
     secure,
     ...(maxBytes ? { size: maxBytes } : {}),
     authOptional: password === '',
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    ...tls,
     logger: false,
     onAuth: ({ password: given }, _session, done) =>
       given === mailbox.password ? done(null, { user: 'site' }) : done(new Error('Invalid login')),

@@ -14,6 +14,8 @@ export interface SiteProcess {
   /** Everything it has written to its log. */
   log(): string
   isAlive(): boolean
+  /** Its exit code, once it has ended by itself. */
+  code(): number | null
   /**
    * What it holds on to after a collection, in bytes.
    *
@@ -58,6 +60,7 @@ export async function startSite({
     dataDir,
     pid: child.pid ?? 0,
     log: () => lines.join('\n'),
+    code: () => child.exitCode,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     memory: (snapshot) => askMemory(child, snapshot),
     kill(signal = 'SIGKILL') {

@@ -111,6 +111,7 @@ function circuitText({ name, state, since, reason, probeAt }: Circuit, zone: Zon
 
 /** What the faults of any target usually mean. */
 const MEANINGS: readonly FaultMeaning[] = [
+  [/in the clear/, 'set an https:// address, or put a proxy with TLS before the receiver'],
   [/ECONNREFUSED/, 'nobody listens there: is the port right, is the service running?'],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, 'there is no such host: check the name'],
   [/ETIMEDOUT|EABORT|in time|UND_ERR_CONNECT/, 'it does not answer: check host, port and firewall'],

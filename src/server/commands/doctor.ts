@@ -1,7 +1,8 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
-import { diskSpace } from '../leads/disk-space.ts'
+import { certificateOf, certifiedUrls, isEnding } from '../leads/certificate.ts'
+import { diskSpace, LOW_DISK_BYTES } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -18,12 +19,9 @@ import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
 import { holdText } from './retention.ts'
 
-/** Warn below this many reserves of free space. */
-const LOW_DISK = 2
-
 export const doctorCommand: Command = {
   worksWithout: true,
-  summary: 'checks database, disk, files, retention and every delivery target',
+  summary: 'checks database, disk, files, retention, certificates and every delivery target',
   usage: `npm run leads -- doctor
 
 Each target gets a harmless call: SMTP is connected to and logged in at, the webhook gets {"type":"check"}, Bitrix24 is
@@ -39,6 +37,7 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
         await checkDisk(config.DATA_DIR),
         await checkContent(config, zone),
         ...(database.isGood ? await checkLeads(store, config, zone) : []),
+        ...(await checkCertificates(config, zone)),
         ...(await checkTargets(config)),
         ...(await checkSender(config))
       ]
@@ -83,8 +82,30 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   const text = `${toMiB(freeBytes)} MiB free in ${dataDir}, ${toMiB(reserveBytes)} kept for leads without files`
   if (!hasRoom) return { isGood: false, what, text: `${text}: leads are about to be refused` }
   if (freeBytes < reserveBytes) return { isGood: false, what, text: `${text}: files are refused` }
-  const isGood = freeBytes > LOW_DISK * reserveBytes
-  return { isGood, what, text: isGood ? text : `${text}: make room before files are refused` }
+  if (freeBytes >= LOW_DISK_BYTES) return { isGood: true, what, text }
+  return { isGood: true, isNote: true, what, text: `${text}: make room before files are refused` }
+}
+
+/** What visitors and managers meet at the public names; a name that is not reached from here says nothing. */
+async function checkCertificates(config: Config, zone: Zone): Promise<Finding[]> {
+  return Promise.all(certifiedUrls(config).map((url) => checkCertificate(url, zone)))
+}
+
+async function checkCertificate(url: string, zone: Zone): Promise<Finding> {
+  const what = 'tls'
+  try {
+    const certificate = await certificateOf(url)
+    const text = `${url} until ${zone.isoOf(certificate.until)}`
+    if (isEnding(certificate, new Date()))
+      return { isGood: false, what, text: `${text}: renew it (certbot renew), then reload nginx` }
+    const { distrust } = certificate
+    return distrust
+      ? { isGood: true, isNote: true, what, text: `${text}, which browsers warn of: ${distrust}` }
+      : { isGood: true, what, text }
+  } catch (error) {
+    const text = `${url} cannot be reached from here: ${(error as NodeJS.ErrnoException).code ?? messageOf(error)}`
+    return { isGood: true, isNote: true, what, text }
+  }
 }
 
 function toMiB(bytes: number): number {

@@ -1,9 +1,13 @@
 import { toPlainLines } from '../../shared/words/plain-text.ts'
 
-// A reader that stops early, such as `head`, must not abort an erasure halfway.
+// Neither a reader that stops early, such as `head`, nor a full disk or a closed terminal may abort an erasure halfway.
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return
+    // Not all that was asked for has been shown.
+    process.once('exit', () => {
+      process.exitCode ||= 1
+    })
   })
 }
 

@@ -9,6 +9,9 @@ const RESERVE_SHARE = 0.1
 /** Below this share of the reserve there may not be room even for a lead. */
 const LAST_SHARE = 0.25
 
+/** Worth a warning, before anything is refused. */
+export const LOW_DISK_BYTES = 1024 * MIB
+
 export interface DiskSpace {
   freeBytes: number
   /** Files are refused when less than this is free. */

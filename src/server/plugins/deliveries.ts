@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { noteConversionTargets } from '../leads/conversion-targets.ts'
 import { doEach, keepHouse } from '../leads/keep-house.ts'
-import { keptNotice, retentionNotice } from '../leads/outbox/alerts.ts'
+import { keptNotice, type Notice, retentionNotice } from '../leads/outbox/alerts.ts'
 import { startDispatcher } from '../leads/outbox/dispatcher.ts'
 import type { LeadNames } from '../leads/outbox/lead-facts.ts'
 import { openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
@@ -22,6 +23,8 @@ declare module 'fastify' {
       wake(): void
       /** What keeps leads or alerts from arriving, in words; as it was within the last minute. */
       troubles(): readonly string[]
+      /** Whether an attempt was still running when the site was closed. */
+      isCutOff(): boolean
     }
   }
 }
@@ -34,6 +37,8 @@ interface DeliveriesOptions {
 
 /** How often alerts and expired data are checked. */
 const CHORES_MS = 60_000
+/** How often it is looked at what stops leads. */
+const WATCH_MS = 15_000
 
 /** Delivers leads in the background, and alerts the operator when that fails. */
 export const deliveriesPlugin = fp(
@@ -46,12 +51,10 @@ export const deliveriesPlugin = fp(
     function logFault(error: unknown, message: string): void {
       if (store.isAvailable()) app.log.error({ err: error }, message)
     }
+    const contractNames = contracts.map(({ name }) => name)
     await store.whenOpen(async (opened) => {
       await noteTargets(opened, names)
-      await noteConversionTargets(
-        opened,
-        contracts.map(({ name }) => name)
-      )
+      await noteConversionTargets(opened, contractNames)
     })
     const dispatcher = startDispatcher({
       store,
@@ -68,50 +71,63 @@ export const deliveriesPlugin = fp(
       config,
       targets,
       zone: createZone(config.TIME_ZONE),
+      refusals: app.metrics.unstored,
       onRefused: (reason) => app.log.warn({ reason }, 'an address of ALERT_MAIL_TO is refused')
     })
     await store.whenOpen(alerts.look)
+    let isCutOff = false
     app.decorate('deliveries', {
       targets: names,
       told: alerts.told,
       wake: dispatcher.wake,
-      troubles: alerts.troubles
+      troubles: alerts.troubles,
+      isCutOff: () => isCutOff
     })
 
-    const tasks = [() => keepHouse(store, new Date()), eraseOld, ...alerts.tasks]
+    const tasks = [
+      () => keepHouse(store, new Date()),
+      () => eraseOld(app, config.LEADS_RETENTION_DAYS, alerts.tell),
+      ...alerts.tasks
+    ]
 
-    async function eraseOld(): Promise<void> {
-      const days = config.LEADS_RETENTION_DAYS
-      const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
-      if (erased > 0) app.log.info({ erased }, 'old leads erased')
-      if (kept.length > 0) {
-        app.log.error(
-          { kept: kept.length },
-          'old leads are not erased: their files cannot be removed'
-        )
-        await alerts.tell(keptNotice(kept))
-      }
-      if (!hold) return
-      app.log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
-      try {
-        await alerts.tell(retentionNotice(hold, days))
-      } catch (error) {
-        await lookAgain(store)
-        throw error
-      }
-    }
-
-    const chores = setInterval(
-      () => doEach(tasks, (error) => logFault(error, 'a chore of the leads failed')),
-      CHORES_MS
-    )
-    chores.unref()
+    const timers = [
+      setInterval(
+        () => doEach(tasks, (error) => logFault(error, 'a chore of the leads failed')),
+        CHORES_MS
+      ),
+      setInterval(
+        () => doEach(alerts.watch, (err) => app.log.error({ err }, 'an alert cannot be sent')),
+        WATCH_MS
+      )
+    ]
+    for (const timer of timers) timer.unref()
 
     app.addHook('onClose', async () => {
-      clearInterval(chores)
-      await dispatcher.stop()
+      for (const timer of timers) clearInterval(timer)
+      isCutOff = !(await dispatcher.stop())
       alerts.close()
     })
   },
   { name: 'deliveries', dependencies: ['leads', 'metrics'] }
 )
+
+async function eraseOld(
+  { leads: { store }, log }: FastifyInstance,
+  days: number,
+  tell: (notice: Notice) => Promise<unknown>
+): Promise<void> {
+  const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
+  if (erased > 0) log.info({ erased }, 'old leads erased')
+  if (kept.length > 0) {
+    log.error({ kept: kept.length }, 'old leads are not erased: their files cannot be removed')
+    await tell(keptNotice(kept))
+  }
+  if (!hold) return
+  log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
+  try {
+    await tell(retentionNotice(hold, days))
+  } catch (error) {
+    await lookAgain(store)
+    throw error
+  }
+}

@@ -9,23 +9,23 @@ declare module 'fastify' {
     isDraining: boolean
     /**
      * Drains connections without cutting anyone off: new connections are refused, open ones get their response and are
-     * closed with it, running uploads complete. Resolves when no active connection is left; silent ones are cut off a
-     * little later.
+     * closed with it, running uploads complete. Resolves when no active connection is left, or its time is over, to
+     * whether none was active then; what is left is cut off a little later.
      */
-    drain(): Promise<void>
+    drain(): Promise<boolean>
   }
 }
 
 /** A connection silent for this long is idle or, if it sent something before, stalled. */
 const IDLE_MS = 1500
-const STALLED_MS = 5000
+const STALLED_MS = 2500
 
-/** Upper bound for an upload; see `main.ts` for the time the process has. */
-const DRAIN_MS = 30_000
+/** Upper bound for an upload; `process-end.ts` gives the whole end less than ten seconds. */
+const DRAIN_MS = 4500
 const LOOK_MS = 20
 
 /** Responses in progress get this long before they are cut off. */
-const CUT_MS = 5000
+const CUT_MS = 500
 
 /** Shuts down gracefully. */
 export const drainingPlugin = fp(
@@ -68,8 +68,13 @@ export const drainingPlugin = fp(
         }
         return [...sockets].some((socket) => Number(heard.get(socket)?.until) > performance.now())
       }
-      while (performance.now() - start < DRAIN_MS && isAnybodyHeard()) await setTimeout(LOOK_MS)
+      let isActive = isAnybodyHeard()
+      while (isActive && performance.now() - start < DRAIN_MS) {
+        await setTimeout(LOOK_MS)
+        isActive = isAnybodyHeard()
+      }
       globalThis.setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref()
+      return !isActive
     })
   },
   { name: 'draining' }

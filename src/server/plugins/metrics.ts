@@ -9,12 +9,17 @@ import { listenUrl } from '../listen-url.ts'
 import { listenWhenFree } from '../listen-when-free.ts'
 
 /** Counters of this process. */
-interface Metrics {
+interface Metrics extends Counters {
+  /** Leads refused so far because they could not be stored, counted without METRICS_PORT too. */
+  unstored(): number
+  /** Where metrics are served; absent when they are not. */
+  url?: string
+}
+
+interface Counters {
   leadAccepted(form: LeadForm): void
   leadRefused(code: LeadRefusalCode): void
   delivered(target: string, result: string): void
-  /** Where metrics are served; absent when they are not. */
-  url?: string
 }
 
 declare module 'fastify' {
@@ -23,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-const NONE: Metrics = {
+const NONE: Counters = {
   leadAccepted: () => undefined,
   leadRefused: () => undefined,
   delivered: () => undefined
@@ -33,7 +38,7 @@ const NONE: Metrics = {
 export const metricsPlugin = fp(
   async (app, { config: { METRICS_PORT, HOST } }: { config: Config }) => {
     if (METRICS_PORT === undefined) {
-      app.decorate('metrics', NONE)
+      app.decorate('metrics', countUnstored(NONE))
       return
     }
     // Loads the library only when METRICS_PORT is set.
@@ -55,7 +60,7 @@ export const metricsPlugin = fp(
         response.writeHead(503).end()
       }
     })
-    const served: Metrics = { ...metrics }
+    const served: Metrics = countUnstored(metrics)
     app.decorate('metrics', served)
     await listenWhenFree({
       name: `METRICS_PORT=${METRICS_PORT}`,
@@ -75,6 +80,18 @@ export const metricsPlugin = fp(
   },
   { name: 'metrics' }
 )
+
+function countUnstored(counters: Counters): Metrics {
+  let unstored = 0
+  return {
+    ...counters,
+    leadRefused(code) {
+      if (code === 'storage_unavailable') unstored++
+      counters.leadRefused(code)
+    },
+    unstored: () => unstored
+  }
+}
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host)

@@ -27,7 +27,7 @@ export async function channelFaults(store: Pick<LeadStore, 'setting'>): Promise<
 }
 
 /**
- * Tells the operator by every channel. One that fails is itself told of, once, by those that work.
+ * Tells the operator by every channel, without the database too. One that fails is itself told of, once, by those that work.
  *
  * @returns A function that resolves when at least one channel has taken the notice, and rejects with the reason of each
  *   when none has.
@@ -38,11 +38,14 @@ export function openAlertChannels(
   now: () => Date,
   zone: Zone
 ) {
+  /** What is known while the database is away. */
+  let kept: readonly ChannelFault[] = []
+
   async function tell(notice: Notice, ways = channels): Promise<void> {
     const results = await Promise.all(ways.map((channel) => tried(channel, notice)))
     const failed = results.filter(({ reason }) => reason !== undefined)
     const working = ways.filter((_way, index) => results[index]?.reason === undefined)
-    const known = await channelFaults(store)
+    const known = await channelFaults(store).catch(() => kept)
     const others = known.filter(({ name }) => !ways.some((way) => way.name === name))
     const faults = failed.map(({ name, reason = '' }) => ({
       name,
@@ -54,10 +57,8 @@ export function openAlertChannels(
       (channel) => !failed.some(({ name }) => name === channel.name)
     )
     const isTold = fresh.length === 0 || (await toldBy(listeners, faultNotice(fresh, zone)))
-    await store.saveSetting(
-      NAME,
-      JSON.stringify([...others, ...faults.filter((fault) => isTold || !fresh.includes(fault))])
-    )
+    kept = [...others, ...faults.filter((fault) => isTold || !fresh.includes(fault))]
+    await store.saveSetting(NAME, JSON.stringify(kept)).catch(() => undefined)
     if (working.length === 0 && ways.length > 0) {
       throw new Error(faults.map(({ name, reason }) => `${name}: ${reason}`).join('; '))
     }

@@ -7,9 +7,9 @@ import { MAX_WAIT_MS } from './retry-policy.ts'
 const POLL_MS = 2000
 /** How often deliveries of dead workers are reclaimed. */
 const RECOVER_MS = 15_000
-const FLUSH_MS = 3000
+const FLUSH_MS = 2000
 /** When stopping: how long an attempt that runs may take to finish. */
-const LAST_ATTEMPT_MS = 3000
+const LAST_ATTEMPT_MS = 1000
 
 interface DispatcherParts {
   store: LeadStore
@@ -28,8 +28,12 @@ interface DispatcherParts {
 export interface Dispatcher {
   /** A lead has come in. */
   wake(): void
-  /** Flushes due deliveries for a few seconds at most, then stops. */
-  stop(): Promise<void>
+  /**
+   * Flushes due deliveries for a few seconds at most, then stops.
+   *
+   * @returns Whether no attempt was cut off.
+   */
+  stop(): Promise<boolean>
 }
 
 export function startDispatcher({
@@ -100,8 +104,13 @@ export function startDispatcher({
       flushUntil = performance.now() + flushMs
       clearInterval(recovery)
       for (const end of [...sleepers]) end()
-      await Promise.race([Promise.all(runs), sleep(flushMs + LAST_ATTEMPT_MS)])
+      const ended = Promise.all(runs).then(() => true)
+      const isWhole = await Promise.race([
+        ended,
+        sleep(flushMs + LAST_ATTEMPT_MS).then(() => false)
+      ])
       for (const target of targets) target.close()
+      return isWhole
     }
   }
 }

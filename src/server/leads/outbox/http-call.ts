@@ -1,3 +1,4 @@
+import { goesInClear } from '../../setting-addresses.ts'
 import { DeliveryError, type DeliveryFault } from './delivery-target.ts'
 
 /** Milliseconds; a CRM that takes longer is hanging. */
@@ -6,6 +7,8 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 /** Cap on the pause that a receiver may request. */
 const MAX_PAUSE_MS = 60 * 60 * 1000
+
+const IN_CLEAR = 'nothing is sent in the clear: the address is http:// and not of this machine'
 
 interface CallOptions {
   headers?: Readonly<Record<string, string>>
@@ -24,7 +27,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Posts JSON. Redirects are not followed: they would send the lead to somebody else.
+ * Posts JSON, over TLS unless the receiver is on this machine. Redirects are not followed: they would send the lead to
+ * somebody else.
  *
  * @throws {DeliveryError} When there is no response, or not a successful one.
  */
@@ -47,6 +51,7 @@ async function call(
   request: { method: string; body?: string | FormData },
   { headers = {}, timeoutMs = TIMEOUT_MS, answer = 'needed' }: CallOptions = {}
 ): Promise<HttpAnswer> {
+  if (goesInClear(url)) throw new DeliveryError('blocked', IN_CLEAR)
   const { address, authorization } = withoutPassword(url)
   const response = await fetch(address, {
     ...request,

@@ -29,7 +29,8 @@ export const MAIL = targetKind({
     LEADS_SMTP_URL: Type.Optional(
       Type.String({
         pattern: '^smtps?://.+',
-        description: 'SMTP server, smtp://user:password@host:587 or smtps://host.'
+        description:
+          'SMTP server, smtp://user:password@host:587 or smtps://host; over TLS, but for one on this machine without a password.'
       })
     ),
     LEADS_MAIL_TO: Type.Optional(
@@ -49,6 +50,10 @@ export const MAIL = targetKind({
   access: ['LEADS_SMTP_URL'],
   where: ({ LEADS_MAIL_TO: to, LEADS_SMTP_URL: url }) => `${to} by ${hostOf(url)}`,
   meanings: [
+    [
+      /offers no encryption/,
+      'let the server offer STARTTLS, or use its smtps:// address, often on port 465'
+    ],
     [/EAUTH|535|530|user or password/, 'user or password is refused'],
     [
       /ESOCKET|ECONNECTION|EPROTO/,

@@ -1,4 +1,5 @@
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { isThisMachine } from '../../setting-addresses.ts'
 import { DeliveryError } from './delivery-target.ts'
 
 export interface MailerSettings {
@@ -28,15 +29,14 @@ export function createMailer({ smtpUrl, from }: MailerSettings, silenceMs = SILE
   /** Loads the library on the first e-mail. */
   async function open(): Promise<Transporter> {
     const { default: nodemailer } = await import('nodemailer')
-    // With a URL given as text, nodemailer would treat further options as message defaults.
     return nodemailer.createTransport({
-      url: smtpUrl,
+      ...connectionOf(smtpUrl),
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: silenceMs,
       disableFileAccess: true,
       disableUrlAccess: true
-    } as object)
+    })
   }
   function opened(): Promise<Transporter> {
     transport ??= open()
@@ -75,6 +75,26 @@ export function createMailer({ smtpUrl, from }: MailerSettings, silenceMs = SILE
   }
 }
 
+/**
+ * Mail goes over TLS with a certificate that is verified, unless it stays on this machine and has no password to lose. No
+ * option in the address changes that: none is read.
+ */
+function connectionOf(smtpUrl: string) {
+  // Of a scheme that it knows, the parser also turns a name into ASCII.
+  const url = new URL(smtpUrl.replace(/^smtps?:/i, 'ftp:'))
+  const [user, pass] = [url.username, url.password].map(decodeURIComponent)
+  const secure = /^smtps:/i.test(smtpUrl)
+  const isOpen = !secure && !user && !pass && isThisMachine(url.hostname)
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    ...(url.port ? { port: Number(url.port) } : {}),
+    secure,
+    requireTLS: !isOpen && !secure,
+    tls: { rejectUnauthorized: !isOpen },
+    ...(user || pass ? { auth: { user: user ?? '', pass: pass ?? '' } } : {})
+  }
+}
+
 /** Nobody's out-of-office reply may go to the visitor. Source: RFC 3834, and Exchange's own header. */
 const FROM_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -103,7 +123,7 @@ function toDeliveryError(cause: unknown): DeliveryError {
   const code = codeOf(error)
   const said = saidBy(error)
   if (isForNow(error)) return new DeliveryError('retry', said)
-  const fault = faultyConnection(code)
+  const fault = isTlsRefused(error) ? NO_TLS : faultyConnection(code)
   if (fault) return new DeliveryError('blocked', `${said}, ${fault}`)
   // Refused before the server saw the message: sender and recipient are settings, so no lead is given up for them.
   const refusal = command === 'DATA' ? 'dead' : 'blocked'
@@ -143,6 +163,13 @@ function isMailboxFull({ response = '', responseCode = 0 }: SmtpError): boolean 
   if (responseCode < 400) return false
   const enhanced = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
   return enhanced ? /\.2\.2$/.test(enhanced) : /quota|mailbox.{0,20}\bfull\b/i.test(response)
+}
+
+const NO_TLS = 'it offers no encryption (STARTTLS), and nothing is sent in the clear'
+
+function isTlsRefused({ code, command, message = '', responseCode }: SmtpError): boolean {
+  if (code === 'ETLS' && command === 'STARTTLS') return Boolean(responseCode)
+  return command === 'EHLO' && message.includes('required STARTTLS')
 }
 
 /** What a person has to fix before any e-mail can be sent. */

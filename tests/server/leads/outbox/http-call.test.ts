@@ -91,3 +91,18 @@ async function gonePort(t: Test): Promise<string> {
   await receiver.close()
   return receiver.url
 }
+
+t.test('over a network nothing is sent in the clear, to this machine it may be', async (t) => {
+  for (const host of [
+    'crm.example',
+    '192.0.2.7',
+    '10.0.0.5',
+    'localhost.example',
+    '[2001:db8::1]'
+  ]) {
+    const { fault, message } = await failure(`http://${host}:9/hook`)
+    t.match({ fault, message }, { fault: 'blocked', message: /in the clear/ }, host)
+  }
+  for (const host of ['localhost', '127.0.0.1', '127.8.8.8', '[::1]'])
+    t.equal((await failure(`http://${host}:9/hook`)).fault, 'retry', host)
+})

@@ -1,5 +1,8 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import t from 'tap'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
 import { createMailTarget } from '../../../../src/server/leads/outbox/mail-target.ts'
 import { headerOf, openMailbox, textOf } from '../../../support/mailbox.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
@@ -215,25 +218,80 @@ t.test('review-security, text out: nothing in a letter commands its reader', asy
   t.match(text, 'Город: Пермь Телефон: +7 900', 'one line')
 })
 
-t.test('nobody there, and a wrong password', async (t) => {
-  const mailbox = await openMailbox(t, { password: 'right' })
-  const to = { from: 'site@agency.example', to: 'sales@agency.example' }
-  const wrong = createMailTarget(
-    { ...to, smtpUrl: mailbox.url.replace('//', '//site:wrong@') },
-    STAND_INS
-  )
-  t.equal(await faultOf(wrong), 'blocked')
-  await t.rejects(wrong.check(), /user or password/)
-  const right = createMailTarget(
-    { ...to, smtpUrl: mailbox.url.replace('//', '//site:right@') },
-    STAND_INS
-  )
-  await right.check()
-  t.equal(mailbox.mails.length, 0, 'a check sends nothing')
-  await mailbox.close()
-  t.equal(await faultOf(right), 'retry')
-  for (const target of [wrong, right]) target.close()
+t.test('a password goes over TLS alone; the server takes the right one only', async (t) => {
+  const folder = t.testdir()
+  const [key, cert] = [`${folder}/key.pem`, `${folder}/cert.pem`]
+  const subject = ['-subj', '/CN=mail', '-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject]
+  ])
+  const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  for (const secure of [true, false]) {
+    const mailbox = await openMailbox(t, { password: 'right', secure, tls })
+    const script = `
+      import { createMailer } from './src/server/leads/outbox/mailer.ts'
+      for (const password of ['wrong', 'right']) {
+        const smtpUrl = '${mailbox.url}'.replace('//', '//site:' + password + '@')
+        const mailer = createMailer({ smtpUrl, from: 'site@agency.example' })
+        console.log(password, await mailer.verify().then(() => 'opens', (error) => error.message))
+        mailer.close()
+      }`
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script]
+    // Certificates are read once, when a process starts.
+    const { stdout } = await promisify(execFile)('node', args, {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: cert }
+    })
+    t.match(stdout, /wrong SMTP answered 535, the user or password is refused\nright opens/)
+    t.equal(mailbox.mails.length, 0, 'a check sends nothing')
+    await mailbox.close()
+    const smtpUrl = mailbox.url.replace('//', '//site:right@')
+    const gone = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'a@a.ru' }, STAND_INS)
+    t.equal(await faultOf(gone), 'retry', 'nobody there')
+    gone.close()
+  }
 })
+
+/** A server without STARTTLS, or with somebody on the way who strikes the word out. */
+async function strippedServer(t: Test, greets: (line: string) => string) {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 mail.example ESMTP\r\n')
+    socket.on('data', (data) => {
+      heard.push(data.toString())
+      socket.write(greets(data.toString()))
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  return { heard, port: (server.address() as AddressInfo).port }
+}
+
+t.test(
+  'dahlia/upyo#36: neither password nor lead goes to a server without encryption',
+  async (t) => {
+    const answers: Record<string, (line: string) => string> = {
+      'EHLO without STARTTLS': (line) =>
+        /^EHLO/.test(line) ? '250-mail\r\n250 AUTH PLAIN LOGIN\r\n' : '502 not known\r\n',
+      'HELO alone': (line) => (/^HELO/.test(line) ? '250 mail\r\n' : '500 not known\r\n')
+    }
+    for (const [what, greets] of Object.entries(answers)) {
+      for (const options of [
+        '',
+        '/?ignoreTLS=true&requireTLS=false&tls.rejectUnauthorized=false'
+      ]) {
+        const { heard, port } = await strippedServer(t, greets)
+        const smtpUrl = `smtp://site:geheim@127.0.0.1:${port}${options}`
+        const target = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'a@a.ru' }, STAND_INS)
+        const error = await target.deliver(outgoing()).catch((fault: unknown) => fault)
+        t.match(error, { fault: 'blocked', message: /offers no encryption \(STARTTLS\)/ }, what)
+        t.match(await target.check().catch((fault: unknown) => fault), { fault: 'blocked' })
+        t.notMatch(heard.join(''), /AUTH|MAIL FROM|geheim/)
+        target.close()
+      }
+    }
+  }
+)
 
 t.test(
   'a certificate that nobody vouches for stops the target before a lead is shown',
