@@ -1,5 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { isRegularFile } from '../budget/regular-file.ts'
+import { type BodyPicture, pictureFiles } from './body-pictures.ts'
 import type { LineOf, ReadCollection, ReadEntry } from './check-references.ts'
 import type { ContentFault } from './content-error.ts'
 import { shown } from './describe-fault.ts'
@@ -41,12 +43,39 @@ export function checkPictures(
   lineOf: LineOf
 ): ContentFault[] {
   return pictures
-    .filter(({ file }) => !existsSync(file))
+    .filter(({ file }) => !isRegularFile(file))
     .map(({ entry, path, name, file }) => {
-      const beside = readdirSync(dirname(file)).filter((other) =>
-        new RegExp(PICTURE_NAME).test(other)
-      )
-      const text = `${path.join('.')}: found ${shown(name)}, no file beside the text; ${beside.length > 0 ? allowedNames(name, beside) : 'put it there'}`
+      const text = `${path.join('.')}: ${notBeside(name, dirname(file))}`
       return { place: relative(dir, entry.file), line: lineOf(entry, path), text }
     })
+}
+
+/** A text with the pictures of its Markdown. */
+export interface WithPictures {
+  file: string
+  /** The line of the file that its Markdown begins after. */
+  above: number
+  pictures: readonly BodyPicture[]
+}
+
+/** Pictures of Markdown that are not beside the text. */
+export function checkBodyPictures(
+  texts: readonly WithPictures[],
+  there: ReadonlySet<string>,
+  dir: string
+): ContentFault[] {
+  return texts.flatMap(({ file, above, pictures }) =>
+    pictures.flatMap((picture) => {
+      const [own = ''] = pictureFiles([picture], file)
+      if (!own || there.has(own)) return []
+      const text = `body: ${notBeside(picture.name, dirname(own))}`
+      return [{ place: relative(dir, file), line: picture.line + above, text }]
+    })
+  )
+}
+
+function notBeside(name: string, folder: string): string {
+  const beside = readdirSync(folder).filter((other) => new RegExp(PICTURE_NAME).test(other))
+  const allowed = beside.length > 0 ? allowedNames(name, beside) : 'put it there'
+  return `found ${shown(name)}, no file beside the text; ${allowed}`
 }

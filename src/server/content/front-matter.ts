@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readRegularFile } from '../budget/regular-file.ts'
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 
@@ -21,7 +21,7 @@ export function unixText(text: string): string {
 
 /** A file of texts or data, wherever it was written. */
 export function readUnixText(file: string): string {
-  return unixText(readFileSync(file, 'utf8'))
+  return unixText(readRegularFile(file).toString('utf8'))
 }
 
 /** The path inside of its collection without what every file has; empty for the collection's own page. */

@@ -5,6 +5,7 @@ import { profile } from '../../drawings/profile/profile.ts'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { blankLines } from './blank-lines.ts'
+import { isOwnPicture, pictureName } from './body-pictures.ts'
 import { unbrokenPhones, unbrokenWords } from './bound-words.ts'
 import { CHART, parseChart } from './charts.ts'
 import { drawnSeries } from './drawn-series.ts'
@@ -111,7 +112,9 @@ markdown.core.ruler.push('figures', ({ tokens }) => {
 markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const token = tokens[index]
   const page = env as unknown as RenderEnv
-  const file = join(page.dir, String(token?.attrGet('src')))
+  const own = token ? pictureName(token) : ''
+  if (!isOwnPicture(own)) throw new Error(`no picture beside the text: ${own}`)
+  const file = join(page.dir, own)
   const name = markdown.utils.escapeHtml(token?.content ?? '')
   const picture = file.endsWith('.svg') ? inlineDrawing(file, name) : photoHtml(file, name)
   const caption = markdown.utils.escapeHtml(typograph(String(token?.attrGet('title') ?? '')))

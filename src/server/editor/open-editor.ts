@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readRegular } from '../budget/regular-file.ts'
 import type { ContentCache } from '../content/content-cache.ts'
 import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
@@ -8,7 +8,7 @@ import type { Checks } from './checks.ts'
 import { GONE, refused, saveDraft } from './drafts.ts'
 import type { Editor, RestoredVersion } from './editor.ts'
 import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
-import { differences } from './folder-files.ts'
+import { differences, pathBelow } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import { blankText } from './new-text.ts'
@@ -124,7 +124,7 @@ async function keepStray(
 ): Promise<boolean> {
   for (const { file, after, isPicture } of changes) {
     if (!isPicture || after === undefined) continue
-    const bytes = await readFile(join(contentDir, file))
+    const bytes = await readRegular(pathBelow(contentDir, file))
     if ((await keepPicture(content.folder.pictures, bytes)) !== after) return false
     await texts.keepPicture(after, bytes)
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { bodyPictures, pictureFaults } from '../content/body-pictures.ts'
 import { standingExamples, stands } from '../content/draft-examples.ts'
 import { isAddress, slugOf, splitText, unixText } from '../content/front-matter.ts'
 import { parseYaml } from '../content/parse-yaml.ts'
@@ -98,7 +99,12 @@ export function readText(text: string, collection: CollectionName): ReadText {
   const faults = [
     ...fieldFaults(front, collection, typed.faults),
     ...bodyFaults(text, body),
-    ...exampleFaults(collection, data, shownBody(body))
+    ...exampleFaults(collection, data, shownBody(body)),
+    ...pictureFaults(bodyPictures(shownBody(body))).map(({ line, text }) => ({
+      path: ['body'],
+      line,
+      text: `Строка ${line}: ${text}`
+    }))
   ]
   return { front, body, data: data as Record<string, unknown>, faults }
 }
