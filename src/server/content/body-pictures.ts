@@ -12,8 +12,7 @@ export interface BodyPicture {
 
 const parser = new MarkdownIt({ html: false, linkify: false })
 /** One step of a path that is no hidden file: no folder, no address, nothing escaped twice. */
-const OWN_NAME =
-  /^[^\p{C}/\\%.][^\p{C}/\\%]*\.(?:svg|jpe?g|png|webp|avif|JPE?G|PNG|WEBP|AVIF)$/u
+const OWN_NAME = /^[^\p{C}/\\%.][^\p{C}/\\%]*\.(?:svg|jpe?g|png|webp|avif|JPE?G|PNG|WEBP|AVIF)$/u
 /** The longest name that every file system takes, in letters of two bytes. */
 const MOST_NAME = 120
 

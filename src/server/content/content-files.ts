@@ -27,15 +27,14 @@ export function listContent({ dir, collections, data }: ContentShape): ContentFi
     others: [] as string[],
     faults: [] as ContentFault[]
   }
-  for (const entry of isFolder(dir) ? readdirSync(dir, { withFileTypes: true }) : []) {
+  const entries = isFolder(dir) ? readdirSync(dir, { withFileTypes: true }) : []
+  for (const entry of entries.filter(({ name }) => !isAside(name))) {
     const { name } = entry
-    const isRead = entry.isDirectory() ? collections.includes(name) : data.includes(name)
-    if (isAside(name)) continue
-    if (isRead && entry.isDirectory()) readCollection(dir, name, files)
-    else if (!isRead) {
-      const names = allowedNames(name, [...collections, ...data])
-      files.faults.push({ place: name, line: 1, text: `nothing reads this; ${names}` })
-    } else if (!entry.isFile()) files.faults.push({ place: name, line: 1, text: IRREGULAR })
+    const fault = (text: string) => files.faults.push({ place: name, line: 1, text })
+    const isRead = (entry.isDirectory() ? collections : data).includes(name)
+    if (!isRead) fault(`nothing reads this; ${allowedNames(name, [...collections, ...data])}`)
+    else if (entry.isDirectory()) readCollection(dir, name, files)
+    else if (!entry.isFile()) fault(IRREGULAR)
   }
   return files
 }

@@ -1,10 +1,10 @@
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
+import { MOST_TEXT_BYTES } from '../content/parse-yaml.ts'
 import { keepPicture } from './candidate.ts'
 import type { PlacedFault, Refused, Saved, Stale } from './editor.ts'
 import { bytesOfPictures } from './kept-pictures.ts'
 import { type FoundText, findText, type TextSources } from './known-texts.ts'
-import { MOST_TEXT_BYTES } from './safe-yaml.ts'
 import type { TextEdit, TextKey } from './text.ts'
 import { editText, fileOf, isKey } from './text-files.ts'
 

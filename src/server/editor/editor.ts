@@ -1,6 +1,5 @@
 import type { CollectionName } from '../content/schemas.ts'
 import type { FileChange, Publication } from '../leads/text-records.ts'
-import type { Site } from '../site/site.ts'
 import type { Text, TextEdit, TextFault, TextKey, TextSummary } from './text.ts'
 
 /** Somebody else has changed the text since the form was made: nothing was written. */
@@ -32,6 +31,14 @@ export interface Remarked {
 export type Saved = { kind: 'saved'; text: Text } | Stale | Refused
 export type Published = { kind: 'published'; version: number } | { kind: 'waiting'; due: Date }
 export type Publishing = Published | Stale | Refused | Remarked
+
+/** A page that is shown to editors alone. */
+export interface Previewed {
+  /** What no page can be made of. */
+  faults: readonly PlacedFault[]
+  /** Empty where there are faults, or the text is no page of its own. */
+  html: string
+}
 
 /** A text that names another one. */
 export interface Referrer {
@@ -106,6 +113,6 @@ export interface Editor {
   strayChanges(): Promise<FileChange[]>
   /** Publishes them. */
   publishStray(asking: Omit<Asking, 'version' | 'at'>): Promise<Publishing>
-  /** The site as it would be with the draft of a text, at the end of time: what waits is shown. */
-  preview(key: TextKey): Promise<{ site: Site } | Refused>
+  /** The page of a text as it would be with its draft. */
+  preview(key: TextKey): Promise<Previewed>
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { readRegular } from '../budget/regular-file.ts'
-import type { ContentCache } from '../content/content-cache.ts'
 import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges } from './changes.ts'
@@ -26,7 +25,6 @@ import { shownByOthers, withPictures } from './text-pictures.ts'
 interface EditorParts extends TextSources {
   contentDir: string
   checks: Checks
-  cache: ContentCache
   onUnwritten(error: unknown): void
   /** Told once of files that were changed beside the room, and again when they are others. */
   onStray(files: readonly string[]): void
@@ -48,7 +46,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const { texts, content, checks, now } = parts
   const follower = createFollower(parts)
   const publisher = createPublisher({ texts, content, follower, checks, now })
-  const previews = createPreviews(content, texts, parts.cache)
+  const previews = createPreviews(content, texts, checks)
   const known = () => knownTexts(parts)
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
@@ -105,7 +103,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
     },
     async preview(key) {
       const found = await find(key)
-      if (!found) return refused('такого текста нет')
+      if (!found) return { faults: refused(GONE).faults, html: '' }
       return previews.make(found.file, await drafted(found))
     },
     publishDue: () => publishDue(parts, publisher),

@@ -1,5 +1,5 @@
+import type { LineFault } from '../../content/parse-yaml.ts'
 import type { PlacedFault } from '../../editor/editor.ts'
-import type { TypedFault } from '../../editor/safe-yaml.ts'
 import type { TextFault } from '../../editor/text.ts'
 import type { FieldShape } from './form/field-shape.ts'
 import { spokenFault } from './form/spoken-fault.ts'
@@ -40,7 +40,7 @@ function askedAt(shapes: readonly FieldShape[], { path, text }: TextFault): stri
 }
 
 /** What cannot be read in fields of YAML. */
-export function yamlFaults(found: ReadonlyMap<string, TypedFault>): Map<string, string> {
+export function yamlFaults(found: ReadonlyMap<string, LineFault>): Map<string, string> {
   return new Map([...found].map(([name, { line, text }]) => [name, `Строка ${line}: ${text}`]))
 }
 

@@ -3,13 +3,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import t from 'tap'
 import { readAllContent } from '../../../../src/server/content/load-content.ts'
 import { renderMarkdown } from '../../../../src/server/content/markdown.ts'
-import { openSoundContent, markOf } from '../../../../src/server/site/sound-content.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
-import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
+import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
 
@@ -47,47 +45,58 @@ const FOREIGN = [
   '![Вид](//evil.example/x.svg)'
 ]
 
-t.test('a picture that does not lie beside its text is told where it is written, and read nowhere', async (t) => {
-  const { body = '' } = textFormIn(await editor.page(NEWS))
-  for (const markdown of FOREIGN) {
-    const saved = await sendText(editor, NEWS, { body: `${body}\n\n${markdown}\n` })
-    t.equal(saved.status, 303, `a draft may be faulty: ${markdown}`)
-    const form = (await editor.page(NEWS)).querySelector('[data-error-for="body"]')?.text ?? ''
-    t.match(form, /Строка \d+: картинка «.*рядом с текстом/, markdown)
+t.test(
+  'a picture that does not lie beside its text is told where it is written, and read nowhere',
+  async (t) => {
+    const { body = '' } = textFormIn(await editor.page(NEWS))
+    for (const markdown of FOREIGN) {
+      const saved = await sendText(editor, NEWS, { body: `${body}\n\n${markdown}\n` })
+      t.equal(saved.status, 303, `a draft may be faulty: ${markdown}`)
+      const form = (await editor.page(NEWS)).querySelector('[data-error-for="body"]')?.text ?? ''
+      t.match(form, /Строка \d+: картинка «.*рядом с текстом/, markdown)
 
-    const frame = await editor.ask(`${NEWS}/frame`)
-    t.equal(frame.statusCode, 422, `the preview of ${markdown}`)
-    t.notMatch(frame.body, SECRET)
+      const frame = await editor.ask(`${NEWS}/frame`)
+      t.equal(frame.statusCode, 422, `the preview of ${markdown}`)
+      t.notMatch(frame.body, SECRET)
 
-    const published = await sendText(editor, NEWS, { body: `${body}\n\n${markdown}\n` }, 'publish')
-    t.equal(published.status, 422, `the publication of ${markdown}`)
-    t.throws(() => renderMarkdown(markdown, join(contentDir, 'news/a.md')), /beside the text/)
+      const published = await sendText(
+        editor,
+        NEWS,
+        { body: `${body}\n\n${markdown}\n` },
+        'publish'
+      )
+      t.equal(published.status, 422, `the publication of ${markdown}`)
+      t.throws(() => renderMarkdown(markdown, join(contentDir, 'news/a.md')), /beside the text/)
+    }
+    await sendText(editor, NEWS, { body })
   }
-  await sendText(editor, NEWS, { body })
-})
+)
 
-t.test('what looks like a file of the content and is none is told of and never opened', async (t) => {
-  const folder = join(contentDir, 'articles/sitemap')
-  mkdirSync(folder, { recursive: true })
-  const odd: Record<string, (path: string) => void> = {
-    'pipe.svg': (path) => execFileSync('mkfifo', [path]),
-    'pipe.jpg': (path) => execFileSync('mkfifo', [path]),
-    'pipe.md': (path) => execFileSync('mkfifo', [path]),
-    'zero.png': (path) => symlinkSync('/dev/zero', path),
-    'fd.svg': (path) => symlinkSync('/proc/self/fd/0', path),
-    'out.svg': (path) => symlinkSync(join(outside, 'x.svg'), path),
-    'etc': (path) => symlinkSync('/etc', path)
+t.test(
+  'what looks like a file of the content and is none is told of and never opened',
+  async (t) => {
+    const folder = join(contentDir, 'articles/sitemap')
+    mkdirSync(folder, { recursive: true })
+    const odd: Record<string, (path: string) => void> = {
+      'pipe.svg': (path) => execFileSync('mkfifo', [path]),
+      'pipe.jpg': (path) => execFileSync('mkfifo', [path]),
+      'pipe.md': (path) => execFileSync('mkfifo', [path]),
+      'zero.png': (path) => symlinkSync('/dev/zero', path),
+      'fd.svg': (path) => symlinkSync('/proc/self/fd/0', path),
+      'out.svg': (path) => symlinkSync(join(outside, 'x.svg'), path),
+      etc: (path) => symlinkSync('/etc', path)
+    }
+    for (const [name, make] of Object.entries(odd)) {
+      const path = join(folder, name)
+      make(path)
+      const { faults } = readAllContent(contentDir)
+      t.match(
+        faults.find(({ place }) => place === `articles/sitemap/${name}`)?.text,
+        /не обычный файл/,
+        name
+      )
+      t.throws(() => renderMarkdown(`![Вид](${name})`, join(folder, 'index.md')), Error, name)
+      await rm(path)
+    }
   }
-  for (const [name, make] of Object.entries(odd)) {
-    const path = join(folder, name)
-    make(path)
-    const { faults } = readAllContent(contentDir)
-    t.match(
-      faults.find(({ place }) => place === `articles/sitemap/${name}`)?.text,
-      /не обычный файл/,
-      name
-    )
-    t.throws(() => renderMarkdown(`![Вид](${name})`, join(folder, 'index.md')), Error, name)
-    await rm(path)
-  }
-})
+)
