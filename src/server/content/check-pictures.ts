@@ -10,6 +10,8 @@ import { allowedNames } from './nearest.ts'
 import { placesOf, valuesAt } from './schema-places.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
+const MOST_TOLD = 20
+
 interface NamedPicture {
   entry: ReadEntry
   path: readonly string[]
@@ -65,13 +67,24 @@ export function checkBodyPictures(
   dir: string
 ): ContentFault[] {
   return texts.flatMap(({ file, above, pictures }) =>
-    pictures.flatMap((picture) => {
-      const [own = ''] = pictureFiles([picture], file)
-      if (!own || there.has(own)) return []
-      const text = `body: ${notBeside(picture.name, dirname(own))}`
-      return [{ place: relative(dir, file), line: picture.line + above, text }]
+    lostPictures(pictures, file, there).map((picture) => {
+      const text = `body: ${notBeside(picture.name, dirname(file))}`
+      return { place: relative(dir, file), line: picture.line + above, text }
     })
   )
+}
+
+/** As many as are told at once. */
+function lostPictures(
+  pictures: readonly BodyPicture[],
+  text: string,
+  there: ReadonlySet<string>
+): BodyPicture[] {
+  const isLost = (picture: BodyPicture) =>
+    pictureFiles([picture], text)
+      .slice(0, 1)
+      .some((own) => !there.has(own))
+  return pictures.filter(isLost).slice(0, MOST_TOLD)
 }
 
 function notBeside(name: string, folder: string): string {

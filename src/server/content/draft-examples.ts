@@ -14,8 +14,8 @@ export interface StandingExample {
 
 const known = new Map<string, ReadonlySet<string>>()
 const ROW = /^\s*\|/
-const TWO_WORDS = /[а-яё]+[^а-яё]+[а-яё]+/i
-const SENTENCE = /[а-яё]+[.?!]$/i
+const TWO_WORDS = /[а-яё][^а-яё]+[а-яё]/i
+const SENTENCE = /[а-яё][.?!]$/i
 
 /** Examples that stand in a text as the draft of its collection has them. */
 export function standingExamples(

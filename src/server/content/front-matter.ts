@@ -24,6 +24,18 @@ export function readUnixText(file: string): string {
   return unixText(readRegularFile(file).toString('utf8'))
 }
 
+/** In characters: the longest line of a text, which is a paragraph, or a row of a table. */
+const MOST_LINE = 10_000
+
+/** Lines that nobody could read: checks look at a line from several of its places, so the longest one is bounded. */
+export function longLines(text: string): { line: number; text: string }[] {
+  return text.split('\n').flatMap(({ length }, at) => {
+    if (length <= MOST_LINE) return []
+    const said = `в строке больше ${MOST_LINE} знаков: разделите её на абзацы`
+    return [{ line: at + 1, text: said }]
+  })
+}
+
 /** The path inside of its collection without what every file has; empty for the collection's own page. */
 export function slugOf(path: string): string {
   return path.replace(/(^|\/)index\.md$|\.md$/, '')

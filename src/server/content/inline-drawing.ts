@@ -49,7 +49,7 @@ const view = (name: string, svg: string) =>
 
 /** How wide a drawing must be for its smallest words, in pixels. */
 function leastWidth(svg: string): number {
-  const [, width] = /viewBox="\S+ \S+ ([\d.]+) /.exec(svg) ?? []
+  const [, width] = /viewBox="[\d.+-]+ [\d.+-]+ ([\d.]+) /.exec(svg) ?? []
   const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
   if (!width || letters.length === 0) return 0
   return (Number(width) * LEAST_LETTER) / letters.reduce((least, one) => Math.min(least, one))

@@ -25,7 +25,7 @@ import {
   SynonymsSchema
 } from './data-schemas.ts'
 import { checkFormulas } from './formulas.ts'
-import { isAddress, readUnixText, slugOf, splitText } from './front-matter.ts'
+import { isAddress, longLines, readUnixText, slugOf, splitText } from './front-matter.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 import { ChartSchema } from './series-schema.ts'
@@ -154,6 +154,9 @@ function readEntry<Name extends CollectionName>(
     const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
     source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
   }
+  const long = longLines(text)
+  noteFaults(long, { place, firstLine: 1 }, source)
+  if (long.length > 0) return undefined
   const parts = splitText(text)
   if (!parts) {
     const missing = 'the file does not begin with front matter between lines of ---'

@@ -45,7 +45,9 @@ export function createPreviews(
 
   async function make(file: string, changes: readonly FileChange[]): Promise<Previewed> {
     const base = await content.base()
-    const mark = createHash('sha256').update(JSON.stringify([base, changes])).digest('hex')
+    const mark = createHash('sha256')
+      .update(JSON.stringify([base, changes]))
+      .digest('hex')
     const kept = known.get(file)
     if (kept?.mark === mark) return kept.page
     const dir = await content.folder.candidate()

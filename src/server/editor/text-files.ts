@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bodyPictures, pictureFaults } from '../content/body-pictures.ts'
 import { standingExamples, stands } from '../content/draft-examples.ts'
-import { isAddress, slugOf, splitText, unixText } from '../content/front-matter.ts'
+import { isAddress, longLines, slugOf, splitText, unixText } from '../content/front-matter.ts'
 import {
   controlLine,
   MOST_TEXT_BYTES,
@@ -53,7 +53,7 @@ export function versionOf(
 
 /** The Markdown as a form shows it: the empty line after the front matter is the file's. */
 function shownBody(body: string): string {
-  return body.replace(/^\n+/, '').replace(/\n+$/, '')
+  return body.replace(/^\n+/, '').replace(/(?<!\n)\n+$/, '')
 }
 
 /** A file with what has been changed in a form; what was not changed keeps its bytes. */
@@ -103,6 +103,7 @@ export function readText(text: string, collection: CollectionName): ReadText {
   const data = typeof value === 'object' && value !== null ? value : {}
   const faults = [
     ...fieldFaults(front, collection),
+    ...longLines(text).map((fault) => ({ path: ['body'], ...fault })),
     ...bodyFaults(text, body),
     ...exampleFaults(collection, data, shownBody(body)),
     ...pictureFaults(bodyPictures(shownBody(body))).map(({ line, text }) => ({

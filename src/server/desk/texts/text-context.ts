@@ -4,7 +4,8 @@ import type { Editor } from '../../editor/editor.ts'
 import type { Text, TextKey } from '../../editor/text.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import type { Named } from './form/field-options.ts'
-import { readKey, type TextPart } from './read-key.ts'
+import { readKey } from './read-key.ts'
+import type { TextPart } from './text-paths.ts'
 
 /** The parts of an address below `/texts/`. */
 export interface TextParams {

@@ -1,6 +1,19 @@
 import type { CollectionName } from '../../content/schemas.ts'
 import type { TextKey } from '../../editor/text.ts'
 
+/** Pages of a text by the ends of their addresses; the form of one whose own address ends so is its `text`. */
+export const TEXT_PARTS = [
+  'preview',
+  'frame',
+  'publish',
+  'history',
+  'hide',
+  'rename',
+  'picture',
+  'text'
+] as const
+export type TextPart = (typeof TEXT_PARTS)[number]
+
 /** The page of a collection itself has no name of its own in an address. */
 const OWN_PAGE = 'index'
 
@@ -10,7 +23,7 @@ export const textPaths = {
   create: (collection?: CollectionName) =>
     `/texts/new${collection ? `?collection=${collection}` : ''}`,
   stray: () => '/texts/changed-files',
-  text: (key: TextKey) => `/texts/${keyName(key)}`,
+  text: (key: TextKey) => `/texts/${keyName(key)}${isLikePart(key) ? '/text' : ''}`,
   preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
   frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
   publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,
@@ -30,6 +43,10 @@ export function keyName({ collection, slug }: TextKey): string {
 }
 
 /** The slug in an address. */
-export function slugIn(name: string): string {
-  return name === OWN_PAGE ? '' : name
+export function slugIn(collection: CollectionName, name: string): string {
+  return collection === 'services' && name === OWN_PAGE ? '' : name
+}
+
+function isLikePart({ slug }: TextKey): boolean {
+  return TEXT_PARTS.some((part) => slug.endsWith(`/${part}`))
 }

@@ -1,4 +1,4 @@
-import type { TextPart } from '../read-key.ts'
+import type { TextPart } from '../text-paths.ts'
 import { hidePart } from './hide-part.ts'
 import { historyPart } from './history-part.ts'
 import type { Part } from './part.ts'
