@@ -11,16 +11,19 @@ const THREAD = [
   { assetsDir: resolve('dist/assets'), viewsDir: resolve('views'), settings: {} }
 ] as const
 
-t.test('a thread that takes too long is ended and told of, and the next order has another', async (t) => {
-  const checks = createChecks(...THREAD, { check: 1, page: 300_000 })
-  const [content, now] = [resolve('src/content'), new Date()]
-  const late = checks.check(content, now)
-  const page = checks.page(content, 'pages/about.md')
-  await t.rejects(late, /проверка не закончилась за 0\.001 с/)
-  t.match(await page, { faults: [], html: /<h1/ })
-  t.same(await checks.page(content, 'redirects.yml'), { faults: [], html: '' }, 'no page')
-  await checks.close()
-})
+t.test(
+  'a thread that takes too long is ended and told of, and the next order has another',
+  async (t) => {
+    const checks = createChecks(...THREAD, { check: 1, page: 300_000 })
+    const [content, now] = [resolve('src/content'), new Date()]
+    const late = checks.check(content, now)
+    const page = checks.page(content, 'pages/about.md')
+    await t.rejects(late, /проверка не закончилась за 0\.001 с/)
+    t.match(await page, { faults: [], html: /<h1/ })
+    t.same(await checks.page(content, 'redirects.yml'), { faults: [], html: '' }, 'no page')
+    await checks.close()
+  }
+)
 
 t.test('a thread that found no room for its site opens it the next time', async (t) => {
   const temporary = join(t.testdir(), 'later')

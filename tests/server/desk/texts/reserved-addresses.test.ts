@@ -15,7 +15,10 @@ t.test('no new text gets an address that is one of the room’s own', async (t) 
     ...TEXT_PARTS.map((part) => ['services', `seo/${part}`])
   ] as const
   for (const [collection = '', slug = ''] of texts) {
-    const done = await sendText(editor, `/texts/new?collection=${collection}`, { slug, title: 'Новый' })
+    const done = await sendText(editor, `/texts/new?collection=${collection}`, {
+      slug,
+      title: 'Новый'
+    })
     t.equal(done.status, 422, slug)
     t.match(done.body, 'занят страницами редакции', slug)
   }
@@ -27,7 +30,13 @@ t.test('a draft that has such an address from before is opened and removed', asy
     ['news', 'index', 'news/index/index.md'],
     ['services', 'seo/preview', 'services/seo/preview.md']
   ] as const) {
-    const draft = { file, text: '---\ntitle: Старый\n---\n', base: undefined, pictures: {}, actor: 'a' }
+    const draft = {
+      file,
+      text: '---\ntitle: Старый\n---\n',
+      base: undefined,
+      pictures: {},
+      actor: 'a'
+    }
     await store.texts.saveDraft(draft, undefined)
     const path = textPaths.text({ collection, slug })
     const list = await editor.page('/texts')
