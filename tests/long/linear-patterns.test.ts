@@ -18,8 +18,14 @@ const MOST = 60
  * meets an editor's text of any length, or a stranger's.
  */
 const BOUNDED: readonly (readonly [path: string, bound: string])[] = [
-  ['src/editorial/', 'one line of a text, in the thread that checks: front-matter.ts refuses longer ones'],
-  ['src/server/desk/texts/form/', 'a sentence about a fault, cut in spoken-fault.ts; names of pictures of 1000 characters'],
+  [
+    'src/editorial/',
+    'one line of a text, in the thread that checks: front-matter.ts refuses longer ones'
+  ],
+  [
+    'src/server/desk/texts/form/',
+    'a sentence about a fault, cut in spoken-fault.ts; names of pictures of 1000 characters'
+  ],
   ['src/server/commands/', 'what an operator types'],
   ['src/server/config.ts', 'the environment'],
   ['src/server/setting-addresses.ts', 'the environment'],
@@ -36,7 +42,10 @@ const BOUNDED: readonly (readonly [path: string, bound: string])[] = [
   ['src/server/site/site-feed.ts', 'markup of our templates, in which every tag ends'],
   ['src/server/site/read-page.ts', 'markup of our templates, in which every tag ends'],
   ['src/server/site/check-demand.ts', 'an address of a page'],
-  ['src/server/pages/service/', 'markup of our templates, in which every tag ends; a cell of a table'],
+  [
+    'src/server/pages/service/',
+    'markup of our templates, in which every tag ends; a cell of a table'
+  ],
   ['src/server/pages/company/', 'markup of our templates, in which every tag ends'],
   ['src/server/pages/rating/', 'markup of our templates, in which every tag ends'],
   ['src/server/desk/texts/preview-html.ts', 'markup of our templates, in which every tag ends'],
@@ -121,6 +130,9 @@ t.test('no pattern of a longer text begins again at each of its characters (ReDo
 t.test('each bound is of something that is there', async (t) => {
   for (const [path] of BOUNDED) {
     const [, folder = '', name = ''] = /^(.*\/)([^/]*)$/.exec(path) ?? []
-    t.ok(readdirSync(folder).some((one) => one.startsWith(name)), path)
+    t.ok(
+      readdirSync(folder).some((one) => one.startsWith(name)),
+      path
+    )
   }
 })

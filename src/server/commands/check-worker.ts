@@ -7,12 +7,7 @@ import { readConfig } from '../config.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
 import { keepBodies } from '../content/markdown.ts'
-import type {
-  CheckAnswer,
-  CheckOrder,
-  CheckWorkerData,
-  PreviewedPage
-} from '../editor/checks.ts'
+import type { CheckAnswer, CheckOrder, CheckWorkerData, PreviewedPage } from '../editor/checks.ts'
 import { createBodyCheck } from '../site/check-bodies.ts'
 import { createPageReader } from '../site/read-page.ts'
 import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'

@@ -2,7 +2,9 @@
 export function headingsOf(body: string, { isFirstLevel = false } = {}): string[] {
   return body.split('\n').flatMap((line) => {
     const marks = isFirstLevel ? /^## / : /^##+ /
-    return marks.test(line) && line.trim().includes(' ') ? [headingText(line.replace(marks, ''))] : []
+    return marks.test(line) && line.trim().includes(' ')
+      ? [headingText(line.replace(marks, ''))]
+      : []
   })
 }
 

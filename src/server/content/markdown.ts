@@ -70,7 +70,7 @@ markdown.core.ruler.push('headings', ({ tokens, env }) => {
 markdown.renderer.rules.table_open = (tokens, index, _options, env) => {
   const page = env as unknown as RenderEnv
   // The heading over it says more of a table than its number.
-  const { under } = tokens[index]?.meta as { under: string }
+  const under = String(tokens[index]?.meta?.under ?? '')
   const number = `${page.tableName} ${++page.tables}`
   const name = markdown.utils.escapeHtml(under ? `${number}: ${under}` : number)
   const isWide = tokens[index]?.attrGet('class') === WIDE_TABLE

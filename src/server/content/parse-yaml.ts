@@ -72,7 +72,11 @@ export function readYaml(text: string): ReadYaml {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
   const faults = brokenLines(text, document, lines)
-  return { document, lines, faults: faults.length > 0 ? faults : unsafeNodes(text, document, lines) }
+  return {
+    document,
+    lines,
+    faults: faults.length > 0 ? faults : unsafeNodes(text, document, lines)
+  }
 }
 
 /** What a sound document holds; nothing where it is faulty. */

@@ -1,3 +1,4 @@
+import type { Metadata } from 'sharp'
 import { fewAtOnce } from '../../../budget/few-at-once.ts'
 import type { TextEdit } from '../../../editor/text.ts'
 
@@ -39,16 +40,9 @@ async function taken(data: Buffer, stem: string): Promise<TakenPicture> {
   try {
     const image = sharp(data, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const metadata = await image.metadata()
-    const { format, width = 0, height = 0, hasAlpha = false, pages = 1 } = metadata
-    const isOther = format === 'heif' && !isAvif(data)
-    if (isOther || !KINDS.includes(format === 'heif' ? 'avif' : String(format)))
-      return { fault: WRONG_KIND }
-    if (pages > 1) return { fault: 'Картинка с движением: нужна неподвижная.' }
-    if (width < LEAST_WIDTH) {
-      return { fault: `Картинка узкая: ${width} точек, нужно хотя бы ${LEAST_WIDTH}.` }
-    }
-    if (metadata.isProgressive && width * height > MOST_PIXELS_IN_PASSES)
-      return { fault: IN_PASSES }
+    const { hasAlpha = false } = metadata
+    const fault = unfit(metadata, data)
+    if (fault) return { fault }
     const kind = hasAlpha ? 'png' : 'jpg'
     const upright = image.autoOrient().resize({ width: MOST_WIDTH, withoutEnlargement: true })
     const made = await (hasAlpha ? upright.png() : upright.jpeg({ quality: 88 })).toBuffer({
@@ -67,6 +61,16 @@ async function taken(data: Buffer, stem: string): Promise<TakenPicture> {
 const IN_PASSES =
   'Картинка сохранена прогрессивной (чересстрочной) и слишком велика: уменьшите её до 16 миллионов точек или сохраните обычной.'
 const WRONG_KIND = 'Нужен JPEG, PNG, WebP или AVIF. Снимок HEIC с телефона сохраните как JPEG.'
+
+/** What keeps a picture from being made of what it says of itself; empty where nothing does. */
+function unfit(metadata: Metadata, data: Buffer): string {
+  const { format, width = 0, height = 0, pages = 1, isProgressive } = metadata
+  const isOther = format === 'heif' && !isAvif(data)
+  if (isOther || !KINDS.includes(format === 'heif' ? 'avif' : String(format))) return WRONG_KIND
+  if (pages > 1) return 'Картинка с движением: нужна неподвижная.'
+  if (width < LEAST_WIDTH) return `Картинка узкая: ${width} точек, нужно хотя бы ${LEAST_WIDTH}.`
+  return isProgressive && width * height > MOST_PIXELS_IN_PASSES ? IN_PASSES : ''
+}
 
 function looksLikeSvg(data: Buffer): boolean {
   const start = data.subarray(0, 4096).toString('utf8').trimStart()
