@@ -100,6 +100,7 @@ export async function buildApp(
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
   await app.register(editorPlugin, {
+    config,
     contentDir: config.CONTENT_DIR ?? contentDir,
     checkFile: join(assetsDir, '../server/check-worker.mjs'),
     assetsDir,

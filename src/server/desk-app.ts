@@ -89,7 +89,6 @@ export async function buildDesk(
       now,
       editor: site.editor,
       servedTexts: createServedTexts(site.site),
-      renderPreview: site.renderPreview,
       siteFile: (path) => siteFile(site, path)
     }
   })

@@ -25,7 +25,11 @@ export async function openPublishing(root: string) {
   }
   const { texts } = store
   const follower = createFollower({ texts, content, contentDir, onUnwritten: () => undefined })
-  const checks = { check: async () => ({ faults: [], remarks: [] }), close: async () => undefined }
+  const checks = {
+    check: async () => ({ faults: [], remarks: [] }),
+    page: async () => ({ faults: [], html: '' }),
+    close: async () => undefined
+  }
   const now = () => new Date()
   const publisher = createPublisher({ texts, content, follower, checks, now })
   return { store, folder, follower, publisher, content, contentDir, checks }

@@ -3,7 +3,8 @@
 const BINDING =
   / (?:(?<=(?<![A-Za-zА-Яа-яЁё\d_-])(?:(?!(?:же|ли|бы|ж|б) )[а-яё]{1,2}|инн|кпп|огрн|№|©|(?:ул|д|г|стр|офис)\.?) )(?=\S|$)|(?<=\d )(?=[а-яё%×÷])|(?=₽)|(?<=\d [×÷] )(?=\d)|(?=[—–](?:\s|$)))/gi
 const PHONE = /(?:\+7|8)\s\(\d{3}\)\s[\d-]+/g
-const COMPOUND = /[A-Za-zА-Яа-яЁё\d]+(?:[-/][A-Za-zА-Яа-яЁё\d]+)+/g
+// Begins where a word begins: from each of its letters, a long word would be read again.
+const COMPOUND = /(?<![A-Za-zА-Яа-яЁё\d])[A-Za-zА-Яа-яЁё\d]+(?:[-/][A-Za-zА-Яа-яЁё\d]+)+/g
 /**
  * In letters: a longer word may break at its hyphen or stroke; another does not where a part of it is no longer than
  * this, and would look lost alone on a line.

@@ -33,7 +33,7 @@ export type CaseText = Readonly<Record<SectionName, CaseSection>>
 
 const HEADING = /^## (.+)$/m
 const PART = /^### (.+)$/m
-const ANCHOR = /\s*\{#([\w-]+)\}\s*$/
+const ANCHOR = /(?<!\s)\s*\{#([\w-]+)\}\s*$/
 const BOLD = /\*\*(.+?)\*\*/s
 
 /** The text of a case by its sections; one that is missing is empty. */
@@ -65,7 +65,8 @@ export function paragraphsOf(text: string): CasePart[] {
 
 function sectionOf(heading: string, text: string): CaseSection {
   const { before, pairs } = headed(text, PART)
-  const [, rest = ''] = /:\s*(.+)$/.exec(heading) ?? []
+  const colon = heading.indexOf(':')
+  const rest = colon < 0 ? '' : heading.slice(colon + 1).trimStart()
   return {
     heading,
     title: rest || heading,

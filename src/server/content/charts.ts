@@ -35,14 +35,17 @@ export function hasCharts(body: string): boolean {
 /** Everything that is wrong with the charts of a body; its first line is 1. */
 export function chartFaults(body: string): LineFault[] {
   if (!hasCharts(body)) return []
+  let [above, counted] = [1, 0]
   return [...body.matchAll(BLOCK)].flatMap(({ index, 1: text = '' }) => {
+    above += body.slice(counted, index).split('\n').length - 1
+    counted = index
     const { value, faults } = parseYaml(text, ChartSchema)
     const { events = [] } = (value ?? {}) as Partial<Static<typeof ChartSchema>>
     const lost = checkAnchors(events, body).map(({ path, text: fault }) => ({
       line: lineOfField(text, path),
       text: `${path.join('.')}: ${fault}`
     }))
-    const above = body.slice(0, index).split('\n').length
-    return [...faults, ...lost].map((fault) => ({ ...fault, line: fault.line + above }))
+    const top = above
+    return [...faults, ...lost].map((fault) => ({ ...fault, line: fault.line + top }))
   })
 }

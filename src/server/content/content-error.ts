@@ -9,6 +9,7 @@ export interface ContentFault {
 /** Something is wrong with the content; the message has a line for each fault: file, line, field. */
 export class ContentError extends Error {
   override name = 'ContentError'
+  readonly faults: readonly ContentFault[]
 
   constructor(faults: readonly ContentFault[]) {
     super(
@@ -17,5 +18,6 @@ export class ContentError extends Error {
         .map(({ place, line, text }) => `${place}:${line} ${text}`)
         .join('\n')
     )
+    this.faults = faults
   }
 }

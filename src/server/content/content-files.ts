@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { dirname, extname, join, relative } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { entriesBelow } from '../budget/regular-file.ts'
 import type { ContentFault } from './content-error.ts'
-import { narrowView } from './inline-drawing.ts'
 import { allowedNames } from './nearest.ts'
-import { isFile, isFolder } from './path-kind.ts'
 
 /** Where content is, and how it is called. */
 export interface ContentShape {
@@ -15,50 +14,45 @@ export interface ContentShape {
 
 export interface ContentFiles {
   /** Absolute paths of Markdown files by collection, in order. */
-  texts: ReadonlyMap<string, readonly string[]>
+  texts: Map<string, readonly string[]>
   /** Absolute paths of all other files in collections: pictures, or nothing that is read. */
-  others: readonly string[]
+  others: string[]
   faults: ContentFault[]
 }
 
-interface WithBody {
-  body: string
-  file: string
-}
-
-const PICTURE = /!\[[^\]]{0,500}\]\(\s{0,9}<?([^)\s>]+)/g
-
-/** Every file of the content; a name that nothing reads is a fault. */
+/** Every file of the content; a name that nothing reads is a fault, and so is what is no file. */
 export function listContent({ dir, collections, data }: ContentShape): ContentFiles {
   const files = {
     texts: new Map<string, string[]>(),
     others: [] as string[],
     faults: [] as ContentFault[]
   }
-  for (const name of isFolder(dir) ? readdirSync(dir) : []) {
-    const path = join(dir, name)
-    if (isAside(name) || (data.includes(name) && isFile(path))) continue
-    if (collections.includes(name) && isFolder(path)) readCollection(path, name, files)
-    else {
-      const names = allowedNames(name, [...collections, ...data])
-      files.faults.push({ place: name, line: 1, text: `nothing reads this; ${names}` })
-    }
+  const entries = isFolder(dir) ? readdirSync(dir, { withFileTypes: true }) : []
+  for (const entry of entries.filter(({ name }) => !isAside(name))) {
+    const { name } = entry
+    const fault = (text: string) => files.faults.push({ place: name, line: 1, text })
+    const isRead = (entry.isDirectory() ? collections : data).includes(name)
+    if (!isRead) fault(`nothing reads this; ${allowedNames(name, [...collections, ...data])}`)
+    else if (entry.isDirectory()) readCollection(dir, name, files)
+    else if (!entry.isFile()) fault(IRREGULAR)
   }
   return files
 }
 
-function readCollection(
-  folder: string,
-  name: string,
-  { texts, others }: { texts: Map<string, string[]>; others: string[] }
-): void {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !isAside(join(name, path)))
-    .map((path) => join(folder, path))
-    .filter((path) => !isFolder(path))
-  const isText = (path: string) => extname(path) === '.md' && isFile(path)
-  texts.set(name, files.filter(isText).sort())
-  others.push(...files.filter((path) => !isText(path)))
+/** A link, a pipe, a device: none of them is opened. */
+const IRREGULAR =
+  'это не обычный файл, а ссылка, канал или устройство: сайт их не читает, положите сюда сам файл'
+
+function readCollection(dir: string, name: string, { texts, others, faults }: ContentFiles): void {
+  const own: string[] = []
+  for (const { path, isRegular } of entriesBelow(join(dir, name))) {
+    const place = relative(dir, path)
+    if (isAside(place)) continue
+    if (!isRegular) faults.push({ place, line: 1, text: IRREGULAR })
+    else if (extname(path) === '.md') own.push(path)
+    else others.push(path)
+  }
+  texts.set(name, own.sort())
 }
 
 /**
@@ -71,19 +65,12 @@ export function isAside(path: string): boolean {
   return /(^|[/\\])\.|~$|^README\.md$|^[^/\\]*\.ts$/.test(path)
 }
 
-/**
- * Files that no text shows as a picture.
- *
- * @param named Those that fields name.
- */
+/** Files that no text shows as a picture. */
 export function unreadFiles(
   { others }: ContentFiles,
-  texts: readonly WithBody[],
-  dir: string,
-  named: readonly string[] = []
+  shown: ReadonlySet<string>,
+  dir: string
 ): ContentFault[] {
-  if (others.length === 0) return []
-  const shown = new Set([...named, ...texts.flatMap(picturesOf)])
   return others
     .filter((file) => !shown.has(file))
     .map((file) => ({
@@ -93,20 +80,7 @@ export function unreadFiles(
     }))
 }
 
-/** Where the pictures of a text would lie, with their views for phones. */
-export function picturesOf({ body, file }: WithBody): string[] {
-  if (!body.includes('![')) return []
-  return [...body.matchAll(PICTURE)].flatMap(([, source = '']) => {
-    const picture = join(dirname(file), decoded(source))
-    return [picture, narrowView(picture)]
-  })
-}
-
-/** The address as Markdown reads it. */
-function decoded(source: string): string {
-  try {
-    return decodeURI(source)
-  } catch {
-    return source
-  }
+/** The folder of content itself may be a link to one. */
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { isRegularFile } from '../budget/regular-file.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { photoHtml } from './markdown.ts'
 
@@ -20,7 +20,7 @@ export function namedCover(cover: CoverField | undefined, text: string) {
   if (!cover) return undefined
   const file = join(dirname(text), cover.file)
   // The check of the content tells of it.
-  if (!existsSync(file)) return undefined
+  if (!isRegularFile(file)) return undefined
   return {
     html: photoHtml(file, escapeHtml(cover.alt), 'eager'),
     path: photoSources(readPhoto(file)).src

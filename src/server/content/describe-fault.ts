@@ -26,6 +26,8 @@ interface SchemaNode {
 }
 
 const MAX_SHOWN = 60
+/** Of names that a group does not have, as many are told. */
+const MOST_TOLD = 100
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -50,7 +52,7 @@ export function describeFault(
   const node = nodeAt(schema, schemaPath)
   if (keyword === 'additionalProperties') {
     const names = Object.keys(node.properties ?? {})
-    return params.additionalProperties.map((name) => ({
+    return params.additionalProperties.slice(0, MOST_TOLD).map((name) => ({
       path: [...path, name],
       text: `there is no such field; ${allowedNames(name, names)}`,
       meant: nearestName(name, names)

@@ -1,6 +1,6 @@
-import { parseDocument } from 'yaml'
 import { DRAFT_KINDS, MAY_STAY, UNNAMED } from './draft-texts.ts'
 import { splitText } from './front-matter.ts'
+import { readYaml, yamlValue } from './parse-yaml.ts'
 import type { CollectionName } from './schemas.ts'
 
 /** An example of a draft that nobody has written over. */
@@ -14,8 +14,8 @@ export interface StandingExample {
 
 const known = new Map<string, ReadonlySet<string>>()
 const ROW = /^\s*\|/
-const TWO_WORDS = /[а-яё]+[^а-яё]+[а-яё]+/i
-const SENTENCE = /[а-яё]+[.?!]$/i
+const TWO_WORDS = /[а-яё][^а-яё]+[а-яё]/i
+const SENTENCE = /[а-яё][.?!]$/i
 
 /** Examples that stand in a text as the draft of its collection has them. */
 export function standingExamples(
@@ -47,9 +47,7 @@ function readExamples(collection: CollectionName): string[] {
   const kind = Object.values(DRAFT_KINDS).find(({ folder }) => folder === collection)
   const draft = kind?.text({ title: UNNAMED, today: '2026-01-01', firstOf: () => '' }) ?? ''
   const { front = '', body = '' } = splitText(draft) ?? {}
-  const fields = leavesOf(parseDocument(front, { schema: 'core' }).toJS(), []).map(
-    ([, text]) => text
-  )
+  const fields = leavesOf(yamlValue(readYaml(front)), []).map(([, text]) => text)
   return [...fields, ...body.split('\n').filter((line) => !ROW.test(line))]
     .map((text) => text.trim())
     .filter((text) => (TWO_WORDS.test(text) || SENTENCE.test(text)) && !MAY_STAY.has(text))

@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   month: (text) => /^\d{4}-\d{2}$/.test(text) && isMoment(`${text}-01`),
   clock: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   'time-zone': (text) => /^[A-Z]\w+\/[\w/-]+$/.test(text) && isTimeZone(text),
-  'source-address': (text) => /^(https?:\/\/[^\s/]+\.[^\s/]+\/\S+|\/([a-z0-9-]+\/)+)$/.test(text),
+  'source-address': isSourceAddress,
   reading: (text) => text === UNREAD || isMoment(text)
 }
 for (const [name, check] of Object.entries(FORMATS)) Format.Set(name, check)
@@ -117,6 +117,12 @@ export const Common = {
 }
 export const Lead = Type.String({ minLength: 20, maxLength: 260 })
 export const Teaser = Type.String({ minLength: 60, maxLength: 175 })
+
+/** The host has a dot within it; `[^\s/]+\.[^\s/]+` would take a long one apart at each of its dots. */
+function isSourceAddress(text: string): boolean {
+  const [, host = ''] = /^https?:\/\/([^\s/]+)\/\S+$/.exec(text) ?? []
+  return host.slice(1, -1).includes('.') || /^\/([a-z0-9-]+\/)+$/.test(text)
+}
 
 /** A calendar day there is, with a time of day there is when there is one. */
 function isMoment(text: string): boolean {

@@ -18,7 +18,7 @@ export function hasFormula(head: readonly string[], { column, is }: Formula): bo
 
 /** The columns that a formula names, each once. */
 export function columnsIn(is: string): string[] {
-  return [...new Set([...is.matchAll(/\[([^\]]+)\]/g)].map(([, name = '']) => name))]
+  return [...new Set([...is.matchAll(/\[([^[\]]+)\]/g)].map(([, name = '']) => name))]
 }
 
 /** Formulas for which no table of their text has the columns. */

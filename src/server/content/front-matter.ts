@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readRegularFile } from '../budget/regular-file.ts'
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 
@@ -21,7 +21,19 @@ export function unixText(text: string): string {
 
 /** A file of texts or data, wherever it was written. */
 export function readUnixText(file: string): string {
-  return unixText(readFileSync(file, 'utf8'))
+  return unixText(readRegularFile(file).toString('utf8'))
+}
+
+/** In characters: the longest line of a text, which is a paragraph, or a row of a table. */
+const MOST_LINE = 10_000
+
+/** Lines that nobody could read: checks look at a line from several of its places, so the longest one is bounded. */
+export function longLines(text: string): { line: number; text: string }[] {
+  return text.split('\n').flatMap(({ length }, at) => {
+    if (length <= MOST_LINE) return []
+    const said = `в строке больше ${MOST_LINE} знаков: разделите её на абзацы`
+    return [{ line: at + 1, text: said }]
+  })
 }
 
 /** The path inside of its collection without what every file has; empty for the collection's own page. */

@@ -11,7 +11,7 @@ type Body = Pick<Entry<'pages'>, 'body'>
 
 /** The first column of the table of facts; a cell of it links to the page of the industry. */
 const NAME = 'Отрасль'
-const LINK = /\]\(([^)]+)\)/
+const LINK = /\]\(([^()]+)\)/
 const monthFormat = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' })
 
 /** The facts of every industry by its address, from the first table of the list's text. */

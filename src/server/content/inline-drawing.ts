@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { isRegularFile, readRegularFile } from '../budget/regular-file.ts'
 
 /** The least size of words in a drawing, in pixels. */
 const LEAST_LETTER = 11
@@ -18,7 +18,7 @@ export const narrowView = (path: string) => path.replace(/\.svg$/, '-uzkij.svg')
  * @throws {Error} When a view is missing, or its words are too small where it is shown.
  */
 export function inlineDrawing(path: string, name: string): string {
-  const drawing = readFileSync(path, 'utf8').trim()
+  const drawing = read(path)
   const isForAll = leastWidth(drawing) <= NARROWEST
   const views = isForAll
     ? view('whole', drawing)
@@ -26,9 +26,11 @@ export function inlineDrawing(path: string, name: string): string {
   return `<div class="figure__drawing" role="img" aria-label="${name}">${views}</div>`
 }
 
+const read = (path: string) => readRegularFile(path).toString('utf8').trim()
+
 function readNarrow(path: string): string {
   const narrow = narrowView(path)
-  if (existsSync(narrow)) return checked(readFileSync(narrow, 'utf8').trim(), narrow, NARROWEST)
+  if (isRegularFile(narrow)) return checked(read(narrow), narrow, NARROWEST)
   throw new Error(
     `${basename(path)} cannot be read on a phone; beside it must lie ${basename(narrow)}, its view ${NARROWEST} pixels wide`
   )
@@ -47,8 +49,8 @@ const view = (name: string, svg: string) =>
 
 /** How wide a drawing must be for its smallest words, in pixels. */
 function leastWidth(svg: string): number {
-  const [, width] = /viewBox="\S+ \S+ ([\d.]+) /.exec(svg) ?? []
+  const [, width] = /viewBox="[\d.+-]+ [\d.+-]+ ([\d.]+) /.exec(svg) ?? []
   const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
   if (!width || letters.length === 0) return 0
-  return (Number(width) * LEAST_LETTER) / Math.min(...letters)
+  return (Number(width) * LEAST_LETTER) / letters.reduce((least, one) => Math.min(least, one))
 }

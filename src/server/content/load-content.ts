@@ -1,14 +1,21 @@
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
+import { isRegularFile } from '../budget/regular-file.ts'
+import { bodyPictures, pictureFaults, pictureFiles } from './body-pictures.ts'
 import { chartFaults, hasCharts } from './charts.ts'
 import { checkCaseText } from './check-case.ts'
-import { checkPictures, namedPictures } from './check-pictures.ts'
+import {
+  checkBodyPictures,
+  checkPictures,
+  namedPictures,
+  type WithPictures
+} from './check-pictures.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
 import { checkTariffs } from './check-tariffs.ts'
 import type { Content, Entry } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
-import { listContent, unreadFiles } from './content-files.ts'
+import { isFolder, listContent, unreadFiles } from './content-files.ts'
 import {
   DemandSchema,
   GlossarySchema,
@@ -18,10 +25,9 @@ import {
   SynonymsSchema
 } from './data-schemas.ts'
 import { checkFormulas } from './formulas.ts'
-import { isAddress, readUnixText, slugOf, splitText } from './front-matter.ts'
+import { isAddress, longLines, readUnixText, slugOf, splitText } from './front-matter.ts'
 import { editionFaults } from './legal-editions.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
-import { isFile, isFolder } from './path-kind.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 import { ChartSchema } from './series-schema.ts'
 import { showingBy } from './shown-content.ts'
@@ -74,6 +80,10 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     demand: readIfThere(source, 'demand.yml', DemandSchema) as Content['demand']
   }
   const pictures = namedPictures(read)
+  const shown = new Set([
+    ...pictures.map(({ file }) => file),
+    ...source.texts.flatMap((text) => pictureFiles(text.pictures, text.file))
+  ])
   const faults = [
     ...source.faults,
     ...checkReferences(read, dir, lineInFile),
@@ -81,12 +91,8 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...checkPictures(pictures, dir, lineInFile),
     ...checkFormulas(read, dir, lineInFile),
     ...editionFaults(read, dir, lineInFile),
-    ...unreadFiles(
-      files,
-      source.texts,
-      dir,
-      pictures.map(({ file }) => file)
-    )
+    ...checkBodyPictures(source.texts, new Set(files.others), dir),
+    ...unreadFiles(files, shown, dir)
   ]
   return {
     shownAt: showingBy(read, { ...data, dir, made: cache.made }),
@@ -96,7 +102,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
 }
 
 function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchema): unknown {
-  return isFile(join(source.dir, name)) ? (readData(source, name, schema) ?? []) : []
+  return isRegularFile(join(source.dir, name)) ? (readData(source, name, schema) ?? []) : []
 }
 
 /** All that it should hold would be missing too. */
@@ -104,6 +110,8 @@ function noFolder(dir: string): ContentFault {
   return { place: dir, line: 1, text: 'такой папки нет: исправьте CONTENT_DIR' }
 }
 
+/** Names the reading of pictures in the cache. */
+const PICTURES = { pictures: 'of a body' }
 const NO_REDIRECTS: Redirects = { redirects: [], gone: [] }
 
 /** Where content is read from, and what goes with it. */
@@ -112,7 +120,7 @@ interface Source {
   faults: ContentFault[]
   cache: ContentCache
   /** Every text with its file, also where the front matter is wrong. */
-  texts: { body: string; file: string }[]
+  texts: WithPictures[]
 }
 
 function readCollection(
@@ -148,6 +156,9 @@ function readEntry<Name extends CollectionName>(
     const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
     source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
   }
+  const long = longLines(text)
+  noteFaults(long, { place, firstLine: 1 }, source)
+  if (long.length > 0) return undefined
   const parts = splitText(text)
   if (!parts) {
     const missing = 'the file does not begin with front matter between lines of ---'
@@ -155,10 +166,12 @@ function readEntry<Name extends CollectionName>(
     return undefined
   }
   const { front, body } = parts
-  source.texts.push({ body, file })
   const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, source)
   const firstLine = text.slice(0, text.length - body.length).split('\n').length
   noteChartFaults(body, { place, firstLine }, source)
+  const pictures = source.cache.read(PICTURES, body, () => bodyPictures(body))
+  source.texts.push({ file, above: firstLine - 1, pictures })
+  noteFaults(pictureFaults(pictures), { place, firstLine }, source)
   if (data === undefined) return undefined
   const entry = { slug, data: data as Data<Name>, body, file }
   noteFaults(lostInText(entry, front), { place, firstLine: 2 }, source)
@@ -167,7 +180,7 @@ function readEntry<Name extends CollectionName>(
 
 function readData(source: Source, name: string, schema: TSchema): unknown {
   const file = join(source.dir, name)
-  if (!isFile(file)) {
+  if (!isRegularFile(file)) {
     source.faults.push({ place: name, line: 1, text: 'the file is missing' })
     return undefined
   }

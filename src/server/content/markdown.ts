@@ -5,11 +5,12 @@ import { profile } from '../../drawings/profile/profile.ts'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { blankLines } from './blank-lines.ts'
+import { isOwnPicture, pictureName } from './body-pictures.ts'
 import { unbrokenPhones, unbrokenWords } from './bound-words.ts'
 import { CHART, parseChart } from './charts.ts'
 import { drawnSeries } from './drawn-series.ts'
 import { inlineDrawing } from './inline-drawing.ts'
-import { layOutTables, type Token, WIDE_TABLE } from './table-columns.ts'
+import { layOutTables, WIDE_TABLE } from './table-columns.ts'
 import { typograph, typographPart } from './typography.ts'
 
 /** A body as HTML, with what the page needs to know of it. */
@@ -24,8 +25,8 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   /** Folder of the file, where its pictures are. */
   dir: string
   headings: RenderedBody['headings']
-  /** Anchors that are taken so far on this page. */
-  ids: Set<string>
+  /** Anchors that are taken so far on this page, each with the last number that was added to it. */
+  ids: Map<string, number>
   /** «Таблица», in the language of the text. */
   tableName: string
   /** How many tables there have been on this page. */
@@ -55,9 +56,12 @@ markdown.renderer.rules.text = (tokens, index) =>
 markdown.core.ruler.push('tables', ({ tokens }) => layOutTables(tokens))
 markdown.core.ruler.push('headings', ({ tokens, env }) => {
   const { headings, ids } = env as unknown as RenderEnv
+  let under = ''
   tokens.forEach((token, index) => {
+    if (token.type === 'table_open') token.meta = { under }
     if (token.type !== 'heading_open') return
     const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('')
+    under = text
     const id = uniqueId(String(token.attrGet('id') ?? anchorOf(text)), ids)
     token.attrSet('id', id)
     if (token.tag === 'h2') headings.push({ id, text })
@@ -65,18 +69,13 @@ markdown.core.ruler.push('headings', ({ tokens, env }) => {
 })
 markdown.renderer.rules.table_open = (tokens, index, _options, env) => {
   const page = env as unknown as RenderEnv
-  const under = headingOver(tokens.slice(0, index))
+  // The heading over it says more of a table than its number.
+  const under = String(tokens[index]?.meta?.under ?? '')
   const number = `${page.tableName} ${++page.tables}`
   const name = markdown.utils.escapeHtml(under ? `${number}: ${under}` : number)
   const isWide = tokens[index]?.attrGet('class') === WIDE_TABLE
   const table = isWide ? `<table class="${WIDE_TABLE}" role="table">` : '<table>'
   return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">${table}`
-}
-
-/** What stands last as a heading, which says more of a table than its number. */
-function headingOver(tokens: readonly Token[]): string {
-  const at = tokens.findLastIndex(({ type }) => type === 'heading_open')
-  return at < 0 ? '' : (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('')
 }
 
 markdown.renderer.rules.table_close = () => '</table></div>'
@@ -111,7 +110,9 @@ markdown.core.ruler.push('figures', ({ tokens }) => {
 markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const token = tokens[index]
   const page = env as unknown as RenderEnv
-  const file = join(page.dir, String(token?.attrGet('src')))
+  const own = token ? pictureName(token) : ''
+  if (!isOwnPicture(own)) throw new Error(`no picture beside the text: ${own}`)
+  const file = join(page.dir, own)
   const name = markdown.utils.escapeHtml(token?.content ?? '')
   const picture = file.endsWith('.svg') ? inlineDrawing(file, name) : photoHtml(file, name)
   const caption = markdown.utils.escapeHtml(typograph(String(token?.attrGet('title') ?? '')))
@@ -150,7 +151,7 @@ function rendered(body: string, file: string, tableName: string): RenderedBody {
   const env: RenderEnv = {
     dir: dirname(file),
     headings: [],
-    ids: new Set(),
+    ids: new Map(),
     tableName,
     tables: 0,
     charts: 0
@@ -192,9 +193,9 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.length ?? 0
 }
 
-function uniqueId(id: string, taken: Set<string>): string {
-  let unique = id
-  for (let count = 2; taken.has(unique); count++) unique = `${id}-${count}`
-  taken.add(unique)
+function uniqueId(id: string, taken: Map<string, number>): string {
+  let [unique, count] = [id, taken.get(id) ?? 1]
+  while (taken.has(unique)) unique = `${id}-${++count}`
+  taken.set(unique, 1).set(id, count)
   return unique
 }

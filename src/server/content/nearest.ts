@@ -1,5 +1,7 @@
 import { editDistance } from '../../shared/search/edit-distance.ts'
 
+/** More names than any folder or page has. */
+const MOST_COMPARED = 2000
 /** Longer lists are no help. */
 const MAX_LISTED = 30
 
@@ -7,6 +9,7 @@ const MAX_LISTED = 30
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.min(3, Math.floor(name.length / 2)))
   const near = names
+    .slice(0, MOST_COMPARED)
     .map((other) => ({
       other,
       distance: editDistance(name.toLowerCase(), other.toLowerCase(), limit)

@@ -1,7 +1,17 @@
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit
+} from 'yaml'
 import { checkClock } from './check-clock.ts'
 import { checkEdition } from './check-edition.ts'
 import { checkOrder } from './check-order.ts'
@@ -33,40 +43,114 @@ const OWN_RULES = [
 // Otherwise the library stops at eight.
 Settings.Set({ maxErrors: 1000 })
 
-/** YAML as a value that has the shape of a schema, or all that is wrong with it. */
-export function parseYaml(text: string, schema: TSchema): { value?: unknown; faults: LineFault[] } {
+/** The longest text that is read, in bytes. */
+export const MOST_TEXT_BYTES = 1024 * 1024
+/** Lists in groups in lists: the schemas need five. */
+const DEEPEST = 16
+const ALIAS = { code: 'UNRESOLVED_ALIAS', message: '' }
+/** What a value is without saying so. */
+const PLAIN_TAGS = new Set(
+  ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`)
+)
+
+/** YAML that has been read; order and comments are kept in the document. */
+interface ReadYaml {
+  document: Document
+  lines: LineCounter
+  faults: readonly LineFault[]
+}
+
+/**
+ * YAML of a file, of a chart or as somebody has typed it, who is not trusted: what could make much of little is refused
+ * before it is looked at. The one way in which content is read.
+ */
+export function readYaml(text: string): ReadYaml {
+  if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
+    return refused(1, `текст длиннее ${MOST_TEXT_BYTES} байт`)
+  const control = controlLine(text)
+  if (control) return refused(control, 'в строке стоит непечатаемый знак: удалите его')
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
-  const broken = brokenLines(text, document, lines)
-  if (broken.length > 0) return { faults: broken }
-  const value = document.toJS() ?? {}
+  const faults = brokenLines(text, document, lines)
+  return {
+    document,
+    lines,
+    faults: faults.length > 0 ? faults : unsafeNodes(text, document, lines)
+  }
+}
+
+/** What a sound document holds; nothing where it is faulty. */
+export function yamlValue({ document, faults }: ReadYaml): unknown {
+  return faults.length > 0 ? undefined : (document.toJS({ maxAliasCount: 0 }) ?? undefined)
+}
+
+/** YAML as a value that has the shape of a schema, or all that is wrong with it. */
+export function parseYaml(text: string, schema: TSchema): { value?: unknown; faults: LineFault[] } {
+  const read = readYaml(text)
+  if (read.faults.length > 0) return { faults: [...read.faults] }
+  const value = yamlValue(read) ?? {}
   const faults = checkValue(schema, value)
   if (faults.length === 0) return { value, faults: [] }
-  return { faults: faults.map((fault) => atLine(fault, document, lines)) }
+  return { faults: faults.map((fault) => atLine(fault, read.document, read.lines)) }
+}
+
+function refused(line: number, text: string): ReadYaml {
+  return { document: parseDocument(''), lines: new LineCounter(), faults: [{ line, text }] }
 }
 
 /** Lines that are no YAML, one fault for each: the others of a line follow from it. */
 function brokenLines(text: string, document: Document, lines: LineCounter): LineFault[] {
   const rows = text.split('\n')
   const faults = new Map<number, LineFault>()
-  const note = (at: number, error: { code: string; message: string }) => {
-    const { line } = lines.linePos(at)
-    if (!faults.has(line)) faults.set(line, { line, text: yamlFault(error, rows[line - 1] ?? '') })
+  for (const { pos, code, message } of document.errors) {
+    const { line } = lines.linePos(pos[0])
+    const said = yamlFault({ code, message }, rows[line - 1] ?? '')
+    if (!faults.has(line)) faults.set(line, { line, text: said })
   }
-  for (const { pos, code, message } of document.errors) note(pos[0], { code, message })
-  visit(document, {
-    Alias(_key, node) {
-      if (node.resolve(document)) return
-      note(node.range?.[0] ?? 0, { code: 'UNRESOLVED_ALIAS', message: 'unresolved alias' })
-    }
-  })
   return [...faults.values()]
 }
 
+/** Names for what stands elsewhere, types of one's own, and depths: nothing of the site needs them. */
+function unsafeNodes(source: string, document: Document, lines: LineCounter): LineFault[] {
+  const rows = source.split('\n')
+  const faults: LineFault[] = []
+  visit(document, (_key, node, path) => {
+    if (!isNode(node)) return undefined
+    const { line } = lines.linePos(node.range?.[0] ?? 0)
+    const text = isAlias(node) ? yamlFault(ALIAS, rows[line - 1] ?? '') : unsafe(node, path.length)
+    if (!text) return undefined
+    faults.push({ line, text })
+    return visit.SKIP
+  })
+  return faults
+}
+
+function unsafe(node: unknown, depth: number): string | undefined {
+  // Every group or list stands in the path with its pair.
+  if (depth > 2 * DEEPEST) return 'списки и группы вложены слишком глубоко'
+  if (!isScalar(node) && !isCollection(node)) return undefined
+  if (node.anchor) return 'метки YAML (&имя) здесь не пишут: возьмите значение в кавычки'
+  return node.tag && !PLAIN_TAGS.has(node.tag)
+    ? 'типы YAML (!имя) здесь не пишут: возьмите значение в кавычки'
+    : undefined
+}
+
+/** The line of a character that no text has; 0 where there is none. */
+export function controlLine(text: string): number {
+  const at = text.search(CONTROL)
+  return at < 0 ? 0 : text.slice(0, at).split('\n').length
+}
+
+/** Everything below a space but tabs and line ends, and halves of characters. */
+const CONTROL = new RegExp(
+  `[${String.fromCharCode(0)}-${String.fromCharCode(8)}${String.fromCharCode(11)}-${String.fromCharCode(31)}${String.fromCharCode(127)}]|\\p{Surrogate}`,
+  'u'
+)
+
 /** The line of a field, or of the nearest thing around it. */
 export function lineOfField(text: string, path: readonly string[]): number {
-  const lines = new LineCounter()
-  return lineOf(parseDocument(text, { lineCounter: lines, schema: 'core' }), lines, path)
+  const { document, lines } = readYaml(text)
+  return lineOf(document, lines, path)
 }
 
 function checkValue(schema: TSchema, value: unknown): FieldFault[] {

@@ -8,6 +8,8 @@ export const WIDE_TABLE = 'table-rows'
 /** A number with its sign, bound and unit, or a range of two; dates are none. */
 const FIGURE =
   /^(?:(?:от|до)\s)?[−+–≈×]?\d[\d\s.,]*(?:[–\u2060]+\d[\d\s.,]*)?(?:(?:тыс\.|млн|млрд)\s?)?(?:₽|%|с|ч|мс|[КМ]Б|шт\.|п\.\sп\.)?$/
+/** In characters: no number is longer. */
+const LONGEST_FIGURE = 60
 const DATE = /^\d{1,2}\.\d{2}(?:\.\d{4})?$/
 /** What a cell says where there is no number. */
 const NONE = /^[—–-]?$/
@@ -30,10 +32,12 @@ const TEXT_COLUMN = 14
  * width is marked as such, and each of its cells gets the name of its column.
  */
 export function layOutTables(tokens: readonly Token[]): void {
-  tokens.forEach((open, start) => {
-    if (open.type !== 'table_open') return
-    const end = tokens.findIndex(({ type }, index) => index > start && type === 'table_close')
-    const inside = tokens.slice(start, end)
+  let start = 0
+  tokens.forEach(({ type }, index) => {
+    if (type === 'table_open') start = index
+    const open = tokens[start]
+    if (type !== 'table_close' || !open) return
+    const inside = tokens.slice(start, index)
     layOut(open, rowsOf(inside))
     if (open.attrGet('class') === WIDE_TABLE) nameParts(inside)
   })
@@ -76,20 +80,25 @@ function setRight({ open }: Cell): void {
 
 function isFigures(cells: readonly Cell[]): boolean {
   const texts = cells.map(({ text }) => text)
-  const figures = texts.filter((text) => FIGURE.test(text) && !DATE.test(text))
+  const figures = texts.filter(isFigure)
   return (
     figures.length > texts.length * FIGURES_SHARE &&
-    texts.every((text) => figures.includes(text) || NONE.test(text))
+    texts.every((text) => NONE.test(text) || isFigure(text))
   )
 }
+
+const isFigure = (text: string) =>
+  text.length <= LONGEST_FIGURE && FIGURE.test(text) && !DATE.test(text)
 
 /** A column is as wide as its longest word, and no narrower than its text likes, in letters. */
 function needOf({ head, cells }: { head: Cell; cells: readonly Cell[] }): number {
   const texts = [head, ...cells].map(({ text }) => text)
-  const words = texts.flatMap((text) => text.split(/[ \-?]/)).map((word) => word.length)
-  const longest = Math.max(...texts.map((text) => text.length))
-  return Math.max(...words, Math.min(longest, TEXT_COLUMN))
+  const word = longestOf(texts.flatMap((text) => text.split(/[ \-?]/)))
+  return Math.max(word, Math.min(longestOf(texts), TEXT_COLUMN))
 }
+
+const longestOf = (texts: readonly string[]) =>
+  texts.reduce((most, { length }) => Math.max(most, length), 0)
 
 function rowsOf(tokens: readonly Token[]): Cell[][] {
   const rows: Cell[][] = []

@@ -24,9 +24,11 @@ export const typograph = memoText('titles', correct)
 
 /** No word and no gap of a language; its rules take minutes over such a text, which an editor may have pasted. */
 const NO_WORDS = /\S{300}|\s{30}/
+/** In characters: no title and no part of a paragraph is longer. */
+const LONGEST = 10_000
 
 function correct(text: string): string {
-  if (NO_WORDS.test(text)) return text
+  if (text.length > LONGEST || NO_WORDS.test(text)) return text
   const set = typograf
     // The space before a parameter of an address is no space before a question mark.
     .execute(text.replace(/ (?=\?[a-z_]+=)/g, '\u00A0'))

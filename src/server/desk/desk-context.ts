@@ -3,7 +3,6 @@ import type { Zone } from '../../shared/zone.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { DeskSession, Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import type { Site } from '../site/site.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import type { Frame } from './frame.ts'
 import type { Names } from './names.ts'
@@ -27,8 +26,6 @@ interface DeskParts {
   editor: Editor
   /** What visitors can read. */
   servedTexts(): readonly ServedText[]
-  /** A page of a site that is not served, by its path. */
-  renderPreview(site: Site, path: string): string | undefined
   /** A file of the site by its address; undefined where there is none. */
   siteFile(path: string): Promise<SiteFile | undefined>
 }

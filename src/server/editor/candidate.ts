@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readRegular } from '../budget/regular-file.ts'
 import type { FileChange } from '../leads/text-records.ts'
+import { pathBelow } from './folder-files.ts'
 
 /** How many files are linked at once. */
 const AT_ONCE = 32
@@ -34,11 +36,11 @@ async function linkTree(from: string, to: string, without: ReadonlySet<string>):
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   const named = entries.map((entry) => {
     const path = join(entry.parentPath, entry.name).slice(from.length + 1)
-    return { path, isFolder: entry.isDirectory() }
+    return { path, isFolder: entry.isDirectory(), isRegular: entry.isFile() }
   })
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const { path, isFolder } of named) if (isFolder) await mkdir(join(to, path), { mode: 0o700 })
-  const files = named.filter(({ path, isFolder }) => !isFolder && !without.has(path))
+  const files = named.filter(({ path, isRegular }) => isRegular && !without.has(path))
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const some = files.slice(at, at + AT_ONCE)
     await Promise.all(some.map(({ path }) => linkFile(join(from, path), join(to, path))))
@@ -59,7 +61,7 @@ export async function writeChange(
   { file, after, isPicture }: FileChange,
   pictures: string
 ): Promise<void> {
-  const path = join(dir, file)
+  const path = pathBelow(dir, file)
   if (after === undefined) return rm(path, { force: true })
   await mkdir(dirname(path), { recursive: true })
   const bytes = isPicture ? await readPicture(file, join(pictures, after)) : Buffer.from(after)
@@ -86,7 +88,7 @@ export class LostPicture extends Error {
 
 async function readPicture(file: string, kept: string): Promise<Buffer> {
   try {
-    return await readFile(kept)
+    return await readRegular(kept)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new LostPicture(file) : error
   }
@@ -104,7 +106,7 @@ async function keepReplaced(
   for (const { file, before, after, isPicture } of changes) {
     if (!isPicture || before === undefined || before === after) continue
     if (existsSync(join(pictures, before))) continue
-    const bytes = await readFile(join(base, file)).catch((error) => {
+    const bytes = await readRegular(pathBelow(base, file)).catch((error) => {
       // Content from elsewhere may be further than what this process has published.
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
     })

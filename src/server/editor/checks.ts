@@ -1,19 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ContentFault } from '../content/content-error.ts'
+import type { Config } from '../config.ts'
+import { ContentError, type ContentFault } from '../content/content-error.ts'
 
 export interface CheckWorkerData {
   assetsDir: string
   viewsDir: string
+  /** What pages show of the settings. */
+  settings: Partial<Config>
+  /** Of the thread alone; removed when it has ended. */
+  dataDir: string
 }
 
-/** A folder of content to look at. */
-export interface CheckOrder {
-  id: number
-  dir: string
-  now: Date
-}
+/** What the thread is asked for, one order at a time. */
+export type CheckOrder =
+  | { task: 'check'; dir: string; now: Date }
+  /** The page that is made of a file, named below the folder. */
+  | { task: 'page'; dir: string; file: string }
 
-export type CheckAnswer = { id: number } & (Checked | { error: string })
+export type CheckAnswer = Checked | PreviewedPage | { error: string }
 
 /** What was found in a folder of content. */
 export interface Checked {
@@ -23,28 +31,40 @@ export interface Checked {
   remarks: readonly ContentFault[]
 }
 
+/** A page as it would be at the end of time, when what waits is shown. */
+export interface PreviewedPage {
+  faults: readonly ContentFault[]
+  /** Empty where there are faults, or no page is made of the file. */
+  html: string
+}
+
 export interface Checks {
-  /** Orders are carried out one after the other. */
+  /** @throws {ContentError} When the thread has taken too long, and was ended. */
   check(dir: string, now: Date): Promise<Checked>
+  /** @throws {ContentError} When the thread has taken too long, and was ended. */
+  page(dir: string, file: string): Promise<PreviewedPage>
   close(): Promise<void>
 }
 
 /** The thread stays this long without work: it takes as much memory as a site. */
 const IDLE_MS = 60_000
-
-interface Waiting {
-  resolve(checked: Checked): void
-  reject(error: Error): void
-}
+/** How long the thread may take for an order; ten thousand texts are checked in a third of it. */
+const LIMITS = { check: 300_000, page: 60_000 } as const
 
 /**
- * Looks at content in a thread of its own, started by the first order.
+ * Looks at content, and makes pages of it, in a thread of its own, which is started by the first order and ended when it
+ * takes too long: an editor's text never holds up the site.
  *
  * @param file The built thread.
  */
-export function createChecks(file: string, data: CheckWorkerData): Checks {
+export function createChecks(
+  file: string,
+  data: Omit<CheckWorkerData, 'dataDir'>,
+  limits: Readonly<Record<CheckOrder['task'], number>> = LIMITS
+): Checks {
   let thread: ReturnType<typeof startThread> | undefined
   let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
 
   async function end(): Promise<void> {
     clearTimeout(idle)
@@ -53,58 +73,82 @@ export function createChecks(file: string, data: CheckWorkerData): Checks {
     await ending?.end()
   }
 
+  async function carryOut<Answer>(order: CheckOrder): Promise<Answer> {
+    if (!thread?.isAlive()) thread = startThread(file, data)
+    clearTimeout(idle)
+    try {
+      return (await thread.ask(order, limits[order.task])) as Answer
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref()
+    }
+  }
+
+  /** One order after the other. */
+  function inTurn<Answer>(order: CheckOrder): Promise<Answer> {
+    const done = last.then(() => carryOut<Answer>(order))
+    last = done.catch(() => undefined)
+    return done
+  }
+
   return {
-    async check(dir, now) {
-      if (!thread?.isAlive()) thread = startThread(file, data)
-      clearTimeout(idle)
-      try {
-        return await thread.ask(dir, now)
-      } finally {
-        clearTimeout(idle)
-        idle = setTimeout(end, IDLE_MS).unref()
-      }
-    },
-    close: end
+    check: (dir, now) => inTurn<Checked>({ task: 'check', dir, now }),
+    page: (dir, of) => inTurn<PreviewedPage>({ task: 'page', dir, file: of }),
+    async close() {
+      await last
+      await end()
+    }
   }
 }
 
-function startThread(file: string, workerData: CheckWorkerData) {
-  const waiting = new Map<number, Waiting>()
-  let lastId = 0
-  let isAlive = true
+function startThread(file: string, data: Omit<CheckWorkerData, 'dataDir'>) {
+  const dataDir = join(tmpdir(), `check-${randomUUID()}`)
   // What the process was started with is not meant for the thread.
-  const worker = new Worker(file, { workerData, execArgv: [] })
-  worker.on('message', (answer: CheckAnswer) => {
-    const { resolve, reject } = waiting.get(answer.id) ?? {}
-    waiting.delete(answer.id)
-    if (waiting.size === 0) worker.unref()
-    if ('error' in answer) reject?.(new Error(answer.error))
-    else resolve?.(answer)
-  })
-  worker.on('error', die)
-  worker.on('exit', () => die(new Error('the thread that checks content has ended')))
-
-  function die(reason: Error): void {
-    isAlive = false
-    for (const { reject } of waiting.values()) reject(reason)
-    waiting.clear()
-  }
+  const worker = new Worker(file, { workerData: { ...data, dataDir }, execArgv: [] })
+  let isAlive = true
+  let answered: ((answer: CheckAnswer) => void) | undefined
+  worker.on('message', (answer: CheckAnswer) => answered?.(answer))
+  worker.on('error', (error) => answered?.({ error: String(error.stack) }))
+  const ended = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      isAlive = false
+      answered?.({ error: 'the thread that checks content has ended' })
+      resolve()
+    })
+  }).then(() => rm(dataDir, { recursive: true, force: true }))
 
   return {
     isAlive: () => isAlive,
-    ask(dir: string, now: Date): Promise<Checked> {
+    async ask(order: CheckOrder, limitMs: number): Promise<CheckAnswer> {
       worker.ref()
-      lastId += 1
-      const order: CheckOrder = { id: lastId, dir, now }
-      worker.postMessage(order)
-      return new Promise((resolve, reject) => waiting.set(order.id, { resolve, reject }))
+      let timer: NodeJS.Timeout | undefined
+      try {
+        const answer = await new Promise<CheckAnswer>((resolve, reject) => {
+          answered = resolve
+          timer = setTimeout(() => reject(tooLong(order, limitMs)), limitMs)
+          worker.postMessage(order)
+        })
+        if ('error' in answer) throw new Error(answer.error)
+        return answer
+      } catch (error) {
+        if (error instanceof ContentError) await worker.terminate()
+        throw error
+      } finally {
+        clearTimeout(timer)
+        answered = undefined
+        worker.unref()
+      }
     },
-    /** After what has been asked. */
     async end(): Promise<void> {
-      if (!isAlive) return
       worker.ref()
-      worker.postMessage(undefined)
-      await new Promise((resolve) => worker.once('exit', resolve))
+      if (isAlive) worker.postMessage(undefined)
+      await ended
     }
   }
+}
+
+function tooLong(order: CheckOrder, limitMs: number): ContentError {
+  const [what, place] =
+    order.task === 'page' ? ['страница не собралась', order.file] : ['проверка не закончилась', '']
+  const text = `${what} за ${limitMs / 1000} с и остановлена: сократите текст или разделите его на части`
+  return new ContentError([{ place, line: 1, text }])
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { readRegular } from '../budget/regular-file.ts'
 import { differences } from './folder-files.ts'
 import { CURRENT, openPublished } from './published.ts'
 
@@ -42,7 +43,7 @@ async function copyVersion(from: string, to: string): Promise<void> {
 
 /** One that was swept away meanwhile was of no use to anybody. */
 async function copyPicture(from: string, to: string): Promise<void> {
-  const bytes = await readFile(from).catch((error) => {
+  const bytes = await readRegular(from).catch((error) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })

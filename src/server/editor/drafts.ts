@@ -1,11 +1,11 @@
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
+import { MOST_TEXT_BYTES } from '../content/parse-yaml.ts'
 import { keepPicture } from './candidate.ts'
 import type { Asking, Discarding, PlacedFault, Refused, Saved, Stale } from './editor.ts'
 import { bytesOfPictures } from './kept-pictures.ts'
 import { type FoundText, findText, type TextSources } from './known-texts.ts'
-import { MOST_TEXT_BYTES } from './safe-yaml.ts'
 import type { TextEdit, TextKey } from './text.ts'
 import { editText, fileOf, isKey } from './text-files.ts'
 

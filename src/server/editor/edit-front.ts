@@ -36,12 +36,18 @@ export function editFront(
   return changed.size === 0 ? text : spliced(text, document, changed, order)
 }
 
+/** So many cells change in a form by hand. */
+const MOST_IN_PLACE = 100
+
 /** A text or a number within a group is written in its place, so that its neighbours stay as they are; the rest is left. */
 function withInner(front: string, edits: readonly FieldEdit[]) {
   const rest: FieldEdit[] = []
   let text = front
   const document = parseDocument(front, { schema: 'core' })
-  for (const edit of edits.flatMap((one) => innermost(document.getIn(one.path), one))) {
+  const inner = edits.flatMap((one) => innermost(document.getIn(one.path), one))
+  // Each of these reads the whole again.
+  if (inner.length > MOST_IN_PLACE) return { text, rest: edits }
+  for (const edit of inner) {
     const written = edit.path.length > 1 ? withScalar(text, edit) : undefined
     if (written === undefined) rest.push(edit)
     else text = written
@@ -180,7 +186,7 @@ function spliced(
       (text, splice) => text.slice(0, splice.from) + splice.text + text.slice(splice.to),
       front
     )
-    .replace(/\n+$/, '')
+    .replace(/(?<!\n)\n+$/, '')
 }
 
 interface Splice {

@@ -1,6 +1,5 @@
 import type { CollectionName } from '../content/schemas.ts'
 import type { FileChange, Publication, TextDraft } from '../leads/text-records.ts'
-import type { Site } from '../site/site.ts'
 import type { NewEdition } from './new-edition.ts'
 import type { Text, TextEdit, TextFault, TextKey, TextSummary } from './text.ts'
 
@@ -48,6 +47,14 @@ export interface Discarded {
   at: Date
   /** Until when it may be taken back. */
   until: Date
+}
+
+/** A page that is shown to editors alone. */
+export interface Previewed {
+  /** What no page can be made of. */
+  faults: readonly PlacedFault[]
+  /** Empty where there are faults, or the text is no page of its own. */
+  html: string
 }
 
 /** A text that names another one. */
@@ -133,6 +140,6 @@ export interface Editor {
   strayChanges(): Promise<FileChange[]>
   /** Publishes them. */
   publishStray(asking: Omit<Asking, 'version' | 'at'>): Promise<Publishing>
-  /** The site as it would be with the draft of a text, at the end of time: what waits is shown. */
-  preview(key: TextKey): Promise<{ site: Site } | Refused>
+  /** The page of a text as it would be with its draft. */
+  preview(key: TextKey): Promise<Previewed>
 }

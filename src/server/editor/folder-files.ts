@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { readRegular } from '../budget/regular-file.ts'
 import { isAside } from '../content/content-files.ts'
 import type { FileChange } from '../leads/text-records.ts'
 
@@ -9,9 +10,20 @@ export function isTextFile(file: string): boolean {
   return ['.md', '.yml'].includes(extname(file))
 }
 
+/**
+ * The path of a file below a folder of content, as rows of the database name it.
+ *
+ * @throws {Error} When it would lead anywhere else.
+ */
+export function pathBelow(dir: string, file: string): string {
+  const path = join(dir, file)
+  if (path.startsWith(join(dir, sep)) && !file.includes('\0')) return path
+  throw new Error(`no file of the content: ${file}`)
+}
+
 /** A file as publications record it: its text, or the SHA-256 of a picture; undefined where there is none. */
 export async function recordedFile(dir: string, file: string): Promise<string | undefined> {
-  const bytes = await readFile(join(dir, file)).catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readRegular(pathBelow(dir, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
     throw error
   })

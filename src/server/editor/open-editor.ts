@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
+import { readRegular } from '../budget/regular-file.ts'
 import type { ContentCache } from '../content/content-cache.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
@@ -17,7 +17,7 @@ import {
   type RestoredVersion
 } from './editor.ts'
 import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
-import { differences } from './folder-files.ts'
+import { differences, pathBelow } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'
@@ -36,7 +36,6 @@ import { shownByOthers, withPictures } from './text-pictures.ts'
 interface EditorParts extends TextSources {
   contentDir: string
   checks: Checks
-  cache: ContentCache
   onUnwritten(error: unknown): void
   /** Told once of files that were changed beside the room, and again when they are others. */
   onStray(files: readonly string[]): void
@@ -62,7 +61,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const { texts, content, checks, now } = parts
   const follower = createFollower(parts)
   const publisher = createPublisher({ texts, content, follower, checks, now })
-  const previews = createPreviews(content, texts, parts.cache)
+  const previews = createPreviews(content, texts, checks)
   const known = () => knownTexts(parts)
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
@@ -117,7 +116,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
     },
     async preview(key) {
       const found = await find(key)
-      if (!found) return refused('такого текста нет')
+      if (!found) return { faults: refused(GONE).faults, html: '' }
       return previews.make(found.file, await drafted(found))
     },
     publishDue: () => publishDue(parts, publisher),
@@ -171,7 +170,7 @@ async function keepStray(
 ): Promise<boolean> {
   for (const { file, after, isPicture } of changes) {
     if (!isPicture || after === undefined) continue
-    const bytes = await readFile(join(contentDir, file))
+    const bytes = await readRegular(pathBelow(contentDir, file))
     if ((await keepPicture(content.folder.pictures, bytes)) !== after) return false
     await texts.keepPicture(after, bytes)
   }

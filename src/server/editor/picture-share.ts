@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readRegular } from '../budget/regular-file.ts'
 import type { FileChange, TextRecords } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
 import { pagesOfPictures } from './kept-pictures.ts'
@@ -25,5 +25,5 @@ export async function sharePictures(
 ): Promise<void> {
   for await (const names of pagesOfPictures(folder))
     for (const name of await texts.missingPictures(names))
-      await texts.keepPicture(name, await readFile(join(folder, name)))
+      await texts.keepPicture(name, await readRegular(join(folder, name)))
 }

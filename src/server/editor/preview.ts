@@ -1,67 +1,89 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { ContentCache } from '../content/content-cache.ts'
-import { readAllContent } from '../content/load-content.ts'
+import { join } from 'node:path'
+import { fewAtOnce } from '../budget/few-at-once.ts'
+import { ContentError } from '../content/content-error.ts'
 import type { FileChange, TextRecords } from '../leads/text-records.ts'
-import { makeSite, type Site } from '../site/site.ts'
+import { readPhoto } from '../pictures/photo.ts'
 import { makeCandidate } from './candidate.ts'
-import type { Refused } from './editor.ts'
+import type { Checks } from './checks.ts'
+import type { Previewed } from './editor.ts'
 import { bringPictures } from './picture-share.ts'
 import { placed } from './publish.ts'
 import type { ShownContent } from './published.ts'
 
-/** Pictures of a preview are asked for after its page. */
+/** Pictures of a preview are asked for after its page, and its page by two frames. */
 const KEPT = 8
-const END_OF_TIME = new Date(8.64e15)
 
 export interface Previews {
-  make(file: string, changes: readonly FileChange[]): Promise<{ site: Site } | Refused>
+  make(file: string, changes: readonly FileChange[]): Promise<Previewed>
   close(): Promise<void>
 }
 
-/** Sites as they would be, in folders that are removed when later ones come. */
+interface Kept {
+  /** Names what the page was made of. */
+  mark: string
+  dir: string
+  page: Previewed
+}
+
+/** Pages as they would be, made by the thread, of folders that are removed when later ones come. */
 export function createPreviews(
   content: ShownContent,
   texts: Pick<TextRecords, 'picture'>,
-  cache: ContentCache
+  checks: Pick<Checks, 'page'>
 ): Previews {
-  const dirs = new Map<string, string>()
+  const known = new Map<string, Kept>()
+  // Another preview of the text removes the folder that a page is made of.
+  const inTurn = fewAtOnce(1)
 
-  /** Takes out a folder, which is nobody's then. */
-  function taken(file: string): string[] {
-    const dir = dirs.get(file)
-    dirs.delete(file)
-    return dir === undefined ? [] : [dir]
+  async function forget(file: string): Promise<void> {
+    const kept = known.get(file)
+    known.delete(file)
+    if (kept) await rm(kept.dir, { recursive: true, force: true })
+  }
+
+  async function make(file: string, changes: readonly FileChange[]): Promise<Previewed> {
+    const base = await content.base()
+    const mark = createHash('sha256')
+      .update(JSON.stringify([base, changes]))
+      .digest('hex')
+    const kept = known.get(file)
+    if (kept?.mark === mark) return kept.page
+    const dir = await content.folder.candidate()
+    await bringPictures(texts, changes, content.folder.pictures)
+    await makeCandidate(base, dir, changes, content.folder.pictures)
+    await forget(file)
+    try {
+      const { faults, html } = await checks.page(dir, file)
+      known.set(file, { mark, dir, page: { faults: faults.map(placed), html } })
+    } catch (error) {
+      await rm(dir, { recursive: true, force: true })
+      if (error instanceof ContentError) return { faults: error.faults.map(placed), html: '' }
+      throw error
+    }
+    lendPhotos(dir, changes)
+    const [oldest = ''] = known.keys()
+    if (known.size > KEPT) await forget(oldest)
+    return known.get(file)?.page ?? { faults: [], html: '' }
   }
 
   return {
-    async make(file, changes) {
-      const dir = await content.folder.candidate()
-      await bringPictures(texts, changes, content.folder.pictures)
-      await makeCandidate(await content.base(), dir, changes, content.folder.pictures)
-      const gone = taken(file)
-      dirs.set(file, dir)
-      const [oldest = ''] = dirs.keys()
-      if (dirs.size > KEPT) gone.push(...taken(oldest))
-      // Read before anything is waited for: another preview of the text removes this folder.
-      try {
-        return siteIn(dir, cache)
-      } finally {
-        await removeAll(gone)
-      }
-    },
-    close: () => removeAll([...dirs.keys()].flatMap(taken))
+    make: (file, changes) => inTurn(() => make(file, changes)),
+    async close() {
+      for (const file of [...known.keys()]) await forget(file)
+    }
   }
 }
 
-function siteIn(dir: string, cache: ContentCache): { site: Site } | Refused {
-  const { shownAt, faults } = readAllContent(dir, cache)
-  if (faults.length > 0) return { kind: 'refused', faults: faults.map(placed) }
-  const made = makeSite(shownAt(END_OF_TIME))
-  return made.faults.length > 0
-    ? { kind: 'refused', faults: made.faults.map(placed) }
-    : { site: made.site }
-}
-
-async function removeAll(dirs: readonly string[]): Promise<void> {
-  for (const dir of dirs) await rm(dir, { recursive: true, force: true })
+/** The site finds photos that it has read, and none of these is on it. */
+function lendPhotos(dir: string, changes: readonly FileChange[]): void {
+  for (const { file, after, isPicture } of changes) {
+    if (!isPicture || after === undefined) continue
+    try {
+      readPhoto(join(dir, file))
+    } catch {
+      // Its page tells of it.
+    }
+  }
 }

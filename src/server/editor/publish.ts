@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ContentFault } from '../content/content-error.ts'
+import { ContentError, type ContentFault } from '../content/content-error.ts'
 import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
 import { LostPicture, makeCandidate } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
@@ -134,9 +134,9 @@ export function createPublisher(parts: PublishParts): Publisher {
 
   return {
     look: (changes) =>
-      look(changes).catch((error) => ({ faults: lostPictures(error), remarks: [], seen: '' })),
+      look(changes).catch((error) => ({ faults: faultsOf(error), remarks: [], seen: '' })),
     publish: (wanted) =>
-      publish(wanted).catch((error) => ({ kind: 'refused', faults: lostPictures(error) }))
+      publish(wanted).catch((error) => ({ kind: 'refused', faults: faultsOf(error) }))
   }
 }
 
@@ -153,7 +153,8 @@ async function candidateOf(
 }
 
 /** @throws The error where it is another one. */
-function lostPictures(error: unknown): PlacedFault[] {
+function faultsOf(error: unknown): PlacedFault[] {
+  if (error instanceof ContentError) return error.faults.map(placed)
   if (!(error instanceof LostPicture)) throw error
   const text = `картинка ${basename(error.file)} из этой версии не сохранилась`
   return [{ place: '', path: [], line: 1, text }]

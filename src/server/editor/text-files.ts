@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { bodyPictures, pictureFaults } from '../content/body-pictures.ts'
 import { standingExamples, stands } from '../content/draft-examples.ts'
-import { isAddress, slugOf, splitText, unixText } from '../content/front-matter.ts'
-import { parseYaml } from '../content/parse-yaml.ts'
+import { isAddress, longLines, slugOf, splitText, unixText } from '../content/front-matter.ts'
+import {
+  controlLine,
+  MOST_TEXT_BYTES,
+  parseYaml,
+  readYaml,
+  yamlValue
+} from '../content/parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import type { TextDraft } from '../leads/text-records.ts'
 import { editFront } from './edit-front.ts'
-import { controlLine, MOST_TEXT_BYTES, readTypedYaml } from './safe-yaml.ts'
 import type { TextEdit, TextFault, TextKey } from './text.ts'
 
 /** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
@@ -47,7 +53,7 @@ export function versionOf(
 
 /** The Markdown as a form shows it: the empty line after the front matter is the file's. */
 function shownBody(body: string): string {
-  return body.replace(/^\n+/, '').replace(/\n+$/, '')
+  return body.replace(/^\n+/, '').replace(/(?<!\n)\n+$/, '')
 }
 
 /** A file with what has been changed in a form; what was not changed keeps its bytes. */
@@ -93,12 +99,18 @@ export function readText(text: string, collection: CollectionName): ReadText {
     return { front: '', body: text, data: {}, faults: [{ path: [], line: 1, text: missing }] }
   }
   const { front, body } = parts
-  const typed = readTypedYaml(front)
-  const data = typed.faults.length > 0 ? {} : (typed.document.toJS({ maxAliasCount: 0 }) ?? {})
+  const value = yamlValue(readYaml(front))
+  const data = typeof value === 'object' && value !== null ? value : {}
   const faults = [
-    ...fieldFaults(front, collection, typed.faults),
+    ...fieldFaults(front, collection),
+    ...longLines(text).map((fault) => ({ path: ['body'], ...fault })),
     ...bodyFaults(text, body),
-    ...exampleFaults(collection, data, shownBody(body))
+    ...exampleFaults(collection, data, shownBody(body)),
+    ...pictureFaults(bodyPictures(shownBody(body))).map(({ line, text }) => ({
+      path: ['body'],
+      line,
+      text: `Строка ${line}: ${text}`
+    }))
   ]
   return { front, body, data: data as Record<string, unknown>, faults }
 }
@@ -111,17 +123,11 @@ function exampleFaults(collection: CollectionName, data: object, body: string): 
   })
 }
 
-function fieldFaults(
-  front: string,
-  collection: CollectionName,
-  typed: readonly { line: number; text: string }[]
-): TextFault[] {
-  const found = typed.length > 0 ? typed : parseYaml(front, SCHEMAS[collection]).faults
-  return found.map((fault) => {
-    const path = 'path' in fault ? ((fault.path as readonly string[] | undefined) ?? []) : []
+function fieldFaults(front: string, collection: CollectionName): TextFault[] {
+  return parseYaml(front, SCHEMAS[collection]).faults.map(({ path = [], line, text }) => {
     const prefix = `${path.join('.')}: `
-    const text = fault.text.startsWith(prefix) ? fault.text.slice(prefix.length) : fault.text
-    return { path, line: fault.line + 1, text }
+    const said = text.startsWith(prefix) ? text.slice(prefix.length) : text
+    return { path, line: line + 1, text: said }
   })
 }
 

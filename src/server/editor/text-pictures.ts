@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { bodyPictures, isOwnPicture, pictureFiles } from '../content/body-pictures.ts'
 import { picturesNamed } from '../content/check-pictures.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
-import { picturesOf } from '../content/content-files.ts'
 import type { CollectionName } from '../content/schemas.ts'
 import type { FileChange } from '../leads/text-records.ts'
 import { recordedFile } from './folder-files.ts'
@@ -63,15 +63,11 @@ function shown(file: string, text: string | undefined, collection: CollectionNam
     : picturesIn(collection, { ...readText(text, collection), file })
 }
 
-/** Pictures in the folder of a text itself: its words may name any path. */
 function picturesIn(
   collection: CollectionName,
   text: { data: object; body: string; file: string }
 ): Set<string> {
-  const named = picturesNamed(collection, text).map(({ file }) => file)
-  return new Set(
-    [...named, ...picturesOf(text)].filter(
-      (picture) => dirname(picture) === dirname(text.file) && !picture.includes('\0')
-    )
-  )
+  const named = picturesNamed(collection, text).filter(({ name }) => isOwnPicture(name))
+  const shown = pictureFiles(bodyPictures(text.body), text.file)
+  return new Set([...named.map(({ file }) => file), ...shown])
 }

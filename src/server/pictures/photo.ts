@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { lstatSync } from 'node:fs'
+import { extname } from 'node:path'
 import { imageSize } from 'image-size'
 import { LRUCache } from 'lru-cache'
+import { entriesBelow, readRegularFile } from '../budget/regular-file.ts'
 
 /** Widths that photos are sent in, in pixels; a photo is never made larger than it is. */
 const WIDTHS = [480, 800, 1200, 1600] as const
@@ -37,7 +38,7 @@ const known = new LRUCache<string, KnownPhoto>({ max: 4000 })
  * @throws {Error} When the file is missing or is no picture.
  */
 export function readPhoto(file: string): Photo {
-  const changed = statSync(file).mtimeMs
+  const changed = lstatSync(file).mtimeMs
   const kept = known.get(file)
   const read = kept?.changed === changed ? kept : { file, changed, photo: measured(file) }
   known.set(file, read).set(read.photo.id, read)
@@ -45,7 +46,7 @@ export function readPhoto(file: string): Photo {
 }
 
 function measured(file: string): Photo {
-  const bytes = readFileSync(file)
+  const bytes = readRegularFile(file)
   const { width, height, orientation = 1 } = imageSize(bytes)
   const isTurned = orientation >= 5
   return {
@@ -98,11 +99,10 @@ export function createPhotoFinder(dir: () => string, now = Date.now) {
     if (now() - searched < SEARCH_PAUSE_MS) return undefined
     searched = now()
     return (
-      readdirSync(dir(), { recursive: true, encoding: 'utf8' })
-        .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
-        .map((name) => join(dir(), name))
+      entriesBelow(dir())
+        .filter(({ path }) => EXTENSIONS.has(extname(path).toLowerCase()))
         // Looks at all of them, so that the next id is known.
-        .filter((candidate) => isPhoto(candidate, id))[0]
+        .filter(({ path }) => isPhoto(path, id))[0]?.path
     )
   }
 }

@@ -1,3 +1,4 @@
+import { readRegular } from '../budget/regular-file.ts'
 import type { PhotoFormat } from './photo.ts'
 import { sharp } from './sharp.ts'
 
@@ -7,7 +8,7 @@ export async function resizePhoto(
   width: number,
   format: PhotoFormat
 ): Promise<Buffer> {
-  return await sharp(file)
+  return await sharp(await readRegular(file))
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

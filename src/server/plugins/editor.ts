@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { noContentCache } from '../content/content-cache.ts'
+import type { Config } from '../config.ts'
 import { createChecks } from '../editor/checks.ts'
 import type { Editor } from '../editor/editor.ts'
 import { openEditor } from '../editor/open-editor.ts'
@@ -13,6 +13,7 @@ declare module 'fastify' {
 }
 
 interface EditorOptions {
+  config: Config
   contentDir: string
   /** The built thread that checks content. */
   checkFile: string
@@ -31,15 +32,14 @@ const SWEEP_MS = 60 * 60 * 1000
 
 /** Lends the texts of the site as `app.editor`, and shows whatever is published, by whichever process. */
 export const editorPlugin = fp(
-  async (app, { contentDir, checkFile, assetsDir, viewsDir, now }: EditorOptions) => {
+  async (app, { config, contentDir, checkFile, assetsDir, viewsDir, now }: EditorOptions) => {
     const { store } = app.leads
     const editor = openEditor({
       texts: store.texts,
       content: app.publishedContent,
       site: app.site,
       contentDir,
-      checks: createChecks(checkFile, { assetsDir, viewsDir }),
-      cache: noContentCache,
+      checks: createChecks(checkFile, { assetsDir, viewsDir, settings: pageSettings(config) }),
       now,
       onUnwritten: (error) =>
         app.log.warn({ err: error }, `what is published could not be written into ${contentDir}`),
@@ -69,6 +69,12 @@ export const editorPlugin = fp(
   },
   { name: 'editor', dependencies: ['site', 'leads'] }
 )
+
+/** What a page shows of the settings; the thread that makes previews has no others. */
+function pageSettings(config: Config): Partial<Config> {
+  const shown = /^(?:SITE_URL|HOST|PORT|SEARCH_PATH|SEARCH_MIN_LENGTH|CONSENT_REQUIRED|CONTACT_.+)$/
+  return Object.fromEntries(Object.entries(config).filter(([name]) => shown.test(name)))
+}
 
 function strayText(contentDir: string): string {
   return `files in ${contentDir} are not what is published: the site shows them once they are published at the desk, under «Тексты»`

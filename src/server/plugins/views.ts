@@ -7,7 +7,6 @@ import { forOneVisitor } from '../render/island.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { vendorAttributes } from '../render/vendor-attributes.ts'
 import { withoutControls } from '../render/without-controls.ts'
-import type { Site } from '../site/site.ts'
 import { say, typesetTemplate } from '../templates/typeset-template.ts'
 import { createViewHelpers } from '../templates/view-helpers.ts'
 
@@ -15,8 +14,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The HTML of `views/<name>.eta`. */
     render<Name extends keyof PageData>(name: Name, data: PageData[Name]): string
-    /** The page of a site that is not served, by its path; undefined where it has none. */
-    renderPreview(site: Site, path: string): string | undefined
   }
   interface FastifyReply {
     /** The HTML of a page rendered for this request only; sets the content type and `no-store`. */
@@ -36,7 +33,6 @@ interface ViewsOptions {
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
     const { asset, isDevelopment } = app
-    let previewed: Site | undefined
     const helpers = {
       say,
       ...createViewHelpers({
@@ -46,7 +42,7 @@ export const viewsPlugin = fp(
         vendorAttributes: vendorAttributes(config),
         siteUrl,
         site,
-        current: () => previewed ?? app.site(),
+        current: app.site,
         consent: app.consent,
         search: { path: config.SEARCH_PATH, minLength: leastLength(config.SEARCH_MIN_LENGTH) },
         leadForms: () => app.leads.forms
@@ -75,15 +71,6 @@ export const viewsPlugin = fp(
     }
 
     app.decorate('render', (name, data) => withoutControls(eta.render(name, data)))
-    app.decorate('renderPreview', (site, path) => {
-      const page = site.pages.get(path)
-      previewed = site
-      try {
-        return page?.render({ render: app.render, leadForm: app.leads.forms.main })
-      } finally {
-        previewed = undefined
-      }
-    })
     app.decorateReply('page', function (name, data) {
       this.type('text/html; charset=utf-8').header('cache-control', 'no-store')
       return withoutControls(forOneVisitor(() => eta.render(name, data)))

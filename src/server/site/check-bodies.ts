@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { chartFaults } from '../content/charts.ts'
 import type { Content, Entry } from '../content/content.ts'
 import type { ContentFault } from '../content/content-error.ts'
+import { readUnixText } from '../content/front-matter.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { SCHEMAS } from '../content/schemas.ts'
 
@@ -37,7 +37,7 @@ function checkBody({ body, file }: Entry, dir: string): ContentFault[] {
     return []
   } catch (error) {
     const { message, path = '' } = error as NodeJS.ErrnoException
-    const lines = readFileSync(file, 'utf8').split('\n')
+    const lines = readUnixText(file).split('\n')
     const line = path ? lines.findIndex((text) => text.includes(basename(path))) + 1 : 0
     const text = path ? `the picture ${relative(dir, path)} cannot be read` : message
     return [{ place: relative(dir, file), line: Math.max(1, line), text }]

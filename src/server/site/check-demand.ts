@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContentFault } from '../content/content-error.ts'
 import type { DemandLine } from '../content/data-schemas.ts'
+import { readUnixText } from '../content/front-matter.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import { tokensOf } from '../search/normalise.ts'
 import { stem } from '../search/stem.ts'
@@ -116,7 +116,7 @@ function tokensIn(text: string): string[] {
 }
 
 function faultOf({ content }: Site, query: string, text: string): ContentFault {
-  const lines = readFileSync(join(content.dir, FILE), 'utf8').split('\n')
+  const lines = readUnixText(join(content.dir, FILE)).split('\n')
   const line = query ? lines.findIndex((one) => one.includes(query)) + 1 : 1
   return { place: FILE, line: Math.max(1, line), text }
 }

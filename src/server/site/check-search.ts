@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isRegularFile } from '../budget/regular-file.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import type { SynonymLine } from '../content/data-schemas.ts'
+import { readUnixText } from '../content/front-matter.ts'
 import { allowedNames } from '../content/nearest.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { buildPageIndex, type PageIndex } from '../search/page-index.ts'
@@ -127,10 +128,10 @@ function placeOf({ content, pages }: Site, line: SynonymLine, at: number) {
     const file = pages.get(line.page)?.meta.file ?? content.dir
     return {
       place: relative(content.dir, file),
-      line: lineOfField(readFileSync(file, 'utf8'), ['asked'])
+      line: lineOfField(readUnixText(file), ['asked'])
     }
   }
   const file = join(content.dir, 'synonyms.yml')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const text = isRegularFile(file) ? readUnixText(file) : ''
   return { place: 'synonyms.yml', line: lineOfField(text, [String(at)]) }
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContentFault } from '../content/content-error.ts'
 import { shown } from '../content/describe-fault.ts'
+import { readUnixText } from '../content/front-matter.ts'
 import { allowedNames } from '../content/nearest.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { glossaryTargets } from '../pages/reading/glossary-targets.ts'
@@ -15,7 +15,7 @@ export function checkTargets({ pages, content }: Site): ContentFault[] {
   const paths = [...pages.keys()]
   const titles = glossaryTargets(content)
   const fault = (place: string, path: string[], said: string): ContentFault => {
-    const file = readFileSync(join(content.dir, place), 'utf8')
+    const file = readUnixText(join(content.dir, place))
     return { place, line: lineOfField(file, path), text: `${path.join('.')}: ${said}` }
   }
   const find = (place: string, path: string[], target: string): ContentFault[] =>

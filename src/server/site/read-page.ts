@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ownText } from '../budget/byte-cache.ts'
+import { headingsOf } from '../content/markdown-headings.ts'
 
 /** A page with its HTML. */
 export interface RenderedPage {
@@ -89,9 +90,9 @@ export function createPageReader(): () => PageReading {
 /** In the page's own words, and in the description that stands for it in search results. */
 function brokenPromises({ path, html }: RenderedPage): string[] {
   if (!SPEAKS_OF_ITSELF.test(path)) return []
-  const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
-  const words = `${description} ${main.replace(/<[^>]+>/g, ' ')}`.replaceAll('\u00A0', ' ')
+  const words = `${description} ${main.replace(/<[^<>]+>/g, ' ')}`.replaceAll('\u00A0', ' ')
   return PROMISES.flatMap(({ words: promise, kept, by }) => {
     const [said] = promise.exec(words) ?? []
     return said && !kept.test(main) ? [`«${said}» is promised, ${by} is not there`] : []
@@ -100,12 +101,17 @@ function brokenPromises({ path, html }: RenderedPage): string[] {
 
 /** Parts of a page's own text whose headings stand nowhere on it: its template prints no text, or not all of it. */
 function unseenParts(html: string, body: string): string[] {
-  const parts = [...body.matchAll(/^##+ (.+?)(?: \{#.+\})?$/gm)]
+  const parts = headingsOf(body)
   if (parts.length === 0) return []
-  const shown = lettersOf(html.replace(/<[^>]+>/g, ''))
-  return parts
-    .filter(([, heading = '']) => !shown.includes(lettersOf(heading)))
-    .map(([, heading]) => `its part «${heading}» is not on the page`)
+  const shown = lettersOf(html.replace(/<[^<>]+>/g, ''))
+  let from = 0
+  return parts.flatMap((heading) => {
+    const letters = lettersOf(heading)
+    const at = shown.indexOf(letters, from)
+    // Mostly they stand there in their order: what is before need not be read again.
+    if (at >= 0) from = at
+    return at >= 0 || shown.includes(letters) ? [] : [`its part «${heading}» is not on the page`]
+  })
 }
 
 /** Whatever typography does to spaces, quotes and dashes. */
@@ -114,7 +120,7 @@ function lettersOf(text: string): string {
 }
 
 function hrefsOf({ path, html }: RenderedPage): string[] {
-  const hrefs = [...html.matchAll(/<a\b[^>]*\shref="((?:\/|#)[^"]*)"/g)].map(([, href = '']) =>
+  const hrefs = [...html.matchAll(/<a\b[^<>]*\shref="((?:\/|#)[^"]*)"/g)].map(([, href = '']) =>
     href.startsWith('#') ? `${path}${href}` : href.replaceAll('&amp;', '&')
   )
   return [...new Set(hrefs)]

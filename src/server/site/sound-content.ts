@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, type Stats, statSync } from 'node:fs'
-import { chmod, cp, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 
@@ -83,6 +83,9 @@ async function copyTree(dir: string, to: string, former: string): Promise<void> 
     dereference: true,
     preserveTimestamps: true,
     async filter(from, file) {
+      // The folder itself may be a link to one; nothing else that is no file is content.
+      const kind = await (from === dir ? stat(from) : lstat(from))
+      if (!kind.isFile() && !kind.isDirectory()) return false
       const old = join(former, relative(dir, from))
       if (!(await isUnchanged(from, old))) return true
       // Another disk, or one without links: it is copied.
@@ -105,7 +108,7 @@ async function isUnchanged(file: string, old: string): Promise<boolean> {
 export async function markOf(dir: string): Promise<string> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const hash = createHash('sha256')

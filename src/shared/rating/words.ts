@@ -37,7 +37,7 @@ function movedText(moved: number): string {
 
 /** The weights in force, as the summary of their form says them. */
 export function weightsHint(weights: readonly number[], all: number, isOwn: boolean): string {
-  const shares = weights.map((weight) => shareText(weight, all).replace(/\D+$/, ''))
+  const shares = weights.map((weight) => shareText(weight, all).replace(/(?<!\D)\D+$/, ''))
   const between = shares.some((share) => share.includes(',')) ? '; ' : ', '
   const list = [shares.slice(0, -1).join(between), shares.at(-1)]
     .filter(Boolean)

@@ -44,5 +44,5 @@ export function transliterate(text: string): string {
 export function slug(text: string): string {
   return transliterate(text.toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { Type } from 'typebox'
+import { bodyPictures, pictureFiles } from '../../../src/server/content/body-pictures.ts'
 import { checkOrder } from '../../../src/server/content/check-order.ts'
 import {
   checkAnchors,
@@ -210,12 +211,13 @@ t.test('every file is read, or shown, or a fault', async (t) => {
   ])
   const body =
     '![Схема](one.svg "Вид") и ![Фото](<%D0%B4%D0%B2%D0%B0%20слова.png>) и ![Плохо](%E0%A4%A.png)'
-  const unread = unreadFiles(files, [{ body, file: join(dir, 'news/deep/index.md') }], dir)
+  const shown = pictureFiles(bodyPictures(body), join(dir, 'news/deep/index.md'))
+  const unread = unreadFiles(files, new Set(shown), dir)
   t.same(
     unread.map(({ place }) => place),
     ['news/deep/lost.png']
   )
-  t.equal(unreadFiles(files, [], dir).length, 4)
+  t.equal(unreadFiles(files, new Set(), dir).length, 4)
   const nowhere = listContent({ dir: join(dir, 'gone'), collections: ['news'], data: [] })
   t.same([nowhere.faults, nowhere.others, nowhere.texts.size], [[], [], 0])
 })

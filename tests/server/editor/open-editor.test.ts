@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { noContentCache } from '../../../src/server/content/content-cache.ts'
 import { keepPicture, makeCandidate } from '../../../src/server/editor/candidate.ts'
 import { differences } from '../../../src/server/editor/folder-files.ts'
 import { createFollower } from '../../../src/server/editor/follow.ts'
@@ -29,7 +28,6 @@ async function openRoom(t: Test) {
     },
     contentDir,
     checks,
-    cache: noContentCache,
     now: () => new Date(),
     onUnwritten: () => undefined,
     onStray: () => undefined
@@ -75,8 +73,8 @@ t.test('what cannot be published when it is due holds up nothing else', async (t
 })
 
 t.test('two previews of one text at once leave one folder', async (t) => {
-  const { content, store, root, changesTo } = await openRoom(t)
-  const previews = createPreviews(content, store.texts, noContentCache)
+  const { content, store, root, changesTo, checks } = await openRoom(t)
+  const previews = createPreviews(content, store.texts, checks)
   const changes = await changesTo('версия 1')
   const folders = async () =>
     (await readdir(join(root, 'data/texts'))).filter((name) => name.startsWith('candidate')).length

@@ -39,7 +39,11 @@ t.test(
     const pictures = [{ name: 'okna.jpg', data }]
     const saved = await one.app.editor.save(KEY, { version, fields, body, pictures }, ACTOR)
     t.equal(saved.kind, 'saved')
-    t.match(await other.app.editor.preview(KEY), { site: Object }, 'a draft is seen by the other')
+    t.match(
+      await other.app.editor.preview(KEY),
+      { html: 'Окна офиса' },
+      'a draft is seen by the other'
+    )
 
     const asking = { actor: ACTOR, version: saved.kind === 'saved' ? saved.text.version : '' }
     const first = await one.app.editor.publish(KEY, asking)

@@ -1,5 +1,5 @@
-import { parseDocument } from 'yaml'
 import type { Zone } from '../../../shared/zone.ts'
+import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import { fieldShapes } from './form/field-shape.ts'
 import { fieldTexts } from './form/field-texts.ts'
@@ -49,7 +49,7 @@ export function fileFields(collection: CollectionName, text: string | undefined,
 
 function partsOf(collection: CollectionName, text: string, zone: Zone) {
   const [, front = '', body = text] = FRONT_MATTER.exec(text) ?? []
-  const value: unknown = parseDocument(front, { schema: 'core' }).toJS()
+  const value: unknown = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
   const written = { front, data: data as Record<string, unknown> }
   const fields = fieldTexts(fieldShapes(collection), written, zone)

@@ -2,6 +2,7 @@ import type { Editor } from '../../editor/editor.ts'
 import type { Text, TextKey } from '../../editor/text.ts'
 import { isKey } from '../../editor/text-files.ts'
 import { type FieldShape, fieldShapes } from './form/field-shape.ts'
+import { isReserved } from './read-key.ts'
 
 /** What is typed in a form. What is chosen in it may stay as it is offered, and tables show how they are written. */
 const TYPED: ReadonlySet<FieldShape['kind']> = new Set(['line', 'lines', 'number', 'picture'])
@@ -29,6 +30,7 @@ export async function slugFault(editor: Editor, key: TextKey): Promise<string> {
   if (!isKey(key) || (key.slug.includes('/') && key.collection !== 'services')) {
     return 'В адресе строчные латинские буквы, цифры и дефисы между ними.'
   }
+  if (isReserved(key)) return `Адрес «${key.slug}» занят страницами редакции: возьмите другой.`
   const taken = await editor.read(key)
   return taken ? `Адрес «${key.slug}» уже занят: «${taken.title}».` : ''
 }

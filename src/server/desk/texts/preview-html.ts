@@ -10,6 +10,6 @@ const FILES = /(?<=["'(,\s=])\/(?=(?:assets|img|og)\/)/g
 export function previewHtml(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="(?:modulepreload|manifest)"[^>]*>/g, '')
+    .replace(/<link rel="(?:modulepreload|manifest)"[^<>]*>/g, '')
     .replace(FILES, textPaths.files())
 }

@@ -1,20 +1,8 @@
 import { type CollectionName, SCHEMAS } from '../../content/schemas.ts'
 import type { TextKey } from '../../editor/text.ts'
-import { isKey } from '../../editor/text-files.ts'
+import { isKey, keyOf } from '../../editor/text-files.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
-import { slugIn } from './text-paths.ts'
-
-const PARTS = [
-  'preview',
-  'frame',
-  'publish',
-  'history',
-  'discard',
-  'hide',
-  'rename',
-  'picture'
-] as const
-export type TextPart = (typeof PARTS)[number] | 'text'
+import { slugIn, TEXT_PARTS, type TextPart } from './text-paths.ts'
 
 /** A collection by its name. @throws {DeskRefusal} When there is none. */
 export function readCollection(name: unknown): CollectionName {
@@ -30,8 +18,14 @@ export function readCollection(name: unknown): CollectionName {
 export function readKey(collectionName: string, rest: string): { key: TextKey; part: TextPart } {
   const collection = readCollection(collectionName)
   const steps = rest.split('/')
-  const last = PARTS.find((one) => steps.length > 1 && one === steps.at(-1))
-  const key = { collection, slug: slugIn(last ? steps.slice(0, -1).join('/') : rest) }
+  const last = TEXT_PARTS.find((one) => steps.length > 1 && one === steps.at(-1))
+  const key = { collection, slug: slugIn(collection, last ? steps.slice(0, -1).join('/') : rest) }
   if (!isKey(key)) throw new DeskRefusal(404, 'unknown', 'Такого текста нет.')
   return { key, part: last ?? 'text' }
+}
+
+/** Whether an address that a text may have means something else in the room, or among the files of the content. */
+export function isReserved({ collection, slug }: TextKey): boolean {
+  const { key, part } = readKey(collection, slug)
+  return part !== 'text' || key.slug !== slug || keyOf(`${collection}/${slug}.md`)?.slug !== slug
 }

@@ -5,8 +5,8 @@ import type { Text, TextKey } from '../../editor/text.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import type { Frame } from '../frame.ts'
 import type { Named } from './form/field-options.ts'
-import { readKey, type TextPart } from './read-key.ts'
-import { textPaths } from './text-paths.ts'
+import { readKey } from './read-key.ts'
+import { type TextPart, textPaths } from './text-paths.ts'
 
 /** The parts of an address below `/texts/`. */
 export interface TextParams {

@@ -1,9 +1,12 @@
+import type { LineFault } from '../../content/parse-yaml.ts'
 import type { PlacedFault } from '../../editor/editor.ts'
-import type { TypedFault } from '../../editor/safe-yaml.ts'
 import type { TextFault } from '../../editor/text.ts'
 import type { FieldShape } from './form/field-shape.ts'
 import { spokenFault } from './form/spoken-fault.ts'
 import type { ServedText } from './served-texts.ts'
+
+/** Nobody reads more at once. */
+const MOST_TOLD = 100
 
 /** What a control asks for that has nothing in it. */
 const ASKED: Readonly<Partial<Record<FieldShape['kind'], string>>> = {
@@ -21,7 +24,7 @@ export function faultsByField(
   shapes: readonly FieldShape[]
 ): Map<string, string> {
   const faults = new Map<string, string>()
-  for (const fault of found) {
+  for (const fault of found.slice(0, MOST_TOLD)) {
     const name = fault.path.join('.')
     const said = askedAt(shapes, fault) ?? spokenFault(fault)
     const other = faults.get(name)
@@ -40,7 +43,7 @@ function askedAt(shapes: readonly FieldShape[], { path, text }: TextFault): stri
 }
 
 /** What cannot be read in fields of YAML. */
-export function yamlFaults(found: ReadonlyMap<string, TypedFault>): Map<string, string> {
+export function yamlFaults(found: ReadonlyMap<string, LineFault>): Map<string, string> {
   return new Map([...found].map(([name, { line, text }]) => [name, `Строка ${line}: ${text}`]))
 }
 
@@ -67,7 +70,7 @@ export function spokenFaults(
   texts: readonly Pick<ServedText, 'file' | 'title' | 'path'>[]
 ): SpokenFault[] {
   const known = new Map(texts.map((one) => [one.file, one]))
-  const said = found.map((fault): SpokenFault => {
+  const said = found.slice(0, MOST_TOLD).map((fault): SpokenFault => {
     const { title = PLACES[fault.place] ?? fault.place, path = '' } = known.get(fault.place) ?? {}
     return { place: title, path, text: spokenFault(fault) }
   })

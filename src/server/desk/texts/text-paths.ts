@@ -2,6 +2,20 @@ import type { CollectionName } from '../../content/schemas.ts'
 import type { RestoredVersion } from '../../editor/editor.ts'
 import type { TextKey } from '../../editor/text.ts'
 
+/** Pages of a text by the ends of their addresses; the form of one whose own address ends so is its `text`. */
+export const TEXT_PARTS = [
+  'preview',
+  'frame',
+  'publish',
+  'history',
+  'discard',
+  'hide',
+  'rename',
+  'picture',
+  'text'
+] as const
+export type TextPart = (typeof TEXT_PARTS)[number]
+
 /** The page of a collection itself has no name of its own in an address. */
 const OWN_PAGE = 'index'
 
@@ -12,7 +26,7 @@ export const textPaths = {
     `/texts/new${collection ? `?collection=${collection}` : ''}`,
   stray: () => '/texts/changed-files',
   discarded: () => '/texts/discarded',
-  text: (key: TextKey) => `/texts/${keyName(key)}`,
+  text: (key: TextKey) => `/texts/${keyName(key)}${isLikePart(key) ? '/text' : ''}`,
   preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
   frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
   publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,
@@ -36,6 +50,10 @@ export function keyName({ collection, slug }: TextKey): string {
 }
 
 /** The slug in an address. */
-export function slugIn(name: string): string {
-  return name === OWN_PAGE ? '' : name
+export function slugIn(collection: CollectionName, name: string): string {
+  return collection === 'services' && name === OWN_PAGE ? '' : name
+}
+
+function isLikePart({ slug }: TextKey): boolean {
+  return TEXT_PARTS.some((part) => slug.endsWith(`/${part}`))
 }

@@ -9,7 +9,7 @@ import type { CaseStage, LargeFigure } from './case-data.ts'
 
 type Case = Entry<'cases'>
 
-const NUMBER = /^([+−]?\d[\d\s,.–]*(?:[%₽])?)\s*(.*)$/u
+const NUMBER = /^([+−]?\d[\d\s,.–]*[%₽]?)(.*)$/su
 
 /** What was found at the start: a paragraph each, with its figure. */
 export function findingsOf({ body, file }: Case) {
@@ -23,7 +23,7 @@ export function findingsOf({ body, file }: Case) {
 /** Digits large and the words after them small; words alone are large. */
 function largeFigure(figure: string): LargeFigure {
   const [, big = figure, small = ''] = NUMBER.exec(typograph(figure)) ?? []
-  return { big: big.trim(), small }
+  return { big: big.trim(), small: small.trimStart() }
 }
 
 /** The course of the work: every stage with its stretch of the measured line. */

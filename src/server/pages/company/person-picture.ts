@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { portrait, portraitFile } from '../../../drawings/portrait.ts'
 import { escapeHtml } from '../../../shared/words/escape-html.ts'
+import { isRegularFile } from '../../budget/regular-file.ts'
 import type { Entry } from '../../content/content.ts'
 import { photoSources, readPhoto, smallestPath } from '../../pictures/photo.ts'
 
@@ -47,5 +47,5 @@ function picturePathOf(person: Entry<'people'>, year: number): string {
 function photoOf({ data, file }: Entry<'people'>) {
   const path = data.photo && join(dirname(file), data.photo.file)
   // The check of the content tells of one that is not there.
-  return path && existsSync(path) ? readPhoto(path) : undefined
+  return path && isRegularFile(path) ? readPhoto(path) : undefined
 }

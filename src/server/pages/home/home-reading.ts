@@ -7,8 +7,6 @@ import { withAuthors } from '../reading/article-pages.ts'
 import type { HomeReading } from './home-data.ts'
 
 const [ARTICLES, NEWS] = [2, 4] as const
-/** A drawing that is a paragraph of its own. */
-const DRAWING = /^!\[.*\]\(.+\)$/m
 
 /** One article with what it draws, the newest others and the newest of the news. */
 export function homeReading({ articles, news, people }: Content): HomeReading | undefined {
@@ -32,6 +30,9 @@ export function homeReading({ articles, news, people }: Content): HomeReading | 
 }
 
 function firstDrawing({ body, file }: Entry<'articles'>): string {
-  const [drawing] = DRAWING.exec(body) ?? []
+  // A paragraph of its own.
+  const drawing = body
+    .split('\n')
+    .find((line) => line.startsWith('![') && line.includes('](') && line.endsWith(')'))
   return drawing ? renderMarkdown(drawing, file).html : ''
 }

@@ -1,6 +1,7 @@
 import { sheetPlot } from '../../../drawings/sheet-plot.ts'
 import { chartsIn } from '../../content/charts.ts'
 import type { Entry } from '../../content/content.ts'
+import { headingsOf, headingText } from '../../content/markdown-headings.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import { plainMarkdown } from '../../content/plain-markdown.ts'
 
@@ -17,7 +18,6 @@ export interface SampleSheet {
 
 /** As many as a sheet has room for, in a column of a third of the page. */
 const [ROWS, COLUMNS] = [7, 4] as const
-const HEADING = /^## (.+?)(?: \{#.+\})?$/gm
 
 export function sampleSheet({ data, body }: Entry<'documents'>): SampleSheet {
   const [first = '', ...others] = body.split(/^## /m).slice(1)
@@ -42,8 +42,8 @@ export function sampleSheet({ data, body }: Entry<'documents'>): SampleSheet {
 
 /** The parts of a document in their order. */
 export function partsOf(body: string): string[] {
-  return [...body.matchAll(HEADING)].map(([, title = '']) => title)
+  return headingsOf(body, { isFirstLevel: true })
 }
 
-const titleOf = (section: string) => section.split('\n', 1)[0]?.replace(/ \{#.+\}$/, '') ?? ''
+const titleOf = (section: string) => headingText(section.split('\n', 1)[0] ?? '')
 const textOf = (section: string) => section.slice(section.indexOf('\n') + 1)

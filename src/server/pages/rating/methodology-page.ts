@@ -14,14 +14,19 @@ import { endText, scaledOf } from './scale-text.ts'
 type Rating = Entry<'ratings'>
 
 /** The section of the text that the tables end. */
-const SECTION = /^## .*\{#perevod\}\n.*?(?=^## |(?![\s\S]))/ms
+const SECTION = '{#perevod}'
 
 /** The text of the methodology with the scale of every rating, as tables of Markdown, and the first row worked out. */
 export function withScales(body: string, content: Pick<Content, 'ratings'>): string {
   const ratings = currentRatings(content)
   const [first] = ratings
   const tables = [...ratings.map(scaleTable), ...(first ? [workedRow(first)] : [])].join('\n\n')
-  return body.replace(SECTION, (section) => `${section.trimEnd()}\n\n${tables}\n\n`)
+  const sections = body.split(/^(?=## )/m)
+  const ends = (section: string) => section.split('\n', 1)[0]?.endsWith(SECTION) ?? false
+  const at = sections.findIndex(ends)
+  return sections
+    .map((section, index) => (index === at ? `${section.trimEnd()}\n\n${tables}\n\n` : section))
+    .join('')
 }
 
 /** What a search for a place is worth, by places. */

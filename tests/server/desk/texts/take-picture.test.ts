@@ -67,3 +67,26 @@ t.test('what is no picture, or would not stay one, is refused in words', async (
   t.ok(bomb.length < 1_000_000, 'a small file')
   t.match(await takePicture(bomb, 'x'), { fault: /не читается|велик/ }, 'of too many pixels')
 })
+
+t.test(
+  'a small file that unpacks to much in passes is refused; several wait for each other',
+  async (t) => {
+    const flat = (side: number, progressive: boolean) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: '#c53' } })
+        .png({ progressive })
+        .toBuffer()
+    const large = await flat(5000, true)
+    t.ok(large.length < 200_000)
+    t.match(await takePicture(large, 'a'), { fault: /прогрессивной/ })
+    t.match(await takePicture(await flat(900, true), 'a'), { width: 900 })
+    t.match(await takePicture(await flat(5000, false), 'a'), { width: 2400 })
+
+    const done: string[] = []
+    const [slow, quick] = [await flat(5000, false), await flat(500, false)]
+    await Promise.all([
+      takePicture(slow, 'first').then(() => done.push('first')),
+      takePicture(quick, 'second').then(() => done.push('second'))
+    ])
+    t.same(done, ['first', 'second'], 'the quick one began when the slow one was done')
+  }
+)

@@ -12,7 +12,7 @@ import { previewHtml } from '../../../../src/server/desk/texts/preview-html.ts'
 import { readCollection, readKey } from '../../../../src/server/desk/texts/read-key.ts'
 import { slugOf } from '../../../../src/server/desk/texts/slug-of.ts'
 import { diffCounts, lineDiff, wordDiff } from '../../../../src/server/desk/texts/text-diff.ts'
-import { keyName, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
+import { textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
 import { isKey } from '../../../../src/server/editor/text-files.ts'
 
 t.test(
@@ -25,12 +25,16 @@ t.test(
       ['services', 'seo/b2b', 'seo/b2b', 'text'],
       ['services', 'seo/b2b/publish', 'seo/b2b', 'publish'],
       ['services', 'index', '', 'text'],
-      ['services', 'index/frame', '', 'frame']
+      ['services', 'index/frame', '', 'frame'],
+      ['news', 'index', 'index', 'text'],
+      ['services', 'seo/preview/text', 'seo/preview', 'text'],
+      ['services', 'seo/preview/publish', 'seo/preview', 'publish'],
+      ['services', 'seo/text/text', 'seo/text', 'text']
     ] as const
     for (const [collection, rest, slug, part] of known) {
       t.same(readKey(collection, rest), { key: { collection, slug }, part }, rest)
       if (part === 'text')
-        t.equal(textPaths.text({ collection, slug }), `/texts/${keyName({ collection, slug })}`)
+        t.equal(textPaths.text({ collection, slug }), `/texts/${collection}/${rest}`)
     }
     const strange = [
       '../legal/consent',
@@ -43,7 +47,6 @@ t.test(
       'a--b',
       'a/',
       '%2e%2e',
-      'index',
       `${'a'.repeat(121)}`,
       'a\0b',
       'con.md'

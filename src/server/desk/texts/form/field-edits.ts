@@ -1,6 +1,6 @@
 import { toPlainLines } from '../../../../shared/words/plain-text.ts'
 import type { Zone } from '../../../../shared/zone.ts'
-import type { TypedFault } from '../../../editor/safe-yaml.ts'
+import type { LineFault } from '../../../content/parse-yaml.ts'
 import type { FieldEdit } from '../../../editor/text.ts'
 import { fieldName } from './field-name.ts'
 import type { FieldShape } from './field-shape.ts'
@@ -10,7 +10,7 @@ import { createFieldReader } from './field-values.ts'
 /** What a form changes in a text, and what of it cannot be read. */
 export interface FieldEdits {
   edits: FieldEdit[]
-  faults: ReadonlyMap<string, TypedFault>
+  faults: ReadonlyMap<string, LineFault>
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../../shared/zone.ts'
-import type { TypedFault } from '../../../editor/safe-yaml.ts'
+import type { LineFault } from '../../../content/parse-yaml.ts'
 import { fieldName, inRow, rowsIn } from './field-name.ts'
 import type { FieldShape } from './field-shape.ts'
 import type { FieldTexts } from './field-texts.ts'
@@ -9,7 +9,7 @@ import { readYamlField } from './yaml-source.ts'
 export interface FieldReader {
   read(shape: FieldShape, path?: readonly string[]): unknown
   /** Fields of YAML that cannot be read. */
-  faults: Map<string, TypedFault>
+  faults: Map<string, LineFault>
 }
 
 /** What controls that nobody has touched come to. */
@@ -17,7 +17,7 @@ const EMPTY: ReadonlySet<unknown> = new Set(['', false, null])
 const MINUTE_MS = 60_000
 
 export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
-  const faults = new Map<string, TypedFault>()
+  const faults = new Map<string, LineFault>()
 
   function read(shape: FieldShape, path: readonly string[] = shape.path): unknown {
     if (shape.kind === 'group') return group(shape, path)

@@ -1,9 +1,9 @@
-import { isMap, isNode, isScalar, parseDocument } from 'yaml'
-import { readTypedYaml, type TypedFault } from '../../../editor/safe-yaml.ts'
+import { isMap, isNode, isScalar } from 'yaml'
+import { type LineFault, readYaml } from '../../../content/parse-yaml.ts'
 
 /** A field of a text as it is written there, comments too; empty where there is none. */
 export function yamlSource(front: string, name: string): string {
-  const document = parseDocument(front, { schema: 'core' })
+  const { document } = readYaml(front)
   const pair = isMap(document.contents)
     ? document.contents.items.find(({ key }) => isScalar(key) && key.value === name)
     : undefined
@@ -26,8 +26,8 @@ const STRANGE = { line: 1, text: 'типы YAML (!имя) здесь не пиш
  * A field of YAML as a value, which keeps how it is written and its comments. Nothing where it is empty, or cannot be read;
  * lines are those of the field.
  */
-export function readYamlField(text: string): { value?: unknown; fault?: TypedFault } {
-  const { document, faults } = readTypedYaml(text)
+export function readYamlField(text: string): { value?: unknown; fault?: LineFault } {
+  const { document, faults } = readYaml(text)
   const [fault] = faults
   if (fault) return { fault }
   // A type that the library does not know is only remarked.

@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-import type { Text } from '../../../editor/text.ts'
-import type { Site } from '../../../site/site.ts'
 import { FRAMES_POLICY, PREVIEW_POLICY } from '../../desk-policy.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
 import { previewHtml } from '../preview-html.ts'
@@ -13,9 +10,7 @@ import type { Part } from './part.ts'
 export const previewPart: Part = {
   async show({ desk: { editor, servedTexts }, reply, key }) {
     const text = await textOf(editor, key)
-    const found = await editor.preview(key)
-    const faults = 'site' in found ? [] : spokenFaults(found.faults, servedTexts())
-    const hasPage = 'site' in found && pathOf(found.site, text) !== undefined
+    const { faults, html } = await editor.preview(key)
     reply.header('content-security-policy', FRAMES_POLICY)
     return reply.desk(
       'desk/pages/text-preview',
@@ -26,8 +21,8 @@ export const previewPart: Part = {
         page: textPaths.frame(key),
         publish: textPaths.publish(key),
         hasDraft: text.hasDraft || text.state === 'draft',
-        faults,
-        hasPage
+        faults: spokenFaults(faults, servedTexts()),
+        hasPage: html !== ''
       }
     )
   },
@@ -36,10 +31,8 @@ export const previewPart: Part = {
 
 /** The page itself, for the frames. */
 export const framePart: Part = {
-  async show({ desk: { editor, renderPreview }, reply, key }) {
-    const [text, found] = [await textOf(editor, key), await editor.preview(key)]
-    const path = 'site' in found ? pathOf(found.site, text) : undefined
-    const html = path && 'site' in found ? rendered(() => renderPreview(found.site, path)) : ''
+  async show({ desk: { editor }, reply, key }) {
+    const { html } = await editor.preview(key)
     if (!html) throw new DeskRefusal(422, 'invalid', 'Эту страницу пока не собрать.')
     return reply
       .type('text/html; charset=utf-8')
@@ -48,19 +41,4 @@ export const framePart: Part = {
       .send(previewHtml(html))
   },
   act: () => Promise.reject(new DeskRefusal(404, 'unknown'))
-}
-
-/** Where a site shows a text. */
-function pathOf({ pages, content }: Site, { file }: Text): string | undefined {
-  const own = join(content.dir, file)
-  return [...pages.values()].find(({ meta }) => meta.file === own)?.meta.path
-}
-
-/** What an editor has written may be nothing that a page can be made of, such as a picture that is not there. */
-function rendered(render: () => string | undefined): string {
-  try {
-    return render() ?? ''
-  } catch {
-    return ''
-  }
 }

@@ -1,4 +1,4 @@
-import type { TextPart } from '../read-key.ts'
+import type { TextPart } from '../text-paths.ts'
 import { discardPart } from './discard-part.ts'
 import { hidePart } from './hide-part.ts'
 import { historyPart } from './history-part.ts'
