@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readRegular } from '../budget/regular-file.ts'
-import type { ContentCache } from '../content/content-cache.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'

@@ -14,7 +14,6 @@ import { lineDiff } from '../../../src/server/desk/texts/text-diff.ts'
 import { withoutLinks } from '../../../src/server/editor/body-links.ts'
 import { editText, readText } from '../../../src/server/editor/text-files.ts'
 import { sectionWords } from '../../../src/server/pages/reading/section-words.ts'
-import { withHeights } from '../../../src/server/render/heights/section-heights.ts'
 import { createPageReader } from '../../../src/server/site/read-page.ts'
 import { trialSize } from '../../support/trial-size.ts'
 
@@ -74,7 +73,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
       { path: '/about/', file: 'a.md', html: `<main>${text.replace(/[<>]/g, '')}</main>` },
       text
     ),
-  measured: (text) => withHeights(`<section>${text.replace(/[<>"]/g, '')}</section>`),
   searched: plainMarkdown,
   'read as a case': (text) => [caseText(text), paragraphsOf(text)],
   'looked through for charts': (text) => [chartFaults(text), withoutCharts(text)],
