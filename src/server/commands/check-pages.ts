@@ -59,7 +59,7 @@ export function renderPages(
 
 /** What leads to nothing in pages, and what they promise and do not keep. */
 export function linkFaults(app: App, pages: readonly ReadPage[]): Promise<ContentFault[]> {
-  const answers = async (url: string) => (await app.inject(url)).statusCode < 400
+  const answers = async (url: string) => (await app.inject({ method: 'HEAD', url })).statusCode < 400
   return checkLinks({ site: app.site(), pages, answers })
 }
 
