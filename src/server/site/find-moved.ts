@@ -1,5 +1,13 @@
 import type { Redirects } from '../content/data-schemas.ts'
-import type { Site } from './site.ts'
+
+/** What paths there are, and what became of those that are no more. */
+export interface Addresses {
+  pages: ReadonlyMap<string, unknown>
+  /** Former path, spelt as paths are compared, to the page. */
+  redirects: ReadonlyMap<string, string>
+  /** Spelt as paths are compared. */
+  gone: ReadonlySet<string>
+}
 
 /**
  * Where a path leads in one hop: the page that it is another spelling of, or else one that has moved; nothing when it is
@@ -9,7 +17,7 @@ import type { Site } from './site.ts'
  */
 export function findMoved(
   path: string,
-  { pages, redirects }: Site,
+  { pages, redirects }: Omit<Addresses, 'gone'>,
   searchPath: string
 ): string | undefined {
   if (isService(path)) return undefined
@@ -20,7 +28,7 @@ export function findMoved(
 }
 
 /** Whether a path, in any spelling, was removed for good. */
-export function isGone(path: string, { gone }: Site): boolean {
+export function isGone(path: string, { gone }: Pick<Addresses, 'gone'>): boolean {
   return gone.has(spelledPath(path)) || gone.has(canonicalPath(path))
 }
 
@@ -30,7 +38,7 @@ export function isGone(path: string, { gone }: Site): boolean {
  */
 export function readRedirects(
   { redirects }: Redirects,
-  pages: Site['pages']
+  pages: Addresses['pages']
 ): ReadonlyMap<string, string> {
   const next = new Map<string, string>()
   for (const { from, to } of redirects) {

@@ -16,16 +16,12 @@ import { articlePages } from '../pages/reading/article-pages.ts'
 import { newsPages } from '../pages/reading/news-pages.ts'
 import { priceFaults } from '../pages/service/priced-services.ts'
 import { servicePages } from '../pages/service/service-pages.ts'
-import { readRedirects, spelledPath } from './find-moved.ts'
+import { type Addresses, readRedirects, spelledPath } from './find-moved.ts'
 import { siteMapPage } from './site-map-page.ts'
 
 /** Every page by its path, and what became of paths that are no more. */
-export interface Site {
+export interface Site extends Addresses {
   pages: ReadonlyMap<string, SitePage>
-  /** Former path, spelt as paths are compared, to the page. */
-  redirects: ReadonlyMap<string, string>
-  /** Spelt as paths are compared. */
-  gone: ReadonlySet<string>
   content: Content
 }
 
