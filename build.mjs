@@ -38,9 +38,10 @@ const BROWSER_ENTRIES = [
   'assets/styles/pages/*.css',
   'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',
-  // Whole: pictures to share say whatever a title says.
+  // Whole: pictures to share and files to download say whatever a text says.
   'node_modules/@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf',
   'node_modules/@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf',
+  'node_modules/@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf',
   'dist/illustrations/*',
   ...(isWatching ? ['src/browser/dev-reload.ts'] : [])
 ]
@@ -201,7 +202,6 @@ async function build(stamp) {
     if (!isWatching) await joinLayersOf(folder)
     await compressAssets(folder)
   }
-  if (!content.faults) await writeDocuments()
   if (!isWatching) {
     await writeSbom(
       'dist/sbom.cdx.json',
@@ -267,17 +267,6 @@ async function compressAssets(folder) {
  */
 function sourceName(name) {
   return name.replace(/-[A-Z0-9]{8}(?=\.)/, '')
-}
-
-/** Texts of the site as files to download. */
-async function writeDocuments() {
-  const documents = await import(pathToFileURL('dist/build/write-documents.mjs').href)
-  const onest = 'node_modules/@expo-google-fonts/onest'
-  const fonts = {
-    regular: `${onest}/400Regular/Onest_400Regular.ttf`,
-    bold: `${onest}/600SemiBold/Onest_600SemiBold.ttf`
-  }
-  await documents.writeDocuments('src/content', 'dist/documents', fonts)
 }
 
 /** Parses the content. */

@@ -30,7 +30,8 @@ export function nodeBundles(mode) {
       channels: 'src/server/commands/channels.ts',
       'end-watch': 'src/server/end-watch.mjs',
       'sqlite-reader': 'src/server/leads/store/sqlite-reader.mjs',
-      'check-worker': 'src/server/commands/check-worker.ts'
+      'check-worker': 'src/server/commands/check-worker.ts',
+      'document-worker': 'src/server/documents/document-worker.ts'
     },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
@@ -67,7 +68,6 @@ export function nodeBundles(mode) {
     entryPoints: {
       illustrate: 'src/drawings/relief/illustrate.ts',
       'prepare-content': 'src/server/commands/prepare-content.ts',
-      'write-documents': 'src/server/documents/write-documents.ts',
       'check-content': 'src/server/commands/check-content.ts'
     },
     outdir: 'dist/build'

@@ -4,11 +4,12 @@ import { company } from '../content/company.ts'
 import { english } from '../content/english.ts'
 import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
+import { openMadeFiles } from './budget/made-files.ts'
 import type { Config } from './config.ts'
 import { messengersOf } from './contact-settings.ts'
+import { createDocumentMaker } from './documents/make-document.ts'
 import { officesOf } from './leads/offices.ts'
 import { listenUrl } from './listen-url.ts'
-import { openPictureStore } from './pictures/picture-store.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
@@ -123,8 +124,7 @@ export async function buildApp(
   await app.register(searchRoutes, { path: searchPath, minLength })
   await app.register(feedRoutes)
   await app.register(speculationRuleRoutes, { searchPath })
-  await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
-  await registerPictures(app, config)
+  await registerMadeFiles(app, config, join(assetsDir, '../server/document-worker.mjs'))
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
@@ -136,14 +136,25 @@ export async function buildApp(
   return app
 }
 
-/** Pictures to share, of every page and of what a visitor has set, and those that pages show. */
-async function registerPictures(app: FastifyInstance, { DATA_DIR: dataDir }: Config) {
+/** Pictures to share, of every page and of what a visitor has set, those that pages show, and files of texts. */
+async function registerMadeFiles(
+  app: FastifyInstance,
+  { DATA_DIR: dataDir }: Config,
+  documentWorker: string
+) {
   const regular = app.assetFile('Onest_400Regular.ttf')
   const fonts = { regular, medium: app.assetFile('Onest_500Medium.ttf') }
   const relief = app.assetFile('night-share.svg')
-  const store = openPictureStore(join(dataDir, 'pictures'), (error) =>
-    app.log.warn({ err: error }, 'a picture could not be kept')
-  )
+  const openStore = (name: 'pictures' | 'documents') =>
+    openMadeFiles(name, join(dataDir, name), (error) =>
+      app.log.warn({ err: error }, `a file of ${name} could not be kept`)
+    )
+  const store = openStore('pictures')
   await app.register(pictureRoutes, { store, drawing: { fonts, relief } })
   await app.register(ownPictureRoutes, { store, font: regular })
+  const maker = createDocumentMaker(documentWorker, {
+    regular,
+    bold: app.assetFile('Onest_600SemiBold.ttf')
+  })
+  await app.register(documentRoutes, { store: openStore('documents'), maker })
 }

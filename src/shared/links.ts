@@ -47,8 +47,6 @@ export const links = {
   industries: () => '/industries/',
   industry: (slug: string) => `/industries/${slug}/`,
   comparison: () => '/prices/agentstvo-shtat-frilanser/',
-  /** A file made of a text of the site: `contract/dogovor.pdf`. */
-  documentFile: (name: string) => `/${name}`,
   office: (slug: string) => `/contacts/${slug}/`,
   legal: (slug: string) => `/legal/${slug}/`,
   consent: () => '/legal/consent/',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { formPages } from '../../src/drawings/form-sheet.ts'
 import { blanksOf, formBlocks } from '../../src/server/pages/legal/form-blocks.ts'
@@ -9,7 +8,8 @@ const contracts = app.site().content.documents.filter(({ data }) => data.kind ==
 
 for (const { slug, body } of contracts) {
   t.test(`${slug} is drawn on as many sheets as it is printed on`, async (t) => {
-    const printed = readFileSync(`dist/documents/contract/${slug}.pdf`, 'latin1')
+    const { rawPayload } = await app.inject(`/contract/${slug}.pdf`)
+    const printed = rawPayload.toString('latin1')
     const sheets = formPages(formBlocks(body))
     t.equal(sheets.length, Number(/\/Count (\d+)/.exec(printed)?.[1]))
     t.equal(

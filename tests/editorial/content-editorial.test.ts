@@ -105,11 +105,14 @@ t.test(
     ]
     const body = '## Название {#name}\n\nСлово.\n\n## Знак и цвета\n'
     const site = { redirects: new Map(), content: { dir: '/' } } as unknown as Site
-    const answers = async (path: string) => path === '/logo.svg'
+    const ask = async (path: string) => ({
+      status: path === '/logo.svg' ? 200 : 404,
+      location: undefined
+    })
     const found = async (look: ReturnType<typeof createPageReader>) => {
       const read = look()
       const pages = rendered.map((one) => read(one, one.file ? body : ''))
-      const faults = await checkLinks({ site, pages, answers })
+      const faults = await checkLinks({ site, pages, ask })
       return faults.map(({ place, text }) => `${place}: ${text}`)
     }
     const look = createPageReader()

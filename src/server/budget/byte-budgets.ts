@@ -41,6 +41,8 @@ export const BYTE_BUDGETS = {
   searchLog: 8 * MIB,
   /** Drawn and resized pictures. */
   pictures: 256 * MIB,
+  /** Files to download that are made of texts. */
+  documents: 32 * MIB,
   /** Pictures of the editors’ texts, each once: in the folder of a process, and in PostgreSQL. */
   textPictures: 2048 * MIB,
   /** URLs submitted to search engines. */

@@ -5,7 +5,7 @@ import { readAllContent } from '../content/load-content.ts'
 import type { createBodyCheck } from '../site/check-bodies.ts'
 import { checkDemand } from '../site/check-demand.ts'
 import { checkExamples } from '../site/check-examples.ts'
-import { checkLinks } from '../site/check-links.ts'
+import { checkLinks, checkRedirects } from '../site/check-links.ts'
 import { checkSearch } from '../site/check-search.ts'
 import { checkTargets } from '../site/check-targets.ts'
 import {
@@ -57,10 +57,14 @@ export function renderPages(
   return { pages, faults }
 }
 
-/** What leads to nothing in pages, and what they promise and do not keep. */
-export function linkFaults(app: App, pages: readonly ReadPage[]): Promise<ContentFault[]> {
-  const answers = async (url: string) => (await app.inject(url)).statusCode < 400
-  return checkLinks({ site: app.site(), pages, answers })
+/** What leads to nothing in pages, what they promise and do not keep, and redirects that never happen. */
+export async function linkFaults(app: App, pages: readonly ReadPage[]): Promise<ContentFault[]> {
+  const site = app.site()
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ method: 'HEAD', url })
+    return { status: statusCode, location: headers.location }
+  }
+  return [...(await checkLinks({ site, pages, ask })), ...(await checkRedirects({ site, ask }))]
 }
 
 /** What does not agree between the texts, and with the words of their pages. */

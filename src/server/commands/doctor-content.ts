@@ -1,16 +1,22 @@
 import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { ContentError } from '../content/content-error.ts'
+import { changedSinceNoted } from '../editor/disk-changes.ts'
+import { openPublished } from '../editor/published.ts'
 import { contentDir, startContent } from './start-content.ts'
 
 /** What a start would find of the content, in a line. */
-export function contentState(config: Config, zone: Zone) {
+export async function contentState(config: Config, zone: Zone) {
   try {
     const { siteAt, trouble } = startContent(config)
     const { pages, content } = siteAt(new Date())
-    if (!trouble) return { isGood: true, text: `${pages.size} pages from ${content.dir}` }
+    if (!trouble) {
+      const text = `${pages.size} pages from ${content.dir}${await changedByHand(config)}`
+      return { isGood: true, text }
+    }
     const { dir, faults, since } = trouble
     const served = since
       ? `a start serves the last sound one, kept at ${zone.isoOf(since)}`
@@ -20,6 +26,17 @@ export function contentState(config: Config, zone: Zone) {
     if (!(error instanceof ContentError)) throw error
     return faulty(contentDir(config), 'a start fails, for no sound one was kept', error.message)
   }
+}
+
+/** Where a start reads the folder of content itself, it has all changes anyway. */
+async function changedByHand(config: Config): Promise<string> {
+  const versions = join(config.DATA_DIR, 'texts')
+  const dir = contentDir(config)
+  const files = openPublished(versions).current() ? await changedSinceNoted(versions, dir) : []
+  if (files.length === 0) return ''
+  const [first = '', ...others] = files
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `; ${first}${more} in ${dir} changed since: the next start takes them in`
 }
 
 function faulty(dir: string, served: string, faults: string) {

@@ -71,7 +71,7 @@ async function checkDatabase(store: LeadStore): Promise<Finding> {
 /** No other command pays for reading the site's content. */
 async function checkContent(config: Config, zone: Zone): Promise<Finding> {
   const { contentState } = await import('./doctor-content.ts')
-  return { what: 'content', ...contentState(config, zone) }
+  return { what: 'content', ...(await contentState(config, zone)) }
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {

@@ -40,7 +40,7 @@ export function documentBlocks(body: string): Block[] {
     if (token.type === 'fence' && token.info.trim() === CHART)
       blocks.push(chartTable(token.content))
     if (token.type === 'table_open') {
-      const end = tokens.findIndex(({ type }, at) => at > index && type === 'table_close')
+      const end = closeOf(tokens, index)
       blocks.push({ kind: 'table', rows: rowsOf(tokens.slice(index, end)) })
       index = end
     } else if (token.type === 'inline') {
@@ -48,6 +48,13 @@ export function documentBlocks(body: string): Block[] {
     }
   }
   return blocks
+}
+
+/** Where the table that opens at an index closes. */
+function closeOf(tokens: readonly Token[], index: number): number {
+  let at = index
+  while (tokens[at]?.type !== 'table_close') at++
+  return at
 }
 
 interface List {

@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto'
+import { company } from '../../content/company.ts'
+import { longDate } from '../../shared/dates.ts'
+import { links } from '../../shared/links.ts'
+import { PALETTE } from '../../shared/palette.ts'
 import type { Content } from '../content/content.ts'
 import type { Formula } from '../content/formulas.ts'
-import { markdownTables } from '../content/markdown-tables.ts'
 
-type DocumentFormat = 'docx' | 'pdf' | 'xlsx'
+export const DOCUMENT_FORMATS = ['docx', 'pdf', 'xlsx'] as const
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
+
+/** Paths below which documents stand, each with its pages. */
+export const DOCUMENT_FOLDERS = [links.contract(), links.samples(), links.templates()] as const
 
 export interface DocumentFile {
   format: DocumentFormat
-  /** Path below the root of the site, without a slash before it: `contract/dogovor.pdf`. */
-  name: string
+  /** Its address: `/contract/dogovor.pdf`. */
+  path: string
 }
 
 /** A text, and the files that it becomes. */
@@ -22,11 +30,31 @@ export interface SourceDocument {
   files: readonly DocumentFile[]
 }
 
-const FOLDERS = { contract: 'contract', sample: 'samples' } as const
+/** Everything that a file says: files made of equal words are equal. */
+export interface DocumentWords {
+  format: DocumentFormat
+  title: string
+  updated: string
+  head: Letterhead
+  body: string
+  formulas: readonly Formula[]
+}
+
+/** What stands at the head of every page of a document. */
+export interface Letterhead {
+  name: string
+  /** Who it is, by the register. */
+  number: string
+  /** Day of the edition: «Редакция от 22 ноября 2026 года». */
+  edition: string
+}
+
+/** The mark of the company on a square of 26 units. */
+export const MARK = { path: 'M13 2 24 22H2z', dot: [13, 15, 3], color: PALETTE.signal500 } as const
 
 const known = new WeakMap<Content, readonly SourceDocument[]>()
 
-/** Every text that is also a file: contracts can be signed from a PDF, what has tables can be reckoned with. */
+/** Every text that is also a file: contracts are signed from a PDF, and what has formulas is reckoned with in a workbook. */
 export function documentFiles(content: Content): readonly SourceDocument[] {
   const documents = known.get(content) ?? filesIn(content)
   known.set(content, documents)
@@ -35,31 +63,50 @@ export function documentFiles(content: Content): readonly SourceDocument[] {
 
 function filesIn({ documents, templates }: Content): SourceDocument[] {
   return [
-    ...documents.map(({ slug, data, body }) => ({
+    ...documents.map(({ slug, data: { title, updated, kind }, body }) => {
+      const [folder, formats] =
+        kind === 'contract'
+          ? [links.contract(), ['docx', 'pdf'] as const]
+          : [links.samples(), ['docx'] as const]
+      return { slug, title, updated, body, files: filesOf(`${folder}${slug}`, formats) }
+    }),
+    ...templates.map(({ data: { slug, title, updated, formulas }, body }) => ({
       slug,
-      title: data.title,
-      updated: data.updated,
+      title,
+      updated,
       body,
-      files: filesOf(
-        `${FOLDERS[data.kind]}/${slug}`,
-        data.kind === 'contract' ? ['docx', 'pdf'] : withTables(body)
-      )
-    })),
-    ...templates.map(({ data, body }) => ({
-      slug: data.slug,
-      title: data.title,
-      updated: data.updated,
-      body,
-      ...(data.formulas && { formulas: data.formulas }),
-      files: filesOf(`education/templates/${data.slug}`, withTables(body))
+      ...(formulas && { formulas }),
+      files: filesOf(`${links.templates()}${slug}`, formulas ? ['docx', 'xlsx'] : ['docx'])
     }))
   ]
 }
 
-function withTables(body: string): DocumentFormat[] {
-  return markdownTables(body).length > 0 ? ['docx', 'xlsx'] : ['docx']
+function filesOf(path: string, formats: readonly DocumentFormat[]): DocumentFile[] {
+  return formats.map((format) => ({ format, path: `${path}.${format}` }))
 }
 
-function filesOf(path: string, formats: readonly DocumentFormat[]): DocumentFile[] {
-  return formats.map((format) => ({ format, name: `${path}.${format}` }))
+/** What the file at an address says; undefined where the content has no such file. */
+export function documentWords(content: Content, path: string): DocumentWords | undefined {
+  for (const { title, updated, body, formulas = [], files } of documentFiles(content)) {
+    const file = files.find((one) => one.path === path)
+    if (file)
+      return { format: file.format, title, updated, head: letterhead(updated), body, formulas }
+  }
+  return undefined
+}
+
+/** @param program Changes with the code and the fonts that files are made by. */
+export function hashOfDocument(words: DocumentWords, program: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([program, words]))
+    .digest('hex')
+}
+
+/** @param updated ISO day on which the text was last changed. */
+export function letterhead(updated: string): Letterhead {
+  return {
+    name: company.name,
+    number: `${company.legalName}, ОГРН ${company.registrationId}`,
+    edition: `Редакция от\u00A0${longDate(updated)}`
+  }
 }

@@ -20,7 +20,7 @@ import {
 import { PALETTE } from '../../shared/palette.ts'
 import { sharp } from '../pictures/sharp.ts'
 import type { Block, Run } from './document-blocks.ts'
-import { type Letterhead, MARK } from './letterhead.ts'
+import { type Letterhead, MARK } from './document-files.ts'
 import { columnShares, isWide } from './table-columns.ts'
 
 /** Embedded, as the PDF has it: one face, whose bold the text processor makes. */

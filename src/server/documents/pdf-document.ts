@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { PALETTE } from '../../shared/palette.ts'
 import { type Block, plainText, type Run } from './document-blocks.ts'
-import { type Letterhead, MARK } from './letterhead.ts'
+import { type Letterhead, MARK } from './document-files.ts'
 import { drawTable, leastHeight, MARGIN, type Pdf, roomBelow, type Tree } from './pdf-table.ts'
 
 /** Paths of the fonts that a PDF carries with it: Cyrillic is in none of the standard fourteen. */

@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
-import { sharp } from '../pictures/sharp.ts'
 
 /** Colours of the sign's lines on light and on dark ground. */
 const COLOURS = { temnyj: PALETTE.ink950, svetlyj: PALETTE.paper50 } as const
@@ -11,15 +9,24 @@ const POINT = PALETTE.signal500
 const WIDTH = 1024
 
 /** The sign as the press may print it: SVG and PNG, dark and light, beside the page for the press. */
-export async function writeSigns(out: string): Promise<void> {
-  const folder = join(out, links.press())
-  await mkdir(folder, { recursive: true })
-  for (const [name, colour] of Object.entries(COLOURS)) {
+export function pressSigns() {
+  return Object.entries(COLOURS).flatMap(([name, colour]) => {
     const svg = sign(colour)
-    await writeFile(join(folder, `znak-${name}.svg`), svg)
-    const picture = sharp(Buffer.from(svg), { density: (72 * WIDTH) / 34 })
-    await writeFile(join(folder, `znak-${name}.png`), await picture.png().toBuffer())
-  }
+    const hash = createHash('sha256').update(svg).digest('hex')
+    const path = `${links.press()}znak-${name}`
+    const make = async () => Buffer.from(svg)
+    return [
+      { path: `${path}.svg`, type: 'image/svg+xml', name: `${hash}.svg`, make },
+      { path: `${path}.png`, type: 'image/png', name: `${hash}.png`, make: () => drawn(svg) }
+    ]
+  })
+}
+
+async function drawn(svg: string): Promise<Buffer> {
+  const { sharp } = await import('../pictures/sharp.ts')
+  return sharp(Buffer.from(svg), { density: (72 * WIDTH) / 34 })
+    .png()
+    .toBuffer()
 }
 
 function sign(colour: string): string {

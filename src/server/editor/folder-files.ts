@@ -34,7 +34,7 @@ export async function recordedFile(dir: string, file: string): Promise<string | 
 }
 
 /** Files of content below a folder, with `/` between names. */
-async function filesIn(dir: string): Promise<string[]> {
+export async function filesIn(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

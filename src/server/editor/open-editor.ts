@@ -6,12 +6,14 @@ import type { FileChange, NewPublication, Publication } from '../leads/text-reco
 import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
+import { createDiskChanges, type DiskChanges } from './disk-changes.ts'
 import { ARCHIVED, discardText, GONE, refused, saveDraft } from './drafts.ts'
 import {
   DISCARDED_KEPT_DAYS,
   type Discarded,
   type Editor,
   type Plan,
+  type Publishing,
   type Refused,
   type RestoredVersion
 } from './editor.ts'
@@ -23,7 +25,7 @@ import { type NewEdition, withEdition } from './new-edition.ts'
 import { blankText } from './new-text.ts'
 import { sharePictures } from './picture-share.ts'
 import { createPreviews } from './preview.ts'
-import { createPublisher, objection, type Publisher } from './publish.ts'
+import { candidateOf, createPublisher, objection, type Publisher } from './publish.ts'
 import { PICTURE_KEPT_MS } from './published.ts'
 import { findReferrers } from './references.ts'
 import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-text.ts'
@@ -43,6 +45,7 @@ interface EditorParts extends TextSources {
 /** An editor, and what keeps this process with what is published. */
 export interface OpenEditor extends Editor {
   follower: Follower
+  disk: DiskChanges
   /** Removes drafts that were discarded a month ago, and pictures that are of no use to anybody any more. */
   sweepPictures(): Promise<void>
   /** Publishes what has waited until its time; what cannot be published is told of in its row. */
@@ -64,12 +67,14 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const known = () => knownTexts(parts)
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
-  const stray = createStray(parts, follower)
+  const disk = createDisk(parts, follower)
+  const stray = createStray(parts, disk)
   const drafted = async (found: FoundText) =>
     publishChanges(await content.base(), found, picturesOfOthers(parts, found))
 
   return {
     follower,
+    disk,
     list: async () => listTexts(await known()),
     read: async (key) => (await find(key))?.text,
     blank: async (collection) => blankText(collection, parts.site().content, now()),
@@ -106,13 +111,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
     restore: (version, key, asking) =>
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
     strayChanges: stray,
-    async publishStray({ actor, seen }) {
-      const changes = await stray()
-      if (!(await keepStray(parts, changes))) return refused(MOVING)
-      const publication = { actor, action: 'files', file: '', changes } as const
-      const outcome = await publisher.publish({ publication, seen, asked: now() })
-      return outcome.kind === 'moved' ? refused(MOVING) : outcome
-    },
+    publishStray: async (asking) => publishFiles(parts, publisher, await stray(), asking),
     async preview(key) {
       const found = await find(key)
       if (!found) return { faults: refused(GONE).faults, html: '' }
@@ -160,6 +159,18 @@ async function takeBack({ texts }: EditorParts, id: number, actor: string) {
   const row = (await texts.discardedDrafts(new Date(0))).find((one) => one.id === id)
   const isBack = row !== undefined && (await texts.takeBackDraft(id, actor))
   return isBack ? keyOf(row.file) : undefined
+}
+
+async function publishFiles(
+  parts: EditorParts,
+  publisher: Publisher,
+  changes: readonly FileChange[],
+  { actor, seen }: Parameters<Editor['publishStray']>[0]
+): Promise<Publishing> {
+  if (!(await keepStray(parts, changes))) return refused(MOVING)
+  const publication = { actor, action: 'files', file: '', changes } as const
+  const outcome = await publisher.publish({ publication, seen, asked: parts.now() })
+  return outcome.kind === 'moved' ? refused(MOVING) : outcome
 }
 
 /** Keeps pictures that were put beside the room; false where one is another by now. */
@@ -289,15 +300,20 @@ async function restored(
   })
 }
 
-/** What lies in the folder of content and is not on the site; what is only not written there yet is no stray. */
-function createStray({ texts, content, contentDir, onStray }: EditorParts, follower: Follower) {
+function createDisk(parts: EditorParts, follower: Follower): DiskChanges {
+  return createDiskChanges({
+    ...parts,
+    follower,
+    keepPictures: (changes) => keepStray(parts, changes),
+    candidate: (base, changes) => candidateOf(parts, base, changes)
+  })
+}
+
+/** What lies in the folder of content and is not on the site, told of once. */
+function createStray({ onStray }: EditorParts, disk: DiskChanges) {
   let told = ''
   return async (): Promise<FileChange[]> => {
-    // Looked at first: what is written there meanwhile is no difference then.
-    const written = follower.written()
-    const stray: FileChange[] = []
-    for (const change of await differences(await content.base(), contentDir))
-      if (!(await texts.isFormer(change.file, change.after, written))) stray.push(change)
+    const stray = await disk.stray()
     const files = stray.map(({ file }) => file)
     if (files.length > 0 && files.join() !== told) onStray(files)
     told = files.join()

@@ -141,8 +141,8 @@ export function createPublisher(parts: PublishParts): Publisher {
 }
 
 /** @returns A folder with the content as it would be. */
-async function candidateOf(
-  { texts, content: { folder } }: PublishParts,
+export async function candidateOf(
+  { texts, content: { folder } }: Pick<PublishParts, 'texts' | 'content'>,
   base: string,
   changes: readonly FileChange[]
 ): Promise<string> {

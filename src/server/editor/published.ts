@@ -16,6 +16,8 @@ export interface PublishedContent {
  * current and is replaced by a rename: whenever a process is killed, one whole version is current.
  */
 export interface PublishedFolder {
+  /** Where the versions lie, and what a process notes of them. */
+  path: string
   /** Undefined before the first publication here. */
   current(): PublishedContent | undefined
   /** A name for a folder that is to become a version. */
@@ -73,6 +75,7 @@ export function openPublished(folder: string): PublishedFolder {
   }
 
   return {
+    path: folder,
     current,
     pictures: join(folder, 'pictures'),
     sweepPictures: (named, now) =>

@@ -1,5 +1,6 @@
-import { isMap, isSeq, parseDocument } from 'yaml'
+import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { FileChange } from '../leads/text-records.ts'
+import { spelledPath } from '../site/find-moved.ts'
 import { recordedFile } from './folder-files.ts'
 
 const FILE = 'redirects.yml'
@@ -11,8 +12,10 @@ export async function redirectChange(dir: string, from: string, to: string): Pro
   const list = document.get('redirects')
   if (isSeq(list)) {
     list.flow = false
-    list.items = list.items.filter((item) => !isMap(item) || item.get('from') !== to)
-    for (const item of list.items) if (isMap(item) && item.get('to') === from) item.set('to', to)
+    const leads = (item: unknown, field: string, path: string) =>
+      isMap(item) && spelledPath(String(item.get(field))) === spelledPath(path)
+    list.items = list.items.filter((item) => !leads(item, 'from', to) && !leads(item, 'from', from))
+    for (const item of list.items) if (leads(item, 'to', from)) (item as YAMLMap).set('to', to)
     const added = document.createNode({ from, to })
     if (isMap(added)) added.flow = true
     list.add(added)

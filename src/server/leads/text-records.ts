@@ -12,6 +12,9 @@ export interface FileChange {
 /** What was done by a publication: `files` takes what was changed beside the editor's room. */
 export type PublicationAction = 'publish' | 'hide' | 'rename' | 'restore' | 'files'
 
+/** Who has published what was found changed in the folder of content: nobody of the room. */
+export const FILES_ACTOR = 'файлы'
+
 /** What is put on the site. */
 export interface NewPublication {
   actor: string

@@ -1,5 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
+import { noContentCache } from '../content/content-cache.ts'
+import { ContentError } from '../content/content-error.ts'
 import { createChecks } from '../editor/checks.ts'
 import type { Editor } from '../editor/editor.ts'
 import { openEditor } from '../editor/open-editor.ts'
@@ -48,14 +50,42 @@ export const editorPlugin = fp(
     app.decorate('editor', editor)
 
     // What has come due is checked first, and others publish meanwhile.
-    const follow = keepAt(app, editor.follower.look, FOLLOW_MS, 'what is published cannot be shown')
+    const follow = keepAt(app, look, FOLLOW_MS, 'what is published cannot be shown')
     // A process that was killed while it published shows that before it answers anybody.
     app.addHook('onReady', follow)
+    const takeIn = keepAt(app, takeInOnce, DUE_MS, `files in ${contentDir} cannot be taken in`)
+    // Nor does it answer without what was changed in the folder of content.
+    app.addHook('onReady', takeIn)
     keepAt(app, () => editor.publishDue(), DUE_MS, 'what has come due cannot be published')
+
+    /** The versions that are shown and written when the folder of content was last noted; empty before the first time. */
+    let noted = ''
+    const versions = () => `${app.publishedContent.version()} ${editor.follower.written()}`
+
+    async function look(): Promise<void> {
+      await editor.follower.look()
+      if (noted === '' || noted === versions()) return
+      noted = versions()
+      await editor.disk.note().catch((error) => app.log.warn({ err: error }, UNNOTED))
+    }
+
+    async function takeInOnce(): Promise<void> {
+      if (noted !== '') return
+      const { files, faults, older } = await editor.disk.takeIn()
+      noted = versions()
+      if (files.length > 0) app.log.info({ files }, `what was changed in ${contentDir} is shown`)
+      if (older.length > 0) app.log.warn({ files: older }, olderText(contentDir))
+      if (faults.length === 0) return
+      const trouble = { dir: contentDir, faults: new ContentError(faults).message, since: now() }
+      app.contentWatch.left = trouble
+      app.log.error(`What was changed in ${contentDir} is faulty and not shown:\n${trouble.faults}`)
+    }
 
     /** A folder that a start reads is nobody's but theirs who write there. */
     async function lookAside(): Promise<void> {
-      if (app.publishedContent.version() > 0) await editor.strayChanges().catch(() => undefined)
+      if (app.publishedContent.version() === 0) return
+      const stray = await editor.strayChanges().catch(() => undefined)
+      if (stray?.length === 0) app.contentWatch.left = undefined
     }
     const strayTimer = setInterval(lookAside, STRAY_MS)
     strayTimer.unref()
@@ -76,6 +106,12 @@ function pageSettings(config: Config): Partial<Config> {
   return Object.fromEntries(Object.entries(config).filter(([name]) => shown.test(name)))
 }
 
+const UNNOTED = 'how the folder of content lies could not be noted'
+
 function strayText(contentDir: string): string {
-  return `files in ${contentDir} are not what is published: the site shows them once they are published at the desk, under «Тексты»`
+  return `files in ${contentDir} are not what is published: the site shows them after a restart, or once they are published at the desk, under «Тексты»`
+}
+
+function olderText(contentDir: string): string {
+  return `files in ${contentDir} were changed before the desk published the same ones: what is published stays, publish these at the desk, under «Тексты», if they are right`
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
 import { errorPage } from '../site/error-page.ts'
-import { findMoved } from '../site/find-moved.ts'
+import { findMoved, isGone } from '../site/find-moved.ts'
 
 /** Handles every failed request: a page for people, JSON for programs, a log entry for us. */
 export const errorsPlugin = fp(
@@ -36,7 +36,7 @@ export const errorsPlugin = fp(
         reply.header('allow', 'GET, HEAD')
         return reply.code(405).send(reply.page('pages/error', errorPage(405, path)))
       }
-      const status = isReading && app.site().gone.has(path) ? 410 : 404
+      const status = isReading && isGone(path, app.site()) ? 410 : 404
       return reply.code(status).send(reply.page('pages/error', errorPage(status, path)))
     })
   },

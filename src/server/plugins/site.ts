@@ -23,7 +23,9 @@ declare module 'fastify' {
     /** In development: the current content error, the listeners to notify of every change. */
     contentWatch: {
       fault: string
-      /** Why a copy is served, and not what lies on the disk. */
+      /** Why files that were changed in the folder of content are not on the site. */
+      left?: ContentTrouble | undefined
+      /** Why something else is served than lies on the disk. */
       trouble: () => ContentTrouble | undefined
       listeners: Set<() => void>
     }
@@ -96,7 +98,7 @@ export const sitePlugin = fp(
     })
     const contentWatch: FastifyInstance['contentWatch'] = {
       fault: served.trouble?.faults ?? '',
-      trouble: () => served.trouble,
+      trouble: () => served.trouble ?? contentWatch.left,
       listeners: new Set<() => void>()
     }
     app.decorate('contentWatch', contentWatch)

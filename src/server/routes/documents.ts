@@ -1,44 +1,70 @@
-import { readdir } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
-import { links } from '../../shared/links.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { MadeFiles } from '../budget/made-files.ts'
+import {
+  DOCUMENT_FOLDERS,
+  DOCUMENT_FORMATS,
+  type DocumentFormat,
+  documentWords
+} from '../documents/document-files.ts'
+import type { DocumentMaker } from '../documents/make-document.ts'
+import { pressSigns } from '../documents/press-signs.ts'
+import { isKnownTag } from '../http/is-known-tag.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.pdf': 'application/pdf',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png'
+const TYPES: Readonly<Record<DocumentFormat, string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf'
 }
-const HOUR_MS = 3_600_000
 
 interface DocumentRoutesOptions {
-  /** What the build has made; nothing where there was no build. */
-  dir: string
+  /** For finished files. */
+  store: MadeFiles
+  maker: DocumentMaker
 }
 
-/** Files to download, each at an address beside the page that it is of. */
-export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { dir }) => {
-  const names = await filesIn(dir)
-  if (names.length === 0) return
-  await app.register(fastifyStatic, {
-    root: dir,
-    serve: false,
-    maxAge: HOUR_MS,
-    acceptRanges: false
-  })
-  for (const name of names) {
-    app.get(links.documentFile(name), (_request, reply) => {
-      reply.header('content-type', TYPES[extname(name)] ?? 'application/octet-stream')
-      return reply.sendFile(name)
-    })
+/** A file to download. */
+interface Download {
+  type: string
+  /** Named by what is in it. */
+  name: string
+  make(): Promise<Buffer>
+}
+
+/** Files to download, each at an address beside the page that it is of, made when they are first asked for. */
+export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
+  app,
+  { store, maker }
+) => {
+  function serve(url: string, find: (path: string) => Download | undefined): void {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const [path = ''] = request.url.split('?', 1)
+      const file = find(path)
+      return file ? send(request, reply, file) : reply.callNotFound()
+    }
+    app.route({ method: ['GET', 'HEAD'], url, handler })
   }
-}
 
-async function filesIn(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+  async function send({ method, headers }: FastifyRequest, reply: FastifyReply, file: Download) {
+    const etag = `"${file.name}"`
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (isKnownTag(headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
+    reply.type(file.type)
+    // Whether a link leads somewhere is asked of all of them at once: none is made for it.
+    return method === 'HEAD' ? reply.send() : reply.send(await store.get(file.name, file.make))
+  }
+
+  function document(path: string): Download | undefined {
+    const words = documentWords(app.site().content, path)
+    return (
+      words && {
+        type: TYPES[words.format],
+        name: `${maker.hash(words)}.${words.format}`,
+        make: () => maker.make(words)
+      }
+    )
+  }
+
+  for (const folder of DOCUMENT_FOLDERS)
+    for (const format of DOCUMENT_FORMATS) serve(`${folder}:slug.${format}`, document)
+  for (const { path, ...sign } of pressSigns()) serve(path, () => sign)
 }

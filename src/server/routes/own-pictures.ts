@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { links } from '../../shared/links.ts'
-import type { PictureStore } from '../pictures/picture-store.ts'
+import type { MadeFiles } from '../budget/made-files.ts'
 
 interface OwnPicturesOptions {
   /** For finished pictures. */
-  store: PictureStore
+  store: MadeFiles
   /** A font file of the family Onest. */
   font: string
 }

@@ -2,18 +2,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { portraitFile } from '../../drawings/portrait.ts'
+import type { MadeFiles } from '../budget/made-files.ts'
 import { encodingOf } from '../http/page-cache.ts'
 import { caseHill } from '../pages/case/case-hill.ts'
 import { drawnYear } from '../pages/company/company-counts.ts'
 import { namedArticleLand } from '../pages/reading/article-land.ts'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
-import type { PictureStore } from '../pictures/picture-store.ts'
 import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
 
 interface PicturesOptions {
   /** For finished pictures. */
-  store: PictureStore
+  store: MadeFiles
   /** Font and relief of the pictures for sharing. */
   drawing: SharePictureDrawing
 }

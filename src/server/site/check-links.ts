@@ -1,5 +1,8 @@
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { ContentFault } from '../content/content-error.ts'
+import { lineOfField } from '../content/parse-yaml.ts'
+import { spelledPath } from './find-moved.ts'
 import type { ReadPage } from './read-page.ts'
 import type { Site } from './site.ts'
 
@@ -7,11 +10,18 @@ const HOST = 'http://site'
 /** A former edition of a legal document. */
 const ARCHIVED = /\/legal\/[^/]+\/[^/]+\.md$/
 
+/** How the site answers an address. */
+export interface Answer {
+  status: number
+  /** Where it redirects to. */
+  location: unknown
+}
+
 interface Linked {
   site: Site
   pages: readonly ReadPage[]
-  /** Whether an address that is no page is answered: a file, a feed. */
-  answers: (path: string) => Promise<boolean>
+  /** Asks for an address: a page, a file, a feed. */
+  ask: (path: string) => Promise<Answer>
 }
 
 /** Links of pages to what is not there, promises that they do not keep, and parts of a text that they do not show. */
@@ -27,7 +37,7 @@ export async function checkLinks(parts: Linked): Promise<ContentFault[]> {
   })
 }
 
-async function deadLinks({ site, pages, answers }: Linked): Promise<ReadonlySet<string>> {
+async function deadLinks({ pages, ask }: Linked): Promise<ReadonlySet<string>> {
   const anchors = new Map(pages.map(({ path, ids }) => [path, ids]))
   const hrefs = new Set<string>()
   for (const page of pages) for (const href of page.hrefs) hrefs.add(href)
@@ -38,7 +48,7 @@ async function deadLinks({ site, pages, answers }: Linked): Promise<ReadonlySet<
     const { pathname, hash } = new URL(href, HOST)
     const ids = anchors.get(pathname)
     if (ids && hash) return ids.includes(anchorOf(hash))
-    return Boolean(ids) || site.redirects.has(pathname) || answers(pathname)
+    return Boolean(ids) || (await ask(pathname)).status < 400
   }
 
   for (const href of hrefs) if (!(await leads(href))) dead.add(href)
@@ -56,4 +66,51 @@ function anchorOf(hash: string): string {
 
 function faultOf({ path, file }: ReadPage, { content }: Site, text: string): ContentFault {
   return { place: file ? relative(content.dir, file) : `the page ${path}`, line: 1, text }
+}
+
+const REDIRECTS = 'redirects.yml'
+
+/** Lines of `redirects.yml` that do nothing: nobody asks for such an address, or the site answers it otherwise. */
+export async function checkRedirects({
+  site,
+  ask
+}: Pick<Linked, 'site' | 'ask'>): Promise<ContentFault[]> {
+  const { dir, redirects } = site.content
+  const faults: ContentFault[] = []
+
+  async function look(path: string[], address: string, works: (answer: Answer) => boolean) {
+    const text = faultOfAddress(address) ?? (await faultOfAnswer(address, works))
+    if (!text) return
+    const line = lineOfField(readFileSync(join(dir, REDIRECTS), 'utf8'), path)
+    faults.push({ place: REDIRECTS, line, text: `${path.join('.')}: ${text}` })
+  }
+
+  async function faultOfAnswer(address: string, works: (answer: Answer) => boolean) {
+    const answer = await ask(new URL(HOST + address).pathname)
+    if (works(answer)) return undefined
+    const leads = answer.status === 301 ? `, он ведёт на ${answer.location}` : ''
+    return answer.status < 400
+      ? `адрес ${address} на сайте занят${leads}, и строка ничего не делает: уберите её`
+      : `с адреса ${address} никого не перенаправить: исправьте или уберите его`
+  }
+
+  for (const [index, { from, to }] of redirects.redirects.entries()) {
+    const end = site.pages.has(to) ? to : site.redirects.get(spelledPath(to))
+    // A line that leads to no page is told of at its `to`.
+    await look(
+      ['redirects', String(index), 'from'],
+      from,
+      ({ status, location }) => end === undefined || (status === 301 && location === end)
+    )
+  }
+  for (const [index, address] of redirects.gone.entries())
+    await look(['gone', String(index)], address, ({ status }) => status === 410)
+  return faults
+}
+
+function faultOfAddress(address: string): string | undefined {
+  if (!address.startsWith('/')) return `адрес ${address} начните с «/», без имени сайта`
+  if (/[?#]/.test(address))
+    return `в адресе ${address} оставьте путь: что стоит после «?» и «#», не сравнивается`
+  return undefined
 }

@@ -5,13 +5,14 @@ import { readUnixText } from '../content/front-matter.ts'
 import { allowedNames } from '../content/nearest.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { glossaryTargets } from '../pages/reading/glossary-targets.ts'
+import { spelledPath } from './find-moved.ts'
 import type { Site } from './site.ts'
 
 /** What a link of the glossary may lead to, for its words are a title. */
 const TITLED = 'an article, a service, a rating, news, a document'
 
 /** Addresses in the data files that lead to no page, or to one whose title a link of the glossary has no words for. */
-export function checkTargets({ pages, content }: Site): ContentFault[] {
+export function checkTargets({ pages, redirects, content }: Site): ContentFault[] {
   const paths = [...pages.keys()]
   const titles = glossaryTargets(content)
   const fault = (place: string, path: string[], said: string): ContentFault => {
@@ -34,7 +35,9 @@ export function checkTargets({ pages, content }: Site): ContentFault[] {
         ]
   return [
     ...content.redirects.redirects.flatMap(({ to }, index) =>
-      find('redirects.yml', ['redirects', String(index), 'to'], to)
+      redirects.has(spelledPath(to))
+        ? []
+        : find('redirects.yml', ['redirects', String(index), 'to'], to)
     ),
     ...content.glossary.flatMap(({ see }, index) => {
       const path = [String(index), 'see']

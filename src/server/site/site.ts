@@ -16,14 +16,12 @@ import { articlePages } from '../pages/reading/article-pages.ts'
 import { newsPages } from '../pages/reading/news-pages.ts'
 import { priceFaults } from '../pages/service/priced-services.ts'
 import { servicePages } from '../pages/service/service-pages.ts'
+import { type Addresses, readRedirects, spelledPath } from './find-moved.ts'
 import { siteMapPage } from './site-map-page.ts'
 
 /** Every page by its path, and what became of paths that are no more. */
-export interface Site {
+export interface Site extends Addresses {
   pages: ReadonlyMap<string, SitePage>
-  /** Old path to its present one. */
-  redirects: ReadonlyMap<string, string>
-  gone: ReadonlySet<string>
   content: Content
 }
 
@@ -73,11 +71,10 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
   if (!content.legal.some(({ slug }) => slug === 'consent')) {
     fault(join(content.dir, 'legal/consent.md'), 'it is not there: forms cannot do without it')
   }
-  const { redirects, gone } = content.redirects
   const site = {
     pages,
-    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
-    gone: new Set(gone),
+    redirects: readRedirects(content.redirects, pages),
+    gone: new Set(content.redirects.gone.map(spelledPath)),
     content
   }
   return { site, faults }

@@ -9,6 +9,7 @@ import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examp
 import { type Counters, createCounters } from '../../../src/server/allowance/counters.ts'
 import { type BudgetName, BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import { memoText } from '../../../src/server/budget/byte-cache.ts'
+import { openMadeFiles } from '../../../src/server/budget/made-files.ts'
 import { openContentCache } from '../../../src/server/content/content-cache.ts'
 import { keepBodies, renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
@@ -16,7 +17,6 @@ import { createPageCache } from '../../../src/server/http/page-cache.ts'
 import { openIndexNowQueue } from '../../../src/server/index-now/index-now-queue.ts'
 import { openSpool } from '../../../src/server/leads/intake/spool.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
-import { openPictureStore } from '../../../src/server/pictures/picture-store.ts'
 import { keptFilesPlugin } from '../../../src/server/plugins/kept-files.ts'
 import { forOneVisitor, island } from '../../../src/server/render/island.ts'
 import { longDate } from '../../../src/shared/dates.ts'
@@ -121,18 +121,8 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     await store.close()
     return (await size()) - before
   },
-  async pictures(t) {
-    const folder = `${t.testdir()}/pictures`
-    const store = openPictureStore(folder, (error) => t.fail(String(error)))
-    const picture = Buffer.alloc(8 * MIB, 'x')
-    let most = 0
-    for (let number = 0; number < 40; number++) {
-      await store.get(`${number}.png`, async () => picture)
-      most = Math.max(most, await bytesIn(folder))
-    }
-    t.equal((await store.get('39.png', async () => Buffer.alloc(0))).length, picture.length, 'kept')
-    return most
-  },
+  pictures: (t) => mostMade(t, 'pictures', 8 * MIB),
+  documents: (t) => mostMade(t, 'documents', MIB),
   async textPictures(t) {
     const dirs = { CONTENT_DIR: `${t.testdir()}/content`, DATA_DIR: `${t.testdir()}/data` }
     await cp('src/content', dirs.CONTENT_DIR, { recursive: true })
@@ -240,6 +230,20 @@ async function fillPages(t: Test, kind: 'pages' | 'views', count: number): Promi
   })
   t.ok([...cache.keys()].length < count)
   return grown
+}
+
+/** The most that files of a size take, of which more are made than there is room for. */
+async function mostMade(t: Test, name: 'pictures' | 'documents', size: number): Promise<number> {
+  const folder = `${t.testdir()}/${name}`
+  const store = openMadeFiles(name, folder, (error) => t.fail(String(error)))
+  const bytes = Buffer.alloc(size, 'x')
+  let most = 0
+  for (let number = 0; number < 40; number++) {
+    await store.get(String(number), async () => bytes)
+    most = Math.max(most, await bytesIn(folder))
+  }
+  t.equal((await store.get('39', async () => Buffer.alloc(0))).length, size, 'kept')
+  return most
 }
 
 async function bytesIn(folder: string): Promise<number> {

@@ -81,19 +81,23 @@ t.test(
     }
 
     await breakNews(dir)
-    t.match(said(), { isGood: true, text: `pages from ${published}` }, 'a slip that no start reads')
+    t.match(
+      await said(),
+      { isGood: true, text: `pages from ${published}` },
+      'a slip that no start reads'
+    )
     t.equal(await troubleAtStart(), undefined)
 
     await breakNews(published)
     await cp(`src/content/${NEWS}`, join(dir, NEWS))
-    t.match(said(), {
+    t.match(await said(), {
       isGood: false,
       text: `${published} is faulty, a start serves ${dir} in its place. ${NEWS}:2 `
     })
     t.match(await troubleAtStart(), { dir: published, faults: `${NEWS}:2 ` })
 
     await breakNews(dir)
-    t.match(said(), { isGood: false, text: `${dir} is faulty, a start fails` })
+    t.match(await said(), { isGood: false, text: `${dir} is faulty, a start fails` })
     await t.rejects(buildTestApp(t, env), { name: 'ContentError' })
   }
 )

@@ -247,6 +247,6 @@ export const PLANTED: readonly Planted[] = [
     what: 'an unknown field in the redirects',
     file: 'redirects.yml',
     edit: (text) => text.replace('{ from: /seo/, to:', '{ form: /seo/, to:'),
-    says: /:\d+ redirects\.1\.form: there is no such field; did you mean from\?/
+    says: /:\d+ redirects\.0\.form: there is no such field; did you mean from\?/
   }
 ]

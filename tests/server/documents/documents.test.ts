@@ -1,21 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { inflateRawSync, inflateSync } from 'node:zlib'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { inflateSync } from 'node:zlib'
+import type { LightMyRequestResponse } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
-import { documentFiles } from '../../../src/server/documents/document-files.ts'
+import { documentFiles, letterhead } from '../../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../../src/server/documents/docx-document.ts'
-import { letterhead } from '../../../src/server/documents/letterhead.ts'
 import { pdfDocument } from '../../../src/server/documents/pdf-document.ts'
 import { columnShares } from '../../../src/server/documents/table-columns.ts'
 import { xlsxDocument } from '../../../src/server/documents/xlsx-document.ts'
-import { sharedTestApp } from '../../support/test-app.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
+import { buildTestRoom } from '../../support/test-room.ts'
+import { publishText, sendText, textFormIn } from '../../support/text-forms.ts'
+import { unzip } from '../../support/unzip.ts'
 
 const ONEST = 'node_modules/@expo-google-fonts/onest'
 const FONTS = {
   regular: `${ONEST}/400Regular/Onest_400Regular.ttf`,
   bold: `${ONEST}/600SemiBold/Onest_600SemiBold.ttf`
 }
+t.setTimeout(600_000)
+
 const HEAD = letterhead('2026-11-22')
 
 function docx(blocks: ReturnType<typeof documentBlocks>): Promise<Buffer> {
@@ -96,21 +103,21 @@ t.test('columns are as wide as their texts need, wide tables lie on their side',
   t.ok(Math.abs(first + second + third - 1) < 1e-9)
 
   const wide = documentBlocks([row(...'123456789'), row(...'---------')].join('\n'))
-  t.match(zipped(await docx(wide), 'word/document.xml'), 'w:orient="landscape"')
-  t.match(zipped(await docx(blocks), 'word/document.xml'), 'w:orient="portrait"')
+  t.match(unzip(await docx(wide)).get('word/document.xml'), 'w:orient="landscape"')
+  t.match(unzip(await docx(blocks)).get('word/document.xml'), 'w:orient="portrait"')
 })
 
 t.test(
   'a workbook has a sheet for each table, numbers are numbers, lines to write on are empty',
   async (t) => {
     const file = await xlsxDocument(documentBlocks(TEXT))
-    const book = zipped(file, 'xl/workbook.xml')
+    const book = unzip(file).get('xl/workbook.xml')
     t.match(book, 'Таблица цены')
     t.match(book, 'Таблица цены 2')
-    const sheet = zipped(file, 'xl/worksheets/sheet1.xml')
+    const sheet = unzip(file).get('xl/worksheets/sheet1.xml')
     t.match(sheet, /<v>120000<\/v>/)
     t.match(sheet, /<v>45\.5<\/v>/)
-    t.notMatch(zipped(file, 'xl/sharedStrings.xml'), '____')
+    t.notMatch(unzip(file).get('xl/sharedStrings.xml'), '____')
     t.match(sheet, /<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/)
     t.match(sheet, /<pageSetup [^>]*fitToWidth="1" fitToHeight="0"\/>/)
   }
@@ -118,7 +125,7 @@ t.test(
 
 t.test('a DOCX file has headings, a table with a head row and the words', async (t) => {
   const file = await docx(documentBlocks(TEXT))
-  const document = zipped(file, 'word/document.xml')
+  const document = unzip(file).get('word/document.xml')
   t.match(document, /<w:pStyle w:val="Heading2"\/>/)
   t.match(document, /<w:tblHeader\/>/)
   t.match(document, 'важный')
@@ -126,13 +133,13 @@ t.test('a DOCX file has headings, a table with a head row and the words', async 
 
 t.test('a DOCX file has a letterhead, and carries the typeface of the PDF', async (t) => {
   const file = await docx(documentBlocks(TEXT))
-  const head = zipped(file, 'word/header1.xml')
+  const head = unzip(file).get('word/header1.xml')
   for (const words of [HEAD.name, HEAD.number, HEAD.edition]) t.match(head, words)
   t.match(HEAD.edition, '22 ноября 2026 года')
   t.match(head, '<w:pBdr>', 'a hairline under it')
   t.match(head, '<pic:pic', 'the mark')
-  t.match(zipped(file, 'word/fontTable.xml'), /w:name="Onest"[\s\S]*<w:embedRegular/)
-  t.notMatch(zipped(file, 'word/styles.xml'), 'Arial')
+  t.match(unzip(file).get('word/fontTable.xml'), /w:name="Onest"[\s\S]*<w:embedRegular/)
+  t.notMatch(unzip(file).get('word/styles.xml'), 'Arial')
   t.ok(file.length < 90_000, `${file.length} bytes`)
 })
 
@@ -152,59 +159,131 @@ t.test('a PDF file carries its own Cyrillic, a language and a title', async (t) 
 })
 
 t.test(
-  'every file that a page offers is there, of its kind, and is the text of the page',
+  'every file that a page offers is there, of its kind, to be read and to be asked for',
   async (t) => {
     const { app } = await sharedTestApp()
-    const documents = documentFiles(app.site().content)
-    t.ok(documents.length > 10)
-    for (const { name, format } of documents.flatMap(({ files }) => files)) {
-      const answer = await app.inject(`/${name}`)
-      t.equal(answer.statusCode, 200, name)
+    const { content } = app.site()
+    const documents = documentFiles(content)
+    const kinds = new Map(
+      documents.map(({ files }) => [files[0]?.path, files.map(({ format }) => format).join()])
+    )
+    t.equal(kinds.get('/contract/akt.docx'), 'docx,pdf')
+    t.equal(kinds.get('/samples/audit.docx'), 'docx')
+    t.equal(kinds.get('/education/templates/ochered-zadach.docx'), 'docx,xlsx', 'it reckons')
+    for (const { path, format } of documents.flatMap(({ files }) => files)) {
+      const answer = await app.inject(path)
+      t.equal(answer.statusCode, 200, path)
       const begins = format === 'pdf' ? '%PDF' : 'PK'
       t.equal(
         answer.rawPayload.subarray(0, begins.length).toString(),
         begins,
-        `${name} is ${format}`
+        `${path} is ${format}`
       )
+      const head = await app.inject({ method: 'HEAD', url: path })
+      const of = ({ headers }: typeof head) => [headers['content-type'], headers.etag]
+      t.same([head.statusCode, head.body, of(head)], [200, '', of(answer)])
+      const headers = { 'if-none-match': String(answer.headers.etag) }
+      t.equal((await app.inject({ url: path, headers })).statusCode, 304)
     }
-    const built = await readdir('dist/documents/contract')
-    const names = ['akt', 'dogovor', ...[1, 2, 3, 4].map((number) => `prilozhenie-${number}`)]
-    t.same(
-      built.sort(),
-      names.flatMap((name) => [`${name}.docx`, `${name}.pdf`])
-    )
-    const contract = await readFile('dist/documents/contract/dogovor.docx')
-    t.match(zipped(contract, 'word/document.xml'), 'отказаться от\u00A0договора в\u00A0любой день')
+    const contract = unzip((await app.inject('/contract/dogovor.docx')).rawPayload)
+    t.match(contract.get('word/document.xml'), 'отказаться от\u00A0договора в\u00A0любой день')
     const page = (await app.inject('/contract/')).body
     t.match(page, 'href="/contract/dogovor.pdf"')
     const written = await readFile('src/content/documents/dogovor.md', 'utf8')
-    const clauses = written.match(/^\d+\.\d+\./gm)
     const shown = parse(page).querySelector('[data-contract]')?.text ?? ''
-    t.same(shown.match(/^\d+\.\d+\./gm), clauses, 'every clause can be read without a file')
+    t.same(
+      shown.match(/^\d+\.\d+\./gm),
+      written.match(/^\d+\.\d+\./gm),
+      'every clause can be read without a file'
+    )
   }
 )
 
-/** A part of a ZIP file, found by its local header or, where that has no sizes, by the central directory. */
-function zipped(file: Buffer, name: string): string {
-  const end = file.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  let at = file.readUInt32LE(end + 16)
-  while (file.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength, extra, comment] = [
-      file.readUInt32LE(at + 20),
-      file.readUInt16LE(at + 28),
-      file.readUInt16LE(at + 30),
-      file.readUInt16LE(at + 32)
-    ]
-    const local = file.readUInt32LE(at + 42)
-    if (file.subarray(at + 46, at + 46 + nameLength).toString() === name) {
-      const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
-      const data = file.subarray(start, start + size)
-      return (file.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data)).toString()
-    }
-    at += 46 + nameLength + extra + comment
+t.test('the same text is the same bytes, in whichever process and when', async (t) => {
+  const [one, other] = [await buildTestApp(t), await buildTestApp(t)]
+  const paths = ['/contract/akt.docx', '/contract/akt.pdf', '/education/templates/otchet.docx']
+  for (const path of [...paths, '/education/templates/karta-sprosa.xlsx']) {
+    const first = await one.app.inject(path)
+    // The dates of archives are of two seconds each.
+    await setTimeout(path.endsWith('pdf') ? 1100 : 2100)
+    const second = await other.app.inject(path)
+    t.ok(first.rawPayload.equals(second.rawPayload), path)
+    t.equal(first.headers.etag, second.headers.etag)
   }
-  throw new Error(`there is no ${name}`)
+})
+
+t.test('a file that cannot be made is said in words', async (t) => {
+  const { app } = await buildTestApp(t)
+  const act = app.site().content.documents.find(({ slug }) => slug === 'akt')
+  Object.assign(act ?? {}, { body: null })
+  const { statusCode, headers, body } = await app.inject('/contract/akt.pdf')
+  t.same([statusCode, headers['content-type']], [500, 'text/html; charset=utf-8'])
+  t.match(body, /<h1/)
+})
+
+const SENTENCE = 'Этой фразы в тексте прежде не было'
+
+/** The words of the files that a page links. */
+async function wordsOfFiles(
+  ask: (
+    path: string
+  ) => Promise<Pick<LightMyRequestResponse, 'statusCode' | 'rawPayload' | 'body'>>,
+  page: string
+): Promise<Map<string, string>> {
+  const root = parse((await ask(page)).body)
+  const links = root.querySelectorAll('a[download]').map((link) => link.getAttribute('href') ?? '')
+  const found = new Map<string, string>()
+  for (const link of links.filter((one) => /\.(docx|xlsx)$/.test(one))) {
+    const { statusCode, rawPayload } = await ask(link)
+    if (statusCode !== 200) throw new Error(`${link}: ${statusCode}`)
+    found.set(link, [...unzip(rawPayload).values()].join(' '))
+  }
+  return found
 }
+
+t.test('code review A8: what is downloaded is what is published, without a restart', async (t) => {
+  const { app, editor } = await buildTestRoom(t)
+  const ask = (path: string) => app.inject(path)
+  for (const [path, page, file] of [
+    ['/texts/documents/akt', '/contract/', '/contract/akt.docx'],
+    ['/texts/documents/audit', '/samples/audit/', '/samples/audit.docx'],
+    [
+      '/texts/templates/ochered-zadach',
+      '/education/templates/ochered-zadach/',
+      '/education/templates/ochered-zadach.docx'
+    ]
+  ] as const) {
+    const before = await ask(file)
+    t.notMatch((await wordsOfFiles(ask, page)).get(file), SENTENCE)
+    const { body = '' } = textFormIn(await editor.page(path))
+    const sent = await sendText(editor, path, { body: `${SENTENCE}.\n\n${body}` })
+    t.equal(sent.status, 303)
+    t.equal((await publishText(editor, path)).status, 303, path)
+    t.match((await wordsOfFiles(ask, page)).get(file)?.replaceAll('\u00A0', ' '), SENTENCE)
+    const headers = { 'if-none-match': String(before.headers.etag) }
+    t.equal((await app.inject({ url: file, headers })).statusCode, 200, 'the former one is known')
+  }
+})
+
+t.test('code review A8: any folder of content has the files that its pages link', async (t) => {
+  const contentDir = t.testdir()
+  await cp('src/content', contentDir, { recursive: true })
+  const text = await readFile(join(contentDir, 'templates/ochered-zadach.md'), 'utf8')
+  const made = text
+    .replaceAll('ochered-zadach', 'proverka-arh')
+    .replace(/^title: .*$/m, 'title: Проверка архитектуры')
+  await writeFile(join(contentDir, 'templates/proverka-arh.md'), made)
+  await rm(join(contentDir, 'documents/mediaplan.md'))
+  const { app } = await buildTestApp(t, { CONTENT_DIR: contentDir })
+  const found = await wordsOfFiles((path) => app.inject(path), '/education/templates/proverka-arh/')
+  t.match([...found.keys()], [/proverka-arh\.docx$/, /proverka-arh\.xlsx$/])
+  t.match(found.get('/education/templates/proverka-arh.docx'), 'Проверка архитектуры')
+  t.equal(
+    (await app.inject('/samples/mediaplan.docx')).statusCode,
+    404,
+    'what is no text is no file'
+  )
+})
 
 /** What the fonts of a PDF map their glyphs to. */
 function unicodeOf(file: Buffer): string {

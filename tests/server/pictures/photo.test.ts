@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import sharp from 'sharp'
 import t from 'tap'
 import { portraitFile } from '../../../src/drawings/portrait.ts'
+import { openMadeFiles } from '../../../src/server/budget/made-files.ts'
 import {
   createPhotoFinder,
   isPhotoFormat,
@@ -12,7 +13,6 @@ import {
   photoSources,
   readPhoto
 } from '../../../src/server/pictures/photo.ts'
-import { openPictureStore } from '../../../src/server/pictures/picture-store.ts'
 import { resizePhoto } from '../../../src/server/pictures/resize-photo.ts'
 import { pictureRoutes } from '../../../src/server/routes/pictures.ts'
 
@@ -130,7 +130,7 @@ t.test('everybody has a portrait at its address, whatever the name is', async (t
   t.teardown(() => app.close())
   app.decorate('site', () => ({ content: { people, news }, pages: new Map() }) as never)
   await app.register(pictureRoutes, {
-    store: openPictureStore(t.testdir(), (error) => t.fail(String(error))),
+    store: openMadeFiles('pictures', t.testdir(), (error) => t.fail(String(error))),
     drawing: { fonts: { regular: '', medium: '' }, relief: '' }
   })
   for (const { slug, data } of people) {

@@ -4,7 +4,7 @@ import t from 'tap'
 import { pageMeta } from '../../../src/server/render/page-meta.ts'
 import { rss } from '../../../src/server/render/rss.ts'
 import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../../../src/server/render/sitemap.ts'
-import { findMoved, isService } from '../../../src/server/site/find-moved.ts'
+import { findMoved, isService, readRedirects } from '../../../src/server/site/find-moved.ts'
 import type { Site } from '../../../src/server/site/site.ts'
 import { siteFeed } from '../../../src/server/site/site-feed.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -157,7 +157,7 @@ const SITE = {
   pages: new Map(PATHS.map((path) => [path, {}])),
   redirects: new Map([
     ['/seo/', '/services/seo/'],
-    ['/Old', '/news/']
+    ['/old/', '/news/']
   ])
 } as unknown as Site
 
@@ -188,8 +188,8 @@ t.test(
       ['/News//page/2', '/news/page/2/'],
       ['/news/page/11/', undefined],
       ['/SEO', '/services/seo/'],
-      ['/Old', '/news/'],
-      ['/old', undefined],
+      ['/old/', '/news/'],
+      ['/old', '/news/'],
       ['/none', undefined],
       ['//other.example/services/', undefined],
       ['/api/services', undefined],
@@ -202,11 +202,76 @@ t.test(
   }
 )
 
-t.test('letters of an escape are no capitals', async (t) => {
-  const site = { ...SITE, pages: new Map([['/%D0%B0b/', {}]]) } as unknown as Site
-  t.equal(findMoved('/%D0%B0B', site, '/search/'), '/%D0%B0b/')
-  t.equal(findMoved('/%d0%b0b/', site, '/search/'), undefined)
-})
+t.test(
+  'escapes are the letters that they stand for, and A to F in them are no capitals',
+  async (t) => {
+    const redirects = readRedirects(
+      {
+        redirects: [
+          { from: '/Услуги/аудит сайта', to: '/services/' },
+          { from: '/%D0%BE-%d0%BD%D0%B0%D1%81/', to: '/services/seo/' },
+          { from: '/a%2Fb/', to: '/news/' }
+        ],
+        gone: []
+      },
+      SITE.pages
+    )
+    const to = (path: string) => findMoved(path, { ...SITE, redirects }, '/search/')
+    for (const path of [
+      '/услуги/аудит сайта/',
+      '/УСЛУГИ//аудит%20сайта',
+      '/services',
+      '/%73ervices/'
+    ]) {
+      const [upper, lower] = [
+        encodeURI(path),
+        encodeURI(path).replace(/%../g, (hex) => hex.toLowerCase())
+      ]
+      for (const spelt of [
+        path,
+        path.includes('%') ? path : upper,
+        path.includes('%') ? path : lower
+      ])
+        t.equal(to(spelt), '/services/', spelt)
+    }
+    for (const path of ['/о-нас', '/%D0%BE-%D0%BD%D0%B0%D1%81', '/%d0%be-%d0%bd%d0%b0%d1%81/'])
+      t.equal(to(path), '/services/seo/', path)
+    t.same([to('/a%2Fb/'), to('/a%2fB'), to('/a/b/')], ['/news/', '/news/', undefined])
+    t.equal(to('/services%2Fseo/'), undefined, 'an escaped slash is none')
+  }
+)
+
+t.test(
+  'a chain of redirects ends in one hop, a circle nowhere, and a page stays where it is',
+  async (t) => {
+    const line = (from: string, to: string) => ({ from, to })
+    const redirects = readRedirects(
+      {
+        redirects: [
+          line('/one', '/two/'),
+          line('/Two/', '/three/'),
+          line('/three', '/news/'),
+          line('/left/', '/right/'),
+          line('/right/', '/left/'),
+          line('/services/', '/news/'),
+          line('/one/', '/services/')
+        ],
+        gone: []
+      },
+      SITE.pages
+    )
+    const to = (path: string) => findMoved(path, { ...SITE, redirects }, '/search/')
+    t.same(
+      ['/one/', '/two', '/three/'].map(to),
+      ['/news/', '/news/', '/news/'],
+      'the first line counts'
+    )
+    t.same([to('/left/'), to('/right')], [undefined, undefined])
+    t.equal(to('/services/'), undefined)
+    for (const path of ['/services', '/Services/', '//services//', '/services/index.html'])
+      t.equal(to(path), '/services/', path)
+  }
+)
 
 t.test('files, programs and certificates are never redirected', async (t) => {
   const cases: [path: string, isNone: boolean][] = [

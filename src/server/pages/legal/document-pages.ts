@@ -24,7 +24,7 @@ const BLANKS: NounForms = ['место', 'места', 'мест']
 const FORMATS = {
   docx: 'DOCX, можно править',
   pdf: 'PDF, для печати',
-  xlsx: 'XLSX, таблицы'
+  xlsx: 'XLSX, считает сама'
 } as const
 
 /** The contract with its files, and samples of what is handed over. */
@@ -39,8 +39,8 @@ export function documentPages(content: Content): SitePage[] {
 /** What a text can be downloaded as. @param documents All texts that are also files. */
 export function filesOf(documents: readonly SourceDocument[], slug: string): ShownFile[] {
   const files = documents.find((document) => document.slug === slug)?.files ?? []
-  return files.map(({ format, name }: DocumentFile) => ({
-    path: links.documentFile(name),
+  return files.map(({ format, path }: DocumentFile) => ({
+    path,
     format: FORMATS[format],
     type: format.toUpperCase()
   }))

@@ -19,11 +19,11 @@ type Template = Entry<'templates'>
 export function templatePages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
   const { templates } = content
   return templates.map((template) => {
-    const { title, slug, lead, updated } = template.data
+    const { title, slug, lead, updated, formulas } = template.data
     const meta = pageMeta({
       path: links.template(slug),
       name: title,
-      title: `${title}: скачать шаблон ${markdownTables(template.body).length > 0 ? 'DOCX и XLSX' : 'DOCX'}`,
+      title: `${title}: скачать шаблон ${formulas ? 'DOCX и XLSX' : 'DOCX'}`,
       description: describedTemplate(lead),
       updated,
       file: template.file,

@@ -1,0 +1,229 @@
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { ContentFault } from '../content/content-error.ts'
+import { readAllContent } from '../content/load-content.ts'
+import { FILES_ACTOR, type FileChange } from '../leads/text-records.ts'
+import { makeSite } from '../site/site.ts'
+import { differences, filesIn } from './folder-files.ts'
+import type { Follower } from './follow.ts'
+import type { TextSources } from './known-texts.ts'
+
+// Files of CONTENT_DIR that somebody changed beside the room. What such a change is, is told by a note of how the folder
+// lay when this process last read or wrote it: a folder that is only other than what is published, such as that of a
+// second server or of a restored copy, was changed by nobody.
+
+/** A file's size and time, by its name. */
+type Marks = Readonly<Record<string, string>>
+
+interface FolderNote {
+  /** The folder of content that it is of. */
+  dir: string
+  marks: Marks
+}
+
+/** What a start has made of files that were changed by hand. */
+export interface TakenIn {
+  /** Files that are on the site by now. */
+  files: readonly string[]
+  /** What keeps the others from it. */
+  faults: readonly ContentFault[]
+  /** Files that somebody has published in the room since they were changed: these stay as they were published. */
+  older: readonly string[]
+}
+
+export interface DiskChanges {
+  /** What lies in the folder of content and is not on the site; what is only not written there yet is not among it. */
+  stray(): Promise<FileChange[]>
+  /** Puts what was changed by hand since the folder was noted on the site, as a version of its own. */
+  takeIn(): Promise<TakenIn>
+  /** Notes how the files lie that are as they are published. */
+  note(): Promise<void>
+}
+
+interface DiskParts extends TextSources {
+  contentDir: string
+  follower: Follower
+  /** Keeps the pictures among changes; false where files have changed meanwhile. */
+  keepPictures(changes: readonly FileChange[]): Promise<boolean>
+  /** A folder with the content as it would be. */
+  candidate(base: string, changes: readonly FileChange[]): Promise<string>
+}
+
+/** Beside the folder of versions: a copy of what is published does not have it. */
+const noteOf = (versions: string) => join(dirname(versions), 'content-folder.json')
+/** How often somebody else may publish meanwhile. */
+const TRIES = 3
+const NOTHING: TakenIn = { files: [], faults: [], older: [] }
+
+export function createDiskChanges(parts: DiskParts): DiskChanges {
+  const { texts, content, contentDir, follower, site } = parts
+  const noteFile = noteOf(content.folder.path)
+
+  async function stray(): Promise<FileChange[]> {
+    // Looked at first: what is written there meanwhile is no difference then.
+    const written = follower.written()
+    const found: FileChange[] = []
+    for (const change of await differences(await content.base(), contentDir))
+      if (!(await texts.isFormer(change.file, change.after, written))) found.push(change)
+    return found
+  }
+
+  /** What is shown was published, and not read from the folder itself. */
+  const isPublished = () => content.version() > 0 && site().content.dir !== contentDir
+
+  async function note(): Promise<void> {
+    // The last sound content is shown, or what lies there in place of a faulty publication.
+    if (!isPublished() && (content.version() > 0 || site().content.dir !== contentDir)) return
+    const marks = await marksIn(contentDir)
+    const former = (await readNote(noteFile, contentDir))?.marks ?? marks
+    const others = isPublished() ? await differences(await content.base(), contentDir) : []
+    const next: Record<string, string> = { ...marks }
+    for (const { file } of others) {
+      delete next[file]
+      if (former[file] !== undefined) next[file] = former[file]
+    }
+    const kept: FolderNote = { dir: resolve(contentDir), marks: next }
+    await mkdir(dirname(noteFile), { recursive: true })
+    await writeFileAtomic(noteFile, JSON.stringify(kept))
+  }
+
+  async function byHand({ marks }: FolderNote): Promise<FileChange[]> {
+    const there = await marksIn(contentDir)
+    const known = Object.keys(marks)
+    const same = known.filter((name) => there[name] === marks[name]).length
+    // A folder that was laid out anew, as that of a container is, has former states of many texts.
+    const isAnew = same < known.length / 2
+    const changed = (await stray()).filter(({ file }) => there[file] !== marks[file])
+    if (!isAnew) return changed
+    const isFormer = await Promise.all(
+      changed.map(({ file, after }) => texts.isFormer(file, after, 0))
+    )
+    return changed.filter((_, at) => !isFormer[at])
+  }
+
+  async function takeInSince(noted: FolderNote): Promise<TakenIn> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const changes = await byHand(noted)
+      const older = await olderThanPublished(changes, parts)
+      const newer = changes.filter((change) => !older.includes(change))
+      const taken = await publishSound(parts, newer)
+      if (taken) return { ...taken, older: older.map(({ file }) => file) }
+    }
+    return NOTHING
+  }
+
+  return {
+    stray,
+    note,
+    async takeIn() {
+      const noted = isPublished() ? await readNote(noteFile, contentDir) : undefined
+      const taken = noted ? await takeInSince(noted) : NOTHING
+      await note()
+      return taken
+    }
+  }
+}
+
+/** Publishes what a site can be made of; the rest stays where it lies. Undefined where another was quicker. */
+async function publishSound(
+  parts: DiskParts,
+  changes: readonly FileChange[]
+): Promise<Omit<TakenIn, 'older'> | undefined> {
+  const { texts, content, now, follower } = parts
+  const after = content.version()
+  const { sound, faults } = await soundAmong(changes, (some) => faultsWith(parts, some))
+  if (sound.length === 0) return { files: [], faults }
+  const publication = { actor: FILES_ACTOR, action: 'files', file: '', changes: sound } as const
+  const isKept = await parts.keepPictures(sound)
+  const version = isKept && (await texts.publish(publication, { after, asked: now() }))
+  // Whoever follows the records shows it, this process too.
+  await follower.look()
+  return version ? { files: sound.map(({ file }) => file), faults } : undefined
+}
+
+async function faultsWith(
+  parts: DiskParts,
+  changes: readonly FileChange[]
+): Promise<ContentFault[]> {
+  const { content, now, contentDir } = parts
+  if (!(await parts.keepPictures(changes))) throw new Error(`files in ${contentDir} are changing`)
+  const dir = await parts.candidate(await content.base(), changes)
+  try {
+    const { shownAt, faults } = readAllContent(dir)
+    return faults.length > 0 ? faults : makeSite(shownAt(now())).faults
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Of some changes those with which the content is sound, and what is wrong with the others: those that faults name are
+ * left out, and all removals where a fault names anything else, for what is missing is missed elsewhere.
+ */
+async function soundAmong(
+  changes: readonly FileChange[],
+  faultsWith: (changes: readonly FileChange[]) => Promise<ContentFault[]>
+): Promise<{ sound: readonly FileChange[]; faults: ContentFault[] }> {
+  const faults: ContentFault[] = []
+  let left = changes
+  while (left.length > 0) {
+    const found = await faultsWith(left)
+    if (found.length === 0) break
+    faults.push(...found)
+    const named = new Set(found.map(({ place }) => place))
+    const isLeft = ({ file, after }: FileChange) => after !== undefined && named.has(file)
+    const isElsewhere = found.some(
+      ({ place }) => !left.some((one) => isLeft(one) && one.file === place)
+    )
+    const next = left.filter((one) => !isLeft(one) && !(isElsewhere && one.after === undefined))
+    left = next.length < left.length ? next : []
+  }
+  return { sound: left, faults }
+}
+
+/** Those that were changed before the room has published the same file. */
+async function olderThanPublished(
+  changes: readonly FileChange[],
+  { texts, contentDir }: DiskParts
+): Promise<FileChange[]> {
+  if (changes.length === 0) return []
+  const touches = await texts.lastTouches()
+  const older: FileChange[] = []
+  for (const change of changes) {
+    const at = touches.get(change.file)?.at
+    if (at && (await changedAt(join(contentDir, change.file))) < at.getTime()) older.push(change)
+  }
+  return older
+}
+
+/** Of a file that is gone, when its folder changed; milliseconds since 1970. */
+async function changedAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  return found ? found.mtimeMs : changedAt(dirname(path))
+}
+
+async function marksIn(dir: string): Promise<Record<string, string>> {
+  const marks: Record<string, string> = {}
+  for (const file of await filesIn(dir)) {
+    const { size, mtimeMs } = await stat(join(dir, file))
+    marks[file] = `${size} ${mtimeMs}`
+  }
+  return marks
+}
+
+/** Undefined where there is none, or one of another folder. */
+async function readNote(file: string, contentDir: string): Promise<FolderNote | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const note: FolderNote | undefined = text === undefined ? undefined : JSON.parse(text)
+  return note?.dir === resolve(contentDir) ? note : undefined
+}
+
+/** Files that lie otherwise than the folder was noted, which the next start looks at. */
+export async function changedSinceNoted(versions: string, contentDir: string): Promise<string[]> {
+  const note = await readNote(noteOf(versions), contentDir)
+  if (!note) return []
+  const there = await marksIn(contentDir)
+  const names = new Set([...Object.keys(there), ...Object.keys(note.marks)])
+  return [...names].filter((name) => there[name] !== note.marks[name]).sort()
+}
