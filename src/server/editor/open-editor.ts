@@ -18,7 +18,7 @@ import {
   type RestoredVersion
 } from './editor.ts'
 import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
-import { differences, pathBelow } from './folder-files.ts'
+import { pathBelow } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'

@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { noContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
 import { createChecks } from '../editor/checks.ts'
 import type { Editor } from '../editor/editor.ts'
