@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentCache } from '../content/content-cache.ts'
-import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
-import { keepPicture } from './candidate.ts'
+import type { FileChange, NewPublication, Publication, TextRecords } from '../leads/text-records.ts'
 import { hideChanges, publishChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { GONE, refused, saveDraft } from './drafts.ts'
-import type { Editor, RestoredVersion } from './editor.ts'
+import type { Editor, PastPublication, RestoredVersion } from './editor.ts'
 import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
 import { differences } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
+import { FORMER_PICTURES, findLost, removeFormer } from './lost-pictures.ts'
 import { blankText } from './new-text.ts'
-import { sharePictures } from './picture-share.ts'
 import { createPreviews } from './preview.ts'
 import { createPublisher, objection, type Publisher } from './publish.ts'
-import { PICTURE_KEPT_MS } from './published.ts'
 import { findReferrers } from './references.ts'
 import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-text.ts'
 import type { TextKey } from './text.ts'
@@ -28,6 +26,8 @@ interface EditorParts extends TextSources {
   checks: Checks
   cache: ContentCache
   onUnwritten(error: unknown): void
+  onLost(files: readonly string[]): void
+  isShared: boolean
   /** Told once of files that were changed beside the room, and again when they are others. */
   onStray(files: readonly string[]): void
 }
@@ -42,6 +42,8 @@ export interface OpenEditor extends Editor {
   close(): Promise<void>
 }
 
+/** Pictures that nobody names stay this long. */
+const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const MOVING = 'файлы меняются: повторите'
 
 export function openEditor(parts: EditorParts): OpenEditor {
@@ -58,6 +60,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
 
   return {
     follower,
+    isCurrent: follower.isCurrent,
     list: async () => listTexts(await known()),
     read: async (key) => (await find(key))?.text,
     blank: async (collection) => blankText(collection, parts.site().content, now()),
@@ -87,12 +90,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
         hideChanges(found, await known(), asking.letGo)
       ),
     rename: (key, slug, asking) => renameText(parts, ask, { key, slug, asking }),
-    history: async (key) => {
-      const file = key && (await find(key))?.file
-      return file === undefined
-        ? texts.publications({ limit: MOST_SHOWN })
-        : fileHistory(texts, file)
-    },
+    history: async (key) => pastOf(texts, key && (await find(key))?.file),
     restore: (version, key, asking) =>
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
     strayChanges: stray,
@@ -119,21 +117,20 @@ export function openEditor(parts: EditorParts): OpenEditor {
 
 /** Keeps pictures that were put beside the room; false where one is another by now. */
 async function keepStray(
-  { texts, content, contentDir }: EditorParts,
+  { texts, contentDir }: EditorParts,
   changes: readonly FileChange[]
 ): Promise<boolean> {
   for (const { file, after, isPicture } of changes) {
     if (!isPicture || after === undefined) continue
     const bytes = await readFile(join(contentDir, file))
-    if ((await keepPicture(content.folder.pictures, bytes)) !== after) return false
-    await texts.keepPicture(after, bytes)
+    if ((await texts.keepPicture(bytes)) !== after) return false
   }
   return true
 }
 
-async function sweepPictures({ texts, content, now }: EditorParts): Promise<void> {
-  await sharePictures(texts, content.folder.pictures)
-  await content.folder.sweepPictures(texts.namedPictures, now())
+async function sweepPictures({ texts, content, contentDir, now }: EditorParts): Promise<void> {
+  await removeFormer(join(content.folder.path, FORMER_PICTURES), texts)
+  await findLost([contentDir, await content.base()], texts)
   await texts.sweepPictures(new Date(now().getTime() - PICTURE_KEPT_MS))
 }
 
@@ -173,6 +170,19 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     await texts.wait(publication, due, asked)
     return { kind: 'waiting', due } as const
   }
+}
+
+/** Publications of a file or of all, each with its pictures that cannot be brought back. */
+async function pastOf(texts: TextRecords, file: string | undefined): Promise<PastPublication[]> {
+  const rows =
+    file === undefined
+      ? await texts.publications({ limit: MOST_SHOWN })
+      : await fileHistory(texts, file)
+  const lost = await texts.lostPictures()
+  return rows.map((row) => {
+    const files = lost.filter(({ version }) => version === row.version).map((one) => one.file)
+    return { ...row, lost: [...new Set(files)] }
+  })
 }
 
 function picturesOfOthers({ content, site }: EditorParts, { file }: FoundText) {

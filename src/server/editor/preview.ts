@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { ContentCache } from '../content/content-cache.ts'
 import { readAllContent } from '../content/load-content.ts'
-import type { FileChange, TextRecords } from '../leads/text-records.ts'
+import type { FileChange } from '../leads/text-records.ts'
 import { makeSite, type Site } from '../site/site.ts'
-import { makeCandidate } from './candidate.ts'
+import { makeCandidate, type PictureSource } from './candidate.ts'
 import type { Refused } from './editor.ts'
-import { bringPictures } from './picture-share.ts'
+import { withStandIns } from './lost-pictures.ts'
 import { placed } from './publish.ts'
 import type { ShownContent } from './published.ts'
 
@@ -21,7 +21,7 @@ export interface Previews {
 /** Sites as they would be, in folders that are removed when later ones come. */
 export function createPreviews(
   content: ShownContent,
-  texts: Pick<TextRecords, 'picture'>,
+  texts: PictureSource,
   cache: ContentCache
 ): Previews {
   const dirs = new Map<string, string>()
@@ -36,8 +36,7 @@ export function createPreviews(
   return {
     async make(file, changes) {
       const dir = await content.folder.candidate()
-      await bringPictures(texts, changes, content.folder.pictures)
-      await makeCandidate(await content.base(), dir, changes, content.folder.pictures)
+      await makeCandidate(await content.base(), dir, changes, withStandIns(texts))
       const gone = taken(file)
       dirs.set(file, dir)
       const [oldest = ''] = dirs.keys()

@@ -18,6 +18,8 @@ interface EditorOptions {
   checkFile: string
   assetsDir: string
   viewsDir: string
+  /** Other processes may have the same database and folders of their own. */
+  isShared: boolean
   now: () => Date
 }
 
@@ -31,7 +33,7 @@ const SWEEP_MS = 60 * 60 * 1000
 
 /** Lends the texts of the site as `app.editor`, and shows whatever is published, by whichever process. */
 export const editorPlugin = fp(
-  async (app, { contentDir, checkFile, assetsDir, viewsDir, now }: EditorOptions) => {
+  async (app, { contentDir, checkFile, assetsDir, viewsDir, isShared, now }: EditorOptions) => {
     const { store } = app.leads
     const editor = openEditor({
       texts: store.texts,
@@ -43,6 +45,8 @@ export const editorPlugin = fp(
       now,
       onUnwritten: (error) =>
         app.log.warn({ err: error }, `what is published could not be written into ${contentDir}`),
+      onLost: (files) => app.log.error({ files }, LOST),
+      isShared,
       onStray: (files) => app.log.warn({ files }, strayText(contentDir))
     })
     app.decorate('editor', editor)
@@ -69,6 +73,9 @@ export const editorPlugin = fp(
   },
   { name: 'editor', dependencies: ['site', 'leads'] }
 )
+
+const LOST =
+  'pictures of what is published are lost, and grey ones stand in for them: load them anew at the desk, under «Тексты», or bring the files back'
 
 function strayText(contentDir: string): string {
   return `files in ${contentDir} are not what is published: the site shows them once they are published at the desk, under «Тексты»`

@@ -5,9 +5,8 @@ import type {
   Publication,
   TextRecords
 } from '../text-records.ts'
-import { namedPictures } from './named-pictures.ts'
-import { createSharedPictures } from './shared-pictures.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import { createPictures } from './sql-pictures.ts'
 import {
   type DraftRow,
   type FileRow,
@@ -22,8 +21,7 @@ export function createTextRecords(database: SqlDatabase, time: () => number): Te
     ...createDrafts(database, time),
     ...createPublications(database, time),
     ...createWaiting(database),
-    ...createSharedPictures(database, time),
-    namedPictures: (among) => namedPictures(database, among)
+    ...createPictures(database, time)
   }
 }
 

@@ -1,5 +1,5 @@
 import { SQLITE_CALLING } from './calling-migration.ts'
-import { PICTURES_BY_NAME, SQLITE_TEXTS } from './text-migrations.ts'
+import { PICTURES_BY_NAME, SQLITE_PICTURES, SQLITE_TEXTS } from './text-migrations.ts'
 
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const SQLITE_MIGRATIONS: readonly string[] = [
@@ -239,5 +239,7 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
 
   SQLITE_TEXTS,
 
-  PICTURES_BY_NAME
+  PICTURES_BY_NAME,
+
+  SQLITE_PICTURES
 ]

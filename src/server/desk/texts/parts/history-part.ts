@@ -1,4 +1,5 @@
-import type { PlacedFault, RestoredVersion } from '../../../editor/editor.ts'
+import { basename } from 'node:path'
+import type { PastPublication, PlacedFault, RestoredVersion } from '../../../editor/editor.ts'
 import type { Text } from '../../../editor/text.ts'
 import type { Publication } from '../../../leads/text-records.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
@@ -157,7 +158,7 @@ function oldestOf(published: readonly Publication[], { file }: Text): number | u
     : undefined
 }
 
-function versionView(one: Publication, text: Text, desk: DeskOf, isNow: boolean) {
+function versionView(one: PastPublication, text: Text, desk: DeskOf, isNow: boolean) {
   const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
   const hunks = change?.isPicture
     ? []
@@ -169,6 +170,7 @@ function versionView(one: Publication, text: Text, desk: DeskOf, isNow: boolean)
     action: ACTIONS[one.action],
     isNow,
     mayRestore: !isNow && change?.after !== undefined,
+    lost: one.lost.map((file) => basename(file)).join(', '),
     hunks,
     ...diffCounts(hunks)
   }
