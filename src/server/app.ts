@@ -106,6 +106,7 @@ export async function buildApp(
     checkFile: join(assetsDir, '../server/check-worker.mjs'),
     assetsDir,
     viewsDir,
+    isShared: config.DATABASE_URL !== undefined,
     now
   })
   await app.register(searchLogPlugin)
@@ -129,11 +130,16 @@ export async function buildApp(
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
   if (config.CSP_REPORTS === 'on') await app.register(policyReportRoutes, { config })
-  await app.register(healthRoutes, { checkWritable: () => app.leads.store.checkWritable() })
+  await app.register(healthRoutes, { checkReady: () => checkReady(app) })
   await app.register(devRoutes)
   await app.register(styleguideRoutes, { isOn: config.STYLEGUIDE === 'on' })
 
   return app
+}
+
+async function checkReady({ leads, editor }: FastifyInstance): Promise<void> {
+  await leads.store.checkWritable()
+  if (!editor.isCurrent()) throw new Error('another version of the texts is published')
 }
 
 /** Pictures to share, of every page and of what a visitor has set, those that pages show, and files of texts. */

@@ -102,7 +102,7 @@ export async function buildDesk(
   await app.register(deskErrorsPlugin, { isAvailable: store.isAvailable })
 
   await app.register(crmHookRoutes, { config, store, wake: site.deliveries.wake })
-  await app.register(healthRoutes, { checkWritable: () => store.checkWritable() })
+  await app.register(healthRoutes, { checkReady: () => store.checkWritable() })
   await app.register(signInRoutes, { cookies })
   await app.register(accountRoutes)
   await app.register(colleagueRoutes)

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
@@ -38,6 +39,8 @@ t.test(
 
       const accepted = answers.filter(({ status }) => status === 200)
       t.ok(accepted.length > senders.length, `${accepted.length} leads accepted`)
+      const log = await stat(`${dataDir}/site.db-wal`).catch(() => ({ size: 0 }))
+      t.equal(log.size, 0, 'the file alone holds every lead [clawboo#87, hybridclaw#1408]')
       const leads = await readLeads(dataDir)
       const stored = new Set(leads.map(({ resultID }) => resultID))
       t.same(

@@ -14,8 +14,8 @@ function backupsIn(t: Test) {
   return {
     root,
     day: (ago: number) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv'),
-    run: () =>
-      spawnSync('bash', ['-c', script], {
+    run: (...args: string[]) =>
+      spawnSync('bash', ['-c', script, 'site-backup', ...args], {
         env: {
           ...process.env,
           PATH: `${root}/bin:${process.env.PATH}`,
@@ -26,15 +26,38 @@ function backupsIn(t: Test) {
   }
 }
 
-t.test('of backups the last 14 are kept, and the first of each of six months', async (t) => {
+t.test(
+  'of backups those of the last 14 days are kept, and the first of each of six months',
+  async (t) => {
+    const { root, day, run } = backupsIn(t)
+    const days = Array.from({ length: 251 }, (_, ago) => day(ago))
+    for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
+    const { status, stderr } = run()
+    t.same([status, stderr], [0, ''])
+    const months = [...new Set(days.map((name) => name.slice(0, 7)))].slice(0, 6)
+    const firsts = months.map((month) => days.findLast((name) => name.startsWith(month)))
+    t.same(readdirSync(`${root}/backups`), [...new Set([...days.slice(0, 14), ...firsts])].sort())
+  }
+)
+
+t.test('one that is there already is told of, and --now makes another', async (t) => {
   const { root, day, run } = backupsIn(t)
-  const days = Array.from({ length: 251 }, (_, ago) => day(ago))
-  for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
-  const { status, stderr } = run()
-  t.same([status, stderr], [0, ''])
-  const months = [...new Set(days.map((name) => name.slice(0, 7)))].slice(0, 6)
-  const firsts = months.map((month) => days.findLast((name) => name.startsWith(month)))
-  t.same(readdirSync(`${root}/backups`), [...new Set([...days.slice(0, 14), ...firsts])].sort())
+  const days = Array.from({ length: 20 }, (_, ago) => day(ago))
+  for (const name of days) mkdirSync(`${root}/backups/${name}`)
+  const again = run()
+  t.match(again, { status: 0, stdout: /is there already, made at \d\d:\d\d: nothing was copied/ })
+  t.notMatch(again.stdout, /^backup \S*backups/m)
+
+  const another = run('--now')
+  t.match(another, { status: 0, stdout: /^backup \S+-\d{4}$/m })
+  const kept = readdirSync(`${root}/backups`)
+  t.ok(kept.some((name) => new RegExp(`^${days[0]}-\\d{4}$`).test(name)))
+  t.same(
+    kept.filter((name) => days.slice(0, 14).includes(name)),
+    days.slice(0, 14).sort(),
+    'no day is lost for it'
+  )
+  t.match(run('--force'), { status: 2, stderr: /takes --now or nothing/ })
 })
 
 t.test('a backup counts once its hook has taken it away, and others go all the same', async (t) => {
@@ -51,7 +74,10 @@ t.test('a backup counts once its hook has taken it away, and others go all the s
   t.match(run(), { status: 3, stdout: `backup ${today}\nto ${today}\n` })
   t.ok(readdirSync(`${root}/backups`).length < 20)
   hook(0)
-  t.match(run(), { status: 0, stdout: `to ${today}\nbackup --scheduled\n` })
+  t.match(run(), {
+    status: 0,
+    stdout: new RegExp(`is there already.*\nto ${today}\nbackup --scheduled\n$`)
+  })
 })
 
 t.test('what a backup has left that was cut off goes the next day, and nothing else', async (t) => {

@@ -24,7 +24,8 @@ export async function openPublishing(root: string) {
     }
   }
   const { texts } = store
-  const follower = createFollower({ texts, content, contentDir, onUnwritten: () => undefined })
+  const untold = { onUnwritten: () => undefined, onLost: () => undefined, isShared: false }
+  const follower = createFollower({ texts, content, contentDir, ...untold })
   const checks = {
     check: async () => ({ faults: [], remarks: [] }),
     page: async () => ({ faults: [], html: '' }),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyPublished } from '../editor/copy-published.ts'
-import { noteScheduledBackup } from '../leads/backup-watch.ts'
+import { FORMER_PICTURES, takeInFormer } from '../editor/lost-pictures.ts'
+import { noteCopied, noteScheduledBackup } from '../leads/backup-watch.ts'
 import { emptyContacts } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
@@ -74,9 +75,11 @@ async function verify(folder: string, store: LeadStore, config: Config) {
   const copy = openSqliteLeadStore(folder)
   const progress = startProgress('verifying')
   try {
+    await takeInFormer(join(config.DATA_DIR, 'texts', FORMER_PICTURES), copy.texts)
+    await noteCopied(copy, new Date())
     const total = await copy.countLeads()
     let leads = 0
-    const missing: string[] = []
+    const missing = (await copy.texts.damagedPictures()).map((name) => `the picture ${name}`)
     for await (const batch of noticingDamage(leadBatches(copy))) {
       for (const lead of batch) {
         const { attachment } = lead

@@ -1,9 +1,13 @@
-import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { copyPublished, isVersionOf } from '../editor/copy-published.ts'
+import { FORMER_PICTURES, takeInFormer } from '../editor/lost-pictures.ts'
+import { openPublished } from '../editor/published.ts'
 import { isSpoolHeld } from '../leads/intake/spool.ts'
 import { type Copied, copyStore, type RawStore } from '../leads/store/copy-store.ts'
 import { locationOf, openRawStore } from '../leads/store/raw-store.ts'
+import { createTextRecords } from '../leads/store/sql-texts.ts'
 import { foldSqliteLog } from '../leads/store/sqlite-database.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { startProgress } from './progress.ts'
@@ -12,12 +16,14 @@ export const copyCommand: Command = {
   summary: 'moves everything to another database or folder, verified',
   usage: `npm run leads -- copy --to <postgres://… or folder> [--from <postgres://… or folder>]
 
-  --to T       an empty PostgreSQL, or a folder that is made: a DATA_DIR of its own
-  --from F     where from, such as a backup; by default where the site has its leads
+  --to T          an empty PostgreSQL, or a folder that is made: a DATA_DIR of its own
+  --from F        where from, such as a backup; by default where the site has its leads
+  --to-env NAME, --from-env NAME  the same, as a variable: an address with a password is no argument
 
-Leads, files, deliveries, consents, outcomes, notes, users of the desk, searches and the audit. Stop the site first. What is
-there already is refused; a copy that was cut off is gone on with by the same command. Afterwards both are read again and
-compared, row by row and file by file; the source stays as it is. Exit code 1 when anything differs or is missing.
+Leads, files, deliveries, consents, outcomes, notes, users of the desk, searches, the audit, and what editors have written and
+published, with the pictures of every version. Stop the site first. What is there already is refused; a copy that was cut off
+is gone on with by the same command. Afterwards both are read again and compared, row by row and file by file; the source stays
+as it is. At its end it says what it has left: what the site makes anew. Exit code 1 when anything differs or is missing.
 `,
   prepare(args) {
     const { values, positionals } = readArgs(args, { to: { type: 'string' } })
@@ -37,8 +43,12 @@ compared, row by row and file by file; the source stays as it is. Exit code 1 wh
         const copied = await copyStore(source, target, (_table, rows) =>
           progress.update(rows, rows)
         )
+        const former = join(config.DATA_DIR, 'texts', FORMER_PICTURES)
+        const pictures = copied.pictures + (await takeInFormer(former, recordsOf(target)))
+        const version = await copyTexts(config, target, to)
         progress.stop()
-        print(resultText(copied))
+        print(resultText({ ...copied, pictures }, version))
+        print(await leftText(config, version > 0))
         return copied.goneFiles.length > 0 ? 1 : 0
       } finally {
         progress.stop()
@@ -66,13 +76,41 @@ async function openBoth(config: Config, to: string): Promise<[RawStore, RawStore
   }
 }
 
-function resultText({ sums, files, goneFiles }: Copied): string {
-  const lines = Object.entries(sums).map(
-    ([table, { rows, hash }]) => `${table.padEnd(18)} ${String(rows).padStart(9)}  ${hash}`
-  )
-  const gone =
-    goneFiles.length > 0
-      ? `Files that the source has no whole copy of: ${goneFiles.join(', ')}\n`
-      : ''
-  return `${lines.join('\n')}\nfiles              ${String(files).padStart(9)}\n${gone}Everything was read again on both sides and is the same.\n`
+function recordsOf({ database }: RawStore) {
+  return createTextRecords(database, () => Date.now())
+}
+
+/**
+ * The version that is shown lies beside the database, whole: other content may lie where the copy is started.
+ *
+ * @returns Its number; 0 where none of this database is there, or where a shared one has no folder.
+ */
+async function copyTexts({ DATA_DIR }: Config, target: RawStore, to: string): Promise<number> {
+  if (target.database.dialect === 'postgres') return 0
+  const from = join(DATA_DIR, 'texts')
+  const current = openPublished(from).current()
+  const isOwn = current && (await isVersionOf(recordsOf(target), current))
+  return isOwn ? copyPublished(from, join(to, 'texts')) : 0
+}
+
+function resultText({ sums, files, pictures, goneFiles }: Copied, version: number): string {
+  const line = (name: string, count: number, hash = '') =>
+    `${name.padEnd(18)} ${String(count).padStart(9)}  ${hash}`.trimEnd()
+  const lines = Object.entries(sums).map(([table, { rows, hash }]) => line(table, rows, hash))
+  lines.push(line('files', files), line('pictures', pictures))
+  if (version > 0) lines.push(line('version of texts', version))
+  if (goneFiles.length > 0)
+    lines.push(`Files that the source has no whole copy of: ${goneFiles.join(', ')}`)
+  return `${lines.join('\n')}\nEverything was read again on both sides and is the same.\n`
+}
+
+const TAKEN = /^(site\.db(-wal|-shm|-journal)?|attachments)$/
+
+async function leftText({ DATA_DIR }: Config, hasTexts: boolean): Promise<string> {
+  const names = await readdir(DATA_DIR).catch(() => [])
+  const left = names.filter((name) => !TAKEN.test(name) && !(hasTexts && name === 'texts'))
+  const sessions = 'Left: sessions of the desk, everybody signs in anew'
+  return left.length > 0
+    ? `${sessions}; in ${DATA_DIR}, which the site makes anew: ${left.sort().join(', ')}.\n`
+    : `${sessions}.\n`
 }

@@ -13,7 +13,13 @@ import { doctorCommand } from './doctor.ts'
 import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
-import { LOCATION_USAGE, takeLocation } from './location-args.ts'
+import {
+  holdsPassword,
+  LOCATION_USAGE,
+  PASSWORD_SEEN,
+  takeLocation,
+  withNamedPlaces
+} from './location-args.ts'
 import { openExistingStore } from './open-existing-store.ts'
 import { operatorName } from './operator.ts'
 import { outcomeCommand } from './outcome-lead.ts'
@@ -69,9 +75,10 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   if (!command) return fail(`There is no command "${name}".\n\n${USAGE}`, 2)
   if (args.includes('--help') || args.includes('-h')) return answer(command.usage, 0)
 
+  coverPassword(name, args)
   let store: LeadStore | undefined
   try {
-    const { rest, env } = takeLocation(args, process.env)
+    const { rest, env } = takeLocation(withNamedPlaces(args, process.env), process.env)
     const config = readConfig(env)
     const task = command.prepare(rest, createZone(config.TIME_ZONE))
     store = await openStoreFor(command, config)
@@ -83,6 +90,13 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   } finally {
     await store?.close()
   }
+}
+
+/** What the list of processes shows is written over; what it has shown until here, it has. */
+function coverPassword(name: string, args: readonly string[]): void {
+  if (!holdsPassword(args)) return
+  process.title = `leads ${name}`
+  complain(PASSWORD_SEEN)
 }
 
 async function openStoreFor({ worksWithout }: Command, config: Config): Promise<LeadStore> {

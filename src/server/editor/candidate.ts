@@ -1,26 +1,31 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readRegular } from '../budget/regular-file.ts'
-import type { FileChange } from '../leads/text-records.ts'
+import type { FileChange, TextRecords } from '../leads/text-records.ts'
 import { pathBelow } from './folder-files.ts'
 
 /** How many files are linked at once. */
 const AT_ONCE = 32
+
+/** Bytes of pictures by their SHA-256. */
+export interface PictureSource extends Pick<TextRecords, 'picture' | 'hasPicture' | 'keepPicture'> {
+  /** Stands in for a picture whose bytes are lost; without it that is an error. */
+  standIn?(file: string): Promise<Buffer>
+}
 
 /**
  * A folder of content with some files changed. Those that stay are links to the ones of `base`, which must be a folder
  * that nobody writes into.
  *
  * @param to A folder that is not there yet; what was made of it is removed again when this fails.
- * @param pictures Where bytes of pictures are, by their SHA-256.
+ * @throws {LostPictureError}
  */
 export async function makeCandidate(
   base: string,
   to: string,
   changes: readonly FileChange[],
-  pictures: string
+  pictures: PictureSource
 ): Promise<void> {
   try {
     await keepReplaced(base, changes, pictures)
@@ -55,20 +60,20 @@ async function linkFile(from: string, to: string): Promise<void> {
   })
 }
 
-/** Puts a change into a folder of content, whole or not at all. */
+/** Puts a change into a folder of content, whole or not at all, with the rights that its folder gives. */
 export async function writeChange(
   dir: string,
   { file, after, isPicture }: FileChange,
-  pictures: string
+  pictures: PictureSource
 ): Promise<void> {
   const path = pathBelow(dir, file)
   if (after === undefined) return rm(path, { force: true })
-  await mkdir(dirname(path), { recursive: true })
-  const bytes = isPicture ? await readPicture(file, join(pictures, after)) : Buffer.from(after)
+  const mode = await makeFolder(dirname(path))
+  const bytes = isPicture ? await readPicture(file, after, pictures) : Buffer.from(after)
   // A name that the content does not read.
   const partial = join(dirname(path), `.${randomUUID()}~`)
   try {
-    await writeFlushed(partial, bytes)
+    await writeFlushed(partial, bytes, mode)
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })
@@ -76,8 +81,22 @@ export async function writeChange(
   }
 }
 
-/** A picture that is wanted once more and whose bytes were never kept: it was replaced beside the room. */
-export class LostPicture extends Error {
+/** Makes a folder with the rights of the one that it lies in: the process's own mask is for what only it reads. */
+async function makeFolder(path: string): Promise<number> {
+  const found = await stat(path).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (found) return found.mode
+  const mode = await makeFolder(dirname(path))
+  await mkdir(path).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await chmod(path, mode & 0o7777)
+  return mode
+}
+
+/** A picture whose bytes are not there any more is wanted once more. */
+export class LostPictureError extends Error {
   readonly file: string
 
   constructor(file: string) {
@@ -86,12 +105,10 @@ export class LostPicture extends Error {
   }
 }
 
-async function readPicture(file: string, kept: string): Promise<Buffer> {
-  try {
-    return await readRegular(kept)
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new LostPicture(file) : error
-  }
+async function readPicture(file: string, sha256: string, pictures: PictureSource): Promise<Buffer> {
+  const bytes = (await pictures.picture(sha256)) ?? (await pictures.standIn?.(file))
+  if (!bytes) throw new LostPictureError(file)
+  return bytes
 }
 
 /**
@@ -101,37 +118,24 @@ async function readPicture(file: string, kept: string): Promise<Buffer> {
 async function keepReplaced(
   base: string,
   changes: readonly FileChange[],
-  pictures: string
+  pictures: PictureSource
 ): Promise<void> {
   for (const { file, before, after, isPicture } of changes) {
     if (!isPicture || before === undefined || before === after) continue
-    if (existsSync(join(pictures, before))) continue
+    if (await pictures.hasPicture(before)) continue
     const bytes = await readRegular(pathBelow(base, file)).catch((error) => {
       // Content from elsewhere may be further than what this process has published.
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
     })
-    if (bytes) await keepPicture(pictures, bytes)
+    if (bytes) await pictures.keepPicture(bytes)
   }
 }
 
-/** Keeps a picture by its SHA-256, which is returned. */
-export async function keepPicture(pictures: string, data: Buffer): Promise<string> {
-  const name = createHash('sha256').update(data).digest('hex')
-  await mkdir(pictures, { recursive: true, mode: 0o700 })
-  const partial = join(pictures, `.${randomUUID()}~`)
-  try {
-    await writeFlushed(partial, data)
-    await rename(partial, join(pictures, name))
-  } finally {
-    await rm(partial, { force: true })
-  }
-  return name
-}
-
-async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o644)
+async function writeFlushed(path: string, bytes: Buffer, folderMode: number): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
+    await file.chmod(folderMode & 0o666)
     await file.sync()
   } finally {
     await file.close()

@@ -1,33 +1,24 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { readRegular } from '../budget/regular-file.ts'
-import { differences } from './folder-files.ts'
-import { CURRENT, openPublished } from './published.ts'
+import type { TextRecords } from '../leads/text-records.ts'
+import { differences, recordedFile } from './folder-files.ts'
+import { CURRENT, openPublished, type PublishedContent } from './published.ts'
 
 /** Whoever publishes meanwhile may remove what is being copied. */
 const TRIES = 3
 
 /**
- * Copies what editors have published, and their pictures, while the site runs. Nothing is made where there is nothing.
- * What has been written into the folder of content is not noted: a start on the copy looks through all of it.
+ * Copies the version that is current, while the site runs. Nothing is made where there is none. What has been written into
+ * the folder of content is not noted: a start on the copy looks through all of it.
  *
- * @throws {Error} When a picture is damaged, or what is published cannot be copied whole.
+ * @returns The version; 0 where there is none.
+ * @throws {Error} When it cannot be copied whole.
  */
-export async function copyPublished(from: string, to: string): Promise<void> {
-  await copyVersion(from, to)
-  const { pictures } = openPublished(from)
-  const names = (await readdir(pictures).catch(() => [])).filter((name) => !name.startsWith('.'))
-  if (names.length > 0) await mkdir(join(to, basename(pictures)), { recursive: true, mode: 0o700 })
-  for (const name of names)
-    await copyPicture(join(pictures, name), join(to, basename(pictures), name))
-}
-
-async function copyVersion(from: string, to: string): Promise<void> {
+export async function copyPublished(from: string, to: string): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const content = openPublished(from).current()
-    if (!content) return
+    if (!content) return 0
     const copy = join(to, basename(content.dir))
     const isCopied = await cp(content.dir, copy, { recursive: true, preserveTimestamps: true })
       .then(async () => (await differences(content.dir, copy)).length === 0)
@@ -35,20 +26,26 @@ async function copyVersion(from: string, to: string): Promise<void> {
         if (error.code === 'ENOENT') return false
         throw error
       })
-    if (isCopied) return writeFileAtomic(join(to, CURRENT), String(content.version))
+    if (isCopied) {
+      await writeFileAtomic(join(to, CURRENT), String(content.version))
+      return content.version
+    }
     await rm(copy, { recursive: true, force: true })
   }
   throw new Error(`what is published in ${from} changes too quickly to be copied`)
 }
 
-/** One that was swept away meanwhile was of no use to anybody. */
-async function copyPicture(from: string, to: string): Promise<void> {
-  const bytes = await readRegular(from).catch((error) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (!bytes) return
-  if (createHash('sha256').update(bytes).digest('hex') !== basename(from))
-    throw new Error(`the picture ${from} is damaged`)
-  await writeFileAtomic(to, bytes, { mode: 0o600 })
+/**
+ * Whether a version in a folder is that of some records: its number alone is that of a version in any other site too.
+ * Undefined where the records have none of this number.
+ */
+export async function isVersionOf(
+  texts: Pick<TextRecords, 'publishedAfter'>,
+  { dir, version }: PublishedContent
+): Promise<boolean | undefined> {
+  const [row] = await texts.publishedAfter(version - 1)
+  if (row?.version !== version) return undefined
+  for (const { file, after, isPicture } of row.changes)
+    if (!isPicture && (await recordedFile(dir, file)) !== after) return false
+  return true
 }

@@ -2,9 +2,7 @@ import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { MOST_TEXT_BYTES } from '../content/parse-yaml.ts'
-import { keepPicture } from './candidate.ts'
 import type { Asking, Discarding, PlacedFault, Refused, Saved, Stale } from './editor.ts'
-import { bytesOfPictures } from './kept-pictures.ts'
 import { type FoundText, findText, type TextSources } from './known-texts.ts'
 import type { TextEdit, TextKey } from './text.ts'
 import { editText, fileOf, isKey } from './text-files.ts'
@@ -86,18 +84,15 @@ function faultOfEdit({ fields, body, pictures = [] }: TextEdit): Refused | undef
   return undefined
 }
 
-async function hasRoom({ content, texts }: TextSources, { pictures = [] }: TextEdit) {
+async function hasRoom({ texts }: TextSources, { pictures = [] }: TextEdit) {
   if (pictures.length === 0) return true
-  const used = await Promise.all([bytesOfPictures(content.folder.pictures), texts.lentBytes()])
   const added = pictures.reduce((sum, { data }) => sum + data.length, 0)
-  return Math.max(...used) + added <= BYTE_BUDGETS.textPictures
+  return (await texts.pictureBytes()) + added <= BYTE_BUDGETS.textPictures
 }
 
-async function kept({ content, texts }: TextSources, { pictures = [] }: TextEdit) {
-  const names = pictures.map(async ({ name, data }) => {
-    const sha256 = await keepPicture(content.folder.pictures, data)
-    await texts.keepPicture(sha256, data)
-    return [name, sha256] as const
-  })
+async function kept({ texts }: TextSources, { pictures = [] }: TextEdit) {
+  const names = pictures.map(
+    async ({ name, data }) => [name, await texts.keepPicture(data)] as const
+  )
   return Object.fromEntries(await Promise.all(names))
 }

@@ -101,6 +101,11 @@ export interface RestoredVersion {
   side: 'before' | 'after'
 }
 
+/** A publication with its pictures that are lost, by their files. */
+export interface PastPublication extends Publication {
+  lost: readonly string[]
+}
+
 /** Texts of the site, read and written by people. Every method rejects when the database or the disk cannot be used. */
 export interface Editor {
   list(): Promise<TextSummary[]>
@@ -133,7 +138,9 @@ export interface Editor {
    */
   rename(key: TextKey, slug: string, asking: Asking): Promise<Publishing | { kind: 'moved' }>
   /** Publications of a text, or of all of them, newest first. */
-  history(key?: TextKey): Promise<Publication[]>
+  history(key?: TextKey): Promise<PastPublication[]>
+  /** False while this process shows less than is published; the log says why. */
+  isCurrent(): boolean
   /** Brings files back to what they were after a publication, or before it; that is the next one. */
   restore(version: RestoredVersion, key: TextKey, asking: Asking): Promise<Publishing>
   /** Files that were changed beside the room, and are not on the site. */

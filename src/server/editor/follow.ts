@@ -1,19 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import type { FileChange, Publication, TextRecords } from '../leads/text-records.ts'
-import { makeCandidate, writeChange } from './candidate.ts'
+import { FILES_ACTOR, type Publication, type TextRecords } from '../leads/text-records.ts'
+import { makeCandidate, type PictureSource, writeChange } from './candidate.ts'
+import { isVersionOf } from './copy-published.ts'
 import { recordedFile } from './folder-files.ts'
-import { bringPictures } from './picture-share.ts'
+import {
+  createLacking,
+  FORMER_PICTURES,
+  findLost,
+  mergedChanges,
+  takeInFormer,
+  withStandIns
+} from './lost-pictures.ts'
 import type { ShownContent } from './published.ts'
 
 interface FollowParts {
-  texts: Pick<TextRecords, 'latestVersion' | 'publishedAfter' | 'picture'>
+  texts: TextRecords
   content: ShownContent
   /** Where people and git write; what is published is written there too. */
   contentDir: string
   /** Told once for each version that could not be written there. */
   onUnwritten(error: unknown): void
+  /** Told of pictures of a version that is shown without them. */
+  onLost(files: readonly string[]): void
+  /** Other processes may show what is lost here. */
+  isShared: boolean
 }
 
 /** Brings this process to what is recorded as published. */
@@ -24,18 +37,42 @@ export interface Follower {
   alone<Result>(publish: () => Promise<Result>): Promise<Result>
   /** The version that the folder of content has been brought to; 0 before the first. */
   written(): number
+  /** False while a published version is not shown here, or a picture of it that others may show. */
+  isCurrent(): boolean
 }
 
-/** The version that the folder of content has been brought to. */
+/** The version that the folder of content has been brought to: a copy of the data does not have it. */
 const WRITTEN = 'written'
 
 export function createFollower(parts: FollowParts): Follower {
-  const { texts, content, contentDir, onUnwritten } = parts
+  const { texts, content, contentDir, onUnwritten, onLost, isShared } = parts
+  const { folder } = content
+  const pictures = withStandIns(texts)
+  const lacking = createLacking(texts, content)
+  const writer = createWriter(parts, pictures)
   let busy: Promise<unknown> | undefined
-  let failedFor = 0
+  let isCurrent = false
+  let isBegun = false
+
+  /** Once, before anything is shown: pictures that earlier releases kept elsewhere. */
+  async function begin(): Promise<void> {
+    await takeInFormer(join(folder.path, FORMER_PICTURES), texts)
+    const shown = folder.current()
+    if (shown && (await isVersionOf(texts, shown)) === false) await leave()
+    await findLost([contentDir, ...(shown ? [shown.dir] : [])], texts)
+    writer.begin(await texts.latestVersion())
+    isBegun = true
+  }
+
+  /** What lies in the folder is of another database: the folder of content is begun with anew. */
+  async function leave(): Promise<void> {
+    const dir = await folder.candidate()
+    await cp(contentDir, dir, { recursive: true, dereference: true, preserveTimestamps: true })
+    await folder.forget()
+    content.show({ dir, version: 0 })
+  }
 
   async function take(latest: number): Promise<void> {
-    const { folder } = content
     const current = folder.current()
     if (current && current.version >= latest) return content.show(current)
     const rows = await texts.publishedAfter(current?.version ?? 0)
@@ -44,43 +81,28 @@ export function createFollower(parts: FollowParts): Follower {
     const base = isAhead ? current.dir : await content.base()
     const dir = await folder.candidate()
     const changes = mergedChanges(rows)
-    await bringPictures(texts, changes, folder.pictures)
-    await makeCandidate(base, dir, changes, folder.pictures)
+    await makeCandidate(base, dir, changes, pictures)
+    const lost = await lacking.note(changes)
     content.show(await folder.adopt(dir, rows.at(-1)?.version ?? latest))
-  }
-
-  async function writeOut(): Promise<void> {
-    const version = content.version()
-    if (version === 0 || written() >= version) return
-    const rows = await texts.publishedAfter(written())
-    for (const change of rows.flatMap(({ changes }) => changes)) {
-      const there = await recordedFile(contentDir, change.file)
-      // What somebody has changed there by hand stays, and is told of.
-      if (there === change.before) await writeChange(contentDir, change, content.folder.pictures)
-    }
-    await writeFileAtomic(writtenFile(), String(version))
-  }
-
-  const writtenFile = () => join(content.folder.pictures, '..', WRITTEN)
-
-  function written(): number {
-    const file = writtenFile()
-    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    if (lost.length > 0) onLost(lost)
   }
 
   async function lookOnce(): Promise<void> {
+    if (!isBegun) await begin()
     const latest = await texts.latestVersion()
-    if (latest > content.version()) await take(latest)
-    if (failedFor === content.version() && failedFor > 0) return
-    await writeOut().catch((error) => {
-      failedFor = content.version()
-      onUnwritten(error)
-    })
+    try {
+      if (latest > content.version()) await take(latest)
+      isCurrent = (await lacking.complete()) || !isShared
+    } catch (error) {
+      isCurrent = false
+      throw error
+    }
+    await writer.write().catch(onUnwritten)
   }
 
   /** At most one work at a time. */
-  function begin<Result>(work: () => Promise<Result>): Promise<Result> {
-    const working = work().finally(() => {
+  function work<Result>(begun: () => Promise<Result>): Promise<Result> {
+    const working = begun().finally(() => {
       busy = undefined
     })
     busy = working
@@ -88,23 +110,59 @@ export function createFollower(parts: FollowParts): Follower {
   }
 
   return {
-    written,
+    written: writer.written,
+    isCurrent: () => isCurrent,
     async look() {
-      await (busy ?? begin(lookOnce))
+      await (busy ?? work(lookOnce))
     },
     async alone(publish) {
       while (busy) await busy.catch(() => undefined)
-      return begin(publish)
+      return work(async () => {
+        await writer.announce()
+        return publish()
+      })
     }
   }
 }
 
-/** What several publications have made of each file. */
-function mergedChanges(rows: readonly Publication[]): FileChange[] {
-  const files = new Map<string, FileChange>()
-  for (const change of rows.flatMap(({ changes }) => changes)) {
-    const before = files.has(change.file) ? files.get(change.file)?.before : change.before
-    files.set(change.file, { ...change, before })
+/** Brings the folder of content to what is published, as far as nobody has changed it there. */
+function createWriter({ texts, content, contentDir }: FollowParts, pictures: PictureSource) {
+  const file = join(content.folder.path, WRITTEN)
+  let begunAt = 0
+  let passedFor = 0
+
+  function written(): number {
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   }
-  return [...files.values()]
+
+  function isByPersonHere({ version, actor }: Publication): boolean {
+    return version > begunAt && actor !== FILES_ACTOR
+  }
+
+  return {
+    written,
+    /** @param version What was published when this process began. */
+    begin(version: number): void {
+      begunAt = version
+    },
+    /** Killed before it has written what it publishes, the next process does. */
+    async announce(): Promise<void> {
+      if (!existsSync(file)) await writeFileAtomic(file, '0')
+    },
+    /** Tries once for each version. */
+    async write(): Promise<void> {
+      const version = content.version()
+      if (passedFor === version || written() >= version) return
+      passedFor = version
+      const rows = await texts.publishedAfter(written())
+      // A copy that somebody only looks at leaves the folder of content as it is.
+      if (!existsSync(file) && !rows.some(isByPersonHere)) return
+      for (const change of rows.flatMap(({ changes }) => changes)) {
+        const there = await recordedFile(contentDir, change.file)
+        // What somebody has changed there by hand stays, and is told of.
+        if (there === change.before) await writeChange(contentDir, change, pictures)
+      }
+      await writeFileAtomic(file, String(version))
+    }
+  }
 }

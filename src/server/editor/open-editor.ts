@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readRegular } from '../budget/regular-file.ts'
 import { isArchived } from '../content/legal-editions.ts'
-import type { FileChange, NewPublication, Publication } from '../leads/text-records.ts'
-import { keepPicture } from './candidate.ts'
+import type { FileChange, NewPublication, Publication, TextRecords } from '../leads/text-records.ts'
 import { hideChanges, publishChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { createDiskChanges, type DiskChanges } from './disk-changes.ts'
@@ -12,6 +11,7 @@ import {
   DISCARDED_KEPT_DAYS,
   type Discarded,
   type Editor,
+  type PastPublication,
   type Plan,
   type Publishing,
   type Refused,
@@ -21,12 +21,11 @@ import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
 import { pathBelow } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
+import { FORMER_PICTURES, findLost, removeFormer } from './lost-pictures.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'
 import { blankText } from './new-text.ts'
-import { sharePictures } from './picture-share.ts'
 import { createPreviews } from './preview.ts'
 import { candidateOf, createPublisher, objection, type Publisher } from './publish.ts'
-import { PICTURE_KEPT_MS } from './published.ts'
 import { findReferrers } from './references.ts'
 import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-text.ts'
 import type { TextKey } from './text.ts'
@@ -38,6 +37,8 @@ interface EditorParts extends TextSources {
   contentDir: string
   checks: Checks
   onUnwritten(error: unknown): void
+  onLost(files: readonly string[]): void
+  isShared: boolean
   /** Told once of files that were changed beside the room, and again when they are others. */
   onStray(files: readonly string[]): void
 }
@@ -57,6 +58,8 @@ const UNNOTED = 'напишите, что меняет новая редакци
 /** Stands in the history until it is written what an edition changes. */
 const UNSAID = '…'
 const DISCARDED_KEPT_MS = DISCARDED_KEPT_DAYS * 24 * 60 * 60 * 1000
+/** Pictures that nobody names stay this long. */
+const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const MOVING = 'файлы меняются: повторите'
 
 export function openEditor(parts: EditorParts): OpenEditor {
@@ -75,6 +78,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
   return {
     follower,
     disk,
+    isCurrent: follower.isCurrent,
     list: async () => listTexts(await known()),
     read: async (key) => (await find(key))?.text,
     blank: async (collection) => blankText(collection, parts.site().content, now()),
@@ -102,12 +106,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
         hideChanges(found, await known(), asking.letGo)
       ),
     rename: (key, slug, asking) => renameText(parts, ask, { key, slug, asking }),
-    history: async (key) => {
-      const file = key && (await find(key))?.file
-      return file === undefined
-        ? texts.publications({ limit: MOST_SHOWN })
-        : fileHistory(texts, file)
-    },
+    history: async (key) => pastOf(texts, key && (await find(key))?.file),
     restore: (version, key, asking) =>
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
     strayChanges: stray,
@@ -175,22 +174,21 @@ async function publishFiles(
 
 /** Keeps pictures that were put beside the room; false where one is another by now. */
 async function keepStray(
-  { texts, content, contentDir }: EditorParts,
+  { texts, contentDir }: EditorParts,
   changes: readonly FileChange[]
 ): Promise<boolean> {
   for (const { file, after, isPicture } of changes) {
     if (!isPicture || after === undefined) continue
     const bytes = await readRegular(pathBelow(contentDir, file))
-    if ((await keepPicture(content.folder.pictures, bytes)) !== after) return false
-    await texts.keepPicture(after, bytes)
+    if ((await texts.keepPicture(bytes)) !== after) return false
   }
   return true
 }
 
-async function sweepPictures({ texts, content, now }: EditorParts): Promise<void> {
+async function sweepPictures({ texts, content, contentDir, now }: EditorParts): Promise<void> {
   await texts.sweepDiscarded(new Date(now().getTime() - DISCARDED_KEPT_MS))
-  await sharePictures(texts, content.folder.pictures)
-  await content.folder.sweepPictures(texts.namedPictures, now())
+  await removeFormer(join(content.folder.path, FORMER_PICTURES), texts)
+  await findLost([contentDir, await content.base()], texts)
   await texts.sweepPictures(new Date(now().getTime() - PICTURE_KEPT_MS))
 }
 
@@ -268,6 +266,19 @@ function translationsOf(known: KnownTexts, { text: { key } }: FoundText) {
   return listTexts(known).filter(
     (one) => one.key.collection === 'pages' && one.key.slug === `en/${key.slug}`
   )
+}
+
+/** Publications of a file or of all, each with its pictures that cannot be brought back. */
+async function pastOf(texts: TextRecords, file: string | undefined): Promise<PastPublication[]> {
+  const rows =
+    file === undefined
+      ? await texts.publications({ limit: MOST_SHOWN })
+      : await fileHistory(texts, file)
+  const lost = await texts.lostPictures()
+  return rows.map((row) => {
+    const files = lost.filter(({ version }) => version === row.version).map((one) => one.file)
+    return { ...row, lost: [...new Set(files)] }
+  })
 }
 
 function picturesOfOthers({ content, site }: EditorParts, { file }: FoundText) {

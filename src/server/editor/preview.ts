@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fewAtOnce } from '../budget/few-at-once.ts'
 import { ContentError } from '../content/content-error.ts'
-import type { FileChange, TextRecords } from '../leads/text-records.ts'
+import type { FileChange } from '../leads/text-records.ts'
 import { readPhoto } from '../pictures/photo.ts'
-import { makeCandidate } from './candidate.ts'
+import { makeCandidate, type PictureSource } from './candidate.ts'
 import type { Checks } from './checks.ts'
 import type { Previewed } from './editor.ts'
-import { bringPictures } from './picture-share.ts'
+import { withStandIns } from './lost-pictures.ts'
 import { placed } from './publish.ts'
 import type { ShownContent } from './published.ts'
 
@@ -30,7 +30,7 @@ interface Kept {
 /** Pages as they would be, made by the thread, of folders that are removed when later ones come. */
 export function createPreviews(
   content: ShownContent,
-  texts: Pick<TextRecords, 'picture'>,
+  texts: PictureSource,
   checks: Pick<Checks, 'page'>
 ): Previews {
   const known = new Map<string, Kept>()
@@ -51,8 +51,7 @@ export function createPreviews(
     const kept = known.get(file)
     if (kept?.mark === mark) return kept.page
     const dir = await content.folder.candidate()
-    await bringPictures(texts, changes, content.folder.pictures)
-    await makeCandidate(base, dir, changes, content.folder.pictures)
+    await makeCandidate(base, dir, changes, withStandIns(texts))
     await forget(file)
     try {
       const { faults, html } = await checks.page(dir, file)

@@ -3,13 +3,12 @@ import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
 import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
-import { LostPicture, makeCandidate } from './candidate.ts'
+import { LostPictureError, makeCandidate } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
 import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Follower } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
-import { bringPictures } from './picture-share.ts'
 import type { ShownContent } from './published.ts'
 
 interface PublishParts {
@@ -147,17 +146,16 @@ export async function candidateOf(
   changes: readonly FileChange[]
 ): Promise<string> {
   const dir = await folder.candidate()
-  await bringPictures(texts, changes, folder.pictures)
-  await makeCandidate(base, dir, changes, folder.pictures)
+  await makeCandidate(base, dir, changes, texts)
   return dir
 }
 
 /** @throws The error where it is another one. */
 function faultsOf(error: unknown): PlacedFault[] {
   if (error instanceof ContentError) return error.faults.map(placed)
-  if (!(error instanceof LostPicture)) throw error
-  const text = `картинка ${basename(error.file)} из этой версии не сохранилась`
-  return [{ place: '', path: [], line: 1, text }]
+  if (!(error instanceof LostPictureError)) throw error
+  const text = `картинка ${basename(error.file)} из этой версии не сохранилась: выберите другую версию или загрузите картинку в текст снова`
+  return [{ place: error.file, path: [], line: 1, text }]
 }
 
 /** Each content is looked at once: a page that tells of a publication and the publication itself ask about the same. */

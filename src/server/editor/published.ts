@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { sweepPictures } from './kept-pictures.ts'
 
 /** Content that has been published, as a folder that nobody changes. */
 export interface PublishedContent {
@@ -24,17 +23,8 @@ export interface PublishedFolder {
   candidate(): Promise<string>
   /** Makes a candidate the current version; where another process was quicker, its version stays. */
   adopt(candidate: string, version: number): Promise<PublishedContent>
-  /** Bytes of pictures are kept here by their SHA-256. */
-  pictures: string
-  /**
-   * Removes pictures that have lain here for a month and that nobody names.
-   *
-   * @param named Those of a hundred or so that somebody names; only asked where there are such old ones.
-   */
-  sweepPictures(
-    named: (among: readonly string[]) => Promise<ReadonlySet<string>>,
-    now: Date
-  ): Promise<void>
+  /** Takes all versions away; who still shows one has it for an hour. */
+  forget(): Promise<void>
 }
 
 /** What this process shows, and where it lies. */
@@ -51,8 +41,6 @@ export const CURRENT = 'current'
 const KEPT = 3
 /** A candidate that is older belongs to nobody. */
 const STALE_MS = 60 * 60 * 1000
-/** Pictures that nobody names stay this long. */
-export const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export function openPublished(folder: string): PublishedFolder {
   const dirOf = (version: number) => join(folder, `v${version}`)
@@ -77,12 +65,14 @@ export function openPublished(folder: string): PublishedFolder {
   return {
     path: folder,
     current,
-    pictures: join(folder, 'pictures'),
-    sweepPictures: (named, now) =>
-      sweepPictures(join(folder, 'pictures'), PICTURE_KEPT_MS, named, now),
     async candidate() {
       await mkdir(folder, { recursive: true })
       return join(folder, `candidate-${randomUUID()}`)
+    },
+    async forget() {
+      await rm(join(folder, CURRENT), { force: true })
+      for (const name of (await readdir(folder)).filter((one) => /^v\d+$/.test(one)))
+        await rename(join(folder, name), await this.candidate())
     },
     async adopt(candidate, version) {
       const dir = dirOf(version)

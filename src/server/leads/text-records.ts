@@ -57,6 +57,14 @@ export interface DiscardedDraft extends Pick<TextDraft, 'file' | 'text' | 'base'
   id: number
 }
 
+/** A picture of a version whose bytes are not there any more: it cannot be brought back. */
+export interface LostPicture {
+  /** Below the folder of content. */
+  file: string
+  version: number
+  sha256: string
+}
+
 /** What a publication was made of. */
 export interface Making {
   /** The version of the content. */
@@ -121,21 +129,18 @@ export interface TextRecords {
   isFormer(file: string, text: string | undefined, version: number): Promise<boolean>
   /** When and by whom each file was published last. */
   lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
-  /**
-   * Those of some pictures that belong to drafts or to what was published or waits: it may be brought back.
-   *
-   * @param among SHA-256 of a hundred or so.
-   */
-  namedPictures(among: readonly string[]): Promise<ReadonlySet<string>>
-  /** Lends a picture to processes that have no folder in common; nothing where all of them have one. */
-  keepPicture(sha256: string, data: Buffer): Promise<void>
-  /** Undefined where nobody has lent it. */
+  /** Keeps a picture, once, by its SHA-256, which is returned. */
+  keepPicture(data: Uint8Array): Promise<string>
+  /** Undefined where it is not kept. */
   picture(sha256: string): Promise<Buffer | undefined>
-  /** Bytes of all that is lent. */
-  lentBytes(): Promise<number>
-  /** Named ones of a hundred or so that nobody has lent. */
-  missingPictures(among: readonly string[]): Promise<ReadonlySet<string>>
-  /** Takes back those that were lent before a time and that nothing names. */
+  hasPicture(sha256: string): Promise<boolean>
+  /** Bytes of all that are kept. */
+  pictureBytes(): Promise<number>
+  /** Pictures that publications put on the site or took from it, and that are not kept. */
+  lostPictures(): Promise<LostPicture[]>
+  /** SHA-256 of kept pictures that are not what they are called by: each is read. */
+  damagedPictures(): Promise<string[]>
+  /** Removes those that were kept before a time and that no draft and no publication names. */
   sweepPictures(before: Date): Promise<void>
   /** Publications that touch a file, or all of them, newest first. */
   publications(query: { file?: string; limit: number }): Promise<Publication[]>

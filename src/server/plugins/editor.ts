@@ -20,6 +20,8 @@ interface EditorOptions {
   checkFile: string
   assetsDir: string
   viewsDir: string
+  /** Other processes may have the same database and folders of their own. */
+  isShared: boolean
   now: () => Date
 }
 
@@ -33,7 +35,10 @@ const SWEEP_MS = 60 * 60 * 1000
 
 /** Lends the texts of the site as `app.editor`, and shows whatever is published, by whichever process. */
 export const editorPlugin = fp(
-  async (app, { config, contentDir, checkFile, assetsDir, viewsDir, now }: EditorOptions) => {
+  async (
+    app,
+    { config, contentDir, checkFile, assetsDir, viewsDir, isShared, now }: EditorOptions
+  ) => {
     const { store } = app.leads
     const editor = openEditor({
       texts: store.texts,
@@ -44,6 +49,8 @@ export const editorPlugin = fp(
       now,
       onUnwritten: (error) =>
         app.log.warn({ err: error }, `what is published could not be written into ${contentDir}`),
+      onLost: (files) => app.log.error({ files }, LOST),
+      isShared,
       onStray: (files) => app.log.warn({ files }, strayText(contentDir))
     })
     app.decorate('editor', editor)
@@ -105,6 +112,8 @@ function pageSettings(config: Config): Partial<Config> {
   return Object.fromEntries(Object.entries(config).filter(([name]) => shown.test(name)))
 }
 
+const LOST =
+  'pictures of what is published are lost, and grey ones stand in for them: load them anew at the desk, under «Тексты», or bring the files back'
 const UNNOTED = 'how the folder of content lies could not be noted'
 
 function strayText(contentDir: string): string {

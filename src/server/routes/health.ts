@@ -2,12 +2,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
 
 interface HealthOptions {
-  /** Rejects while leads cannot be stored. */
-  checkWritable(): Promise<void>
+  /** Rejects while leads cannot be stored, or another version of the texts is shown than is published. */
+  checkReady(): Promise<void>
 }
 
 /** Tells a load balancer whether the process lives and whether it may get visitors. */
-export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { checkWritable }) => {
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { checkReady }) => {
   app.get(links.health(), async (_request, reply) => {
     return reply.type('text/plain').header('cache-control', 'no-store').send('ok')
   })
@@ -16,7 +16,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { che
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
       if (app.isDraining) throw new Error('stopping')
-      await checkWritable()
+      await checkReady()
       return 'ok'
     } catch {
       // Called every few seconds; faults are logged elsewhere, once, when the state changes.

@@ -63,9 +63,9 @@ t.test('leads that were left in the folder beside an empty PostgreSQL are told o
   t.equal(await isForgotten(place, shared(1)), false, 'they have been moved')
   t.equal(await isForgotten({ DATA_DIR: place.DATA_DIR }, shared(0)), false)
   t.match(forgottenText(place), `leads copy --from ${place.DATA_DIR} --to`)
-  const setting = store.setting
+  const { setting, texts } = store
   const said = (count: number) =>
-    copiesState({ ...shared(count), setting }, place, new Date(), MOSCOW)
+    copiesState({ ...shared(count), setting, texts }, place, new Date(), MOSCOW)
   matchLists(t, await said(0), [{ isGood: false, text: /leads copy --from/ }])
   matchLists(t, await said(1), [
     { isGood: true, text: /site\.db .*nobody is erased from it: remove it/ }

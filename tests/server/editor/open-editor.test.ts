@@ -1,7 +1,8 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { keepPicture, makeCandidate } from '../../../src/server/editor/candidate.ts'
+import { makeCandidate } from '../../../src/server/editor/candidate.ts'
 import { differences } from '../../../src/server/editor/folder-files.ts'
 import { createFollower } from '../../../src/server/editor/follow.ts'
 import { openEditor } from '../../../src/server/editor/open-editor.ts'
@@ -30,6 +31,8 @@ async function openRoom(t: Test) {
     checks,
     now: () => new Date(),
     onUnwritten: () => undefined,
+    onLost: () => undefined,
+    isShared: false,
     onStray: () => undefined
   })
   /** What makes all files say something else. */
@@ -100,8 +103,8 @@ t.test('a process that shows less than lies there goes on from what lies there',
   await publisher.publish({ publication: { ...FILES, changes: first }, asked: new Date() })
   const second = (await changesTo('версия 2')).filter((change) => !isNews(change))
   await store.texts.publish({ ...FILES, changes: second }, { after: 1, asked: new Date() })
-  const onUnwritten = () => undefined
-  await createFollower({ texts: store.texts, content: behind, contentDir, onUnwritten }).look()
+  const untold = { onUnwritten: () => undefined, onLost: () => undefined, isShared: false }
+  await createFollower({ texts: store.texts, content: behind, contentDir, ...untold }).look()
   t.equal(shown.version, 2)
   t.equal(folder.current()?.version, 2)
   t.match(await readFile(join(shown.dir, ABOUT), 'utf8'), 'версия 2')
@@ -111,25 +114,23 @@ t.test('a process that shows less than lies there goes on from what lies there',
 t.test(
   'a picture that is replaced or removed is kept, and one that is not there is passed over',
   async (t) => {
-    const root = t.testdir({ base: { 'a.jpg': 'a', 'b.jpg': 'b' }, pictures: {} })
-    const pictures = join(root, 'pictures')
-    const next = await keepPicture(pictures, Buffer.from('next'))
-    const names = [next]
+    const { texts, root } = await openRoom(t)
+    await mkdir(join(root, 'base'))
+    for (const name of ['a', 'b']) await writeFile(join(root, `base/${name}.jpg`), name)
+    const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
+    const [a, b, c, next] = ['a', 'b', 'c', 'next'].map(sha256) as [string, string, string, string]
     const change = (file: string, before: string, after: string | undefined) => {
       return { file, before, after, isPicture: true }
     }
-    for (const bytes of ['a', 'b', 'c'])
-      names.push(await keepPicture(join(root, 'apart'), Buffer.from(bytes)))
-    const [, a = '', b = '', c = ''] = names
-    await keepPicture(pictures, Buffer.from('c'))
+    for (const bytes of ['c', 'next']) await texts.keepPicture(Buffer.from(bytes))
     const changes = [
       change('a.jpg', a, next),
       change('b.jpg', b, undefined),
       change('moved.jpg', c, undefined),
       change('c.jpg', a, c)
     ]
-    await makeCandidate(join(root, 'base'), join(root, 'to'), changes, pictures)
+    await makeCandidate(join(root, 'base'), join(root, 'to'), changes, texts)
     t.same((await readdir(join(root, 'to'))).sort(), ['a.jpg', 'c.jpg'])
-    t.same((await readdir(pictures)).sort(), [next, a, b, c].sort())
+    for (const name of [next, a, b, c]) t.ok(await texts.hasPicture(name))
   }
 )

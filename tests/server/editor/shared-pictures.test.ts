@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import t from 'tap'
-import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
+import t, { type Test } from 'tap'
+import type { Editor } from '../../../src/server/editor/editor.ts'
 import { sharp } from '../../../src/server/pictures/sharp.ts'
 import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -12,71 +12,156 @@ import { buildTestApp } from '../../support/test-app.ts'
 t.setTimeout(300_000)
 
 const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
+const OTHER = { collection: 'news', slug: 'itogi-2024' } as const
+const PAGE = '/news/ofis-v-krasnodare/'
 const ACTOR = 'irina@agency.example'
 
+const root = await mkdtemp(join(tmpdir(), 'shared-'))
+const postgres = WITH_POSTGRES.skip ? undefined : await startPostgres()
+t.teardown(async () => {
+  await postgres?.stop()
+  await rm(root, { recursive: true, force: true })
+})
+
+const photo = (background: string) =>
+  sharp({ create: { width: 900, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+let count = 0
+/** A server with folders of its own and the content of the release. */
+async function startServer(t: Test, DATABASE_URL: string | undefined, data = '') {
+  count += 1
+  const dirs = {
+    CONTENT_DIR: join(root, `${count}/content`),
+    DATA_DIR: data || join(root, `${count}/data`)
+  }
+  await cp('src/content', dirs.CONTENT_DIR, { recursive: true })
+  const { app } = await buildTestApp(t, { ...dirs, ...(DATABASE_URL ? { DATABASE_URL } : {}) })
+  const body = async (path: string) => (await app.inject(path)).body
+  const ready = async () => (await app.inject('/readyz')).statusCode
+  return { app, ...dirs, body, ready }
+}
+
+/** Puts a title on the news, and a cover where there is one. */
+async function publish(
+  editor: Editor,
+  title: string,
+  { data, key = KEY }: { data?: Buffer; key?: typeof KEY | typeof OTHER } = {}
+) {
+  const { version = '', body = '' } = (await editor.read(key)) ?? {}
+  const cover = { path: ['cover'], value: { file: 'okna.jpg', alt: 'Окна офиса' } }
+  const fields = [{ path: ['title'], value: title }, ...(data ? [cover] : [])]
+  const pictures = data ? [{ name: 'okna.jpg', data }] : []
+  const saved = await editor.save(key, { version, fields, body, pictures }, ACTOR)
+  if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved))
+  const asking = { actor: ACTOR, version: saved.text.version }
+  const first = await editor.publish(key, asking)
+  return first.kind === 'remarked' ? editor.publish(key, { ...asking, seen: first.seen }) : first
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 200 && !(await isSo()); tries++) await setTimeout(50)
+  return isSo()
+}
+
+async function inDatabase(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+/** The bytes of the picture that a page shows, as it is sent. */
+async function pictureOf(app: {
+  inject(path: string): Promise<{ body: string; statusCode: number; rawPayload: Buffer }>
+}) {
+  const { body } = await app.inject(PAGE)
+  const path = /\/img\/[0-9a-f]{16}-\d+\.jpeg/.exec(body)?.[0] ?? ''
+  const { statusCode, rawPayload } = await app.inject(path)
+  return { statusCode, bytes: rawPayload.toString('base64') }
+}
+
 t.test(
-  'a picture reaches a process that shares the database and no folder',
+  'a second server on one PostgreSQL shows what the first has published, pictures and redirects too',
   WITH_POSTGRES,
   async (t) => {
-    const postgres = await startPostgres()
-    t.teardown(() => postgres.stop())
-    const root = await mkdtemp(join(tmpdir(), 'shared-'))
-    t.teardown(() => rm(root, { recursive: true, force: true }))
-    const DATABASE_URL = await postgres.createDatabase()
-    const start = async (name: string) => {
-      const dirs = { CONTENT_DIR: join(root, name, 'content'), DATA_DIR: join(root, name, 'data') }
-      await cp('src/content', dirs.CONTENT_DIR, { recursive: true })
-      return { ...(await buildTestApp(t, { ...dirs, DATABASE_URL })), ...dirs }
-    }
-    const [one, other] = [await start('one'), await start('other')]
-    const data = await sharp({
-      create: { width: 900, height: 500, channels: 3, background: '#357' }
-    })
-      .jpeg()
-      .toBuffer()
-    const { version = '', body = '' } = (await one.app.editor.read(KEY)) ?? {}
-    const fields = [{ path: ['cover'], value: { file: 'okna.jpg', alt: 'Окна офиса' } }]
-    const pictures = [{ name: 'okna.jpg', data }]
-    const saved = await one.app.editor.save(KEY, { version, fields, body, pictures }, ACTOR)
-    t.equal(saved.kind, 'saved')
-    t.match(
-      await other.app.editor.preview(KEY),
-      { html: 'Окна офиса' },
-      'a draft is seen by the other'
-    )
-
-    const asking = { actor: ACTOR, version: saved.kind === 'saved' ? saved.text.version : '' }
-    const first = await one.app.editor.publish(KEY, asking)
-    const seen = first.kind === 'remarked' ? first.seen : ''
-    t.match(seen ? await one.app.editor.publish(KEY, { ...asking, seen }) : first, {
+    const url = (await postgres?.createDatabase()) ?? ''
+    const one = await startServer(t, url)
+    const data = await photo('#357')
+    t.match(await publish(one.app.editor, 'Офис на первом сервере', { data }), {
       kind: 'published'
     })
-    const picture = join(other.CONTENT_DIR, 'news/okna.jpg')
-    const taken = () => readFile(picture).catch(() => undefined)
-    while (!(await taken())) await new Promise((resolve) => setTimeout(resolve, 50))
-    t.ok((await taken())?.equals(data))
+    const renamed = await one.app.editor.read(OTHER)
+    const asking = { actor: ACTOR, version: renamed?.version ?? '' }
+    const first = await one.app.editor.rename(OTHER, 'itogi-goda', asking)
+    const seen = first.kind === 'remarked' ? first.seen : ''
+    const moved = seen
+      ? await one.app.editor.rename(OTHER, 'itogi-goda', { ...asking, seen })
+      : first
+    t.match(moved, { kind: 'published' })
 
-    const { texts } = one.app.leads.store
-    const name = createHash('sha256').update(data).digest('hex')
-    const strangers = Array.from({ length: 250 }, (_, at) => `${at}`.padStart(64, 'f'))
-    const after = [name, ...strangers]
-    t.same([...(await texts.namedPictures(after))], [name])
-    t.same([...(await texts.missingPictures(after))], [])
-    for (const one of strangers) await texts.keepPicture(one, Buffer.from('x'))
-    t.equal(await texts.lentBytes(), data.length + strangers.length)
-    await texts.sweepPictures(new Date('2100-01-01'))
-    t.equal(await texts.lentBytes(), data.length, 'what is named stays')
+    const other = await startServer(t, url)
+    t.equal(await other.ready(), 200)
+    t.match(await other.body(PAGE), 'Офис на первом сервере')
+    t.match(await other.app.inject('/news/itogi-2024/'), {
+      statusCode: 301,
+      headers: { location: /\/news\/itogi-goda\/$/ }
+    })
+    t.same(await pictureOf(other.app), await pictureOf(one.app))
+    const untouched = await readdir(join(other.CONTENT_DIR, 'news'))
+    t.notOk(untouched.includes('okna.jpg'), 'a server that only looks writes into no content')
 
-    await forgetPicture(DATABASE_URL, name)
-    t.same([...(await texts.missingPictures(after))], [name])
-    await (one.app.editor as OpenEditor).sweepPictures()
-    t.ok((await texts.picture(name))?.equals(data), 'lent once more by who has it')
+    t.match(await publish(other.app.editor, 'Офис на втором сервере'), { kind: 'published' })
+    t.ok(await until(async () => (await one.body(PAGE)).includes('Офис на втором сервере')))
+    t.ok((await readFile(join(other.CONTENT_DIR, 'news/okna.jpg'))).equals(data))
   }
 )
 
-async function forgetPicture(connectionString: string, sha256: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('DELETE FROM text_pictures WHERE sha256 = $1', [sha256])
-  await client.end()
-}
+t.test(
+  'without a picture a server is not ready, people publish all the same, and it comes back by itself',
+  WITH_POSTGRES,
+  async (t) => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    const one = await startServer(t, url)
+    const data = await photo('#753')
+    await publish(one.app.editor, 'Офис с картинкой', { data })
+    await inDatabase(url, "UPDATE text_pictures SET sha256 = 'x' || sha256")
+
+    const other = await startServer(t, url)
+    t.equal(await other.ready(), 503)
+    t.match(await other.body(PAGE), 'Офис с картинкой', 'the page is there, with a grey picture')
+    t.match(await publish(other.app.editor, 'Итоги года', { key: OTHER }), { kind: 'published' })
+    t.equal(await other.ready(), 503)
+    await inDatabase(
+      url,
+      'UPDATE text_pictures SET sha256 = substr(sha256, 2) WHERE length(sha256) > 64'
+    )
+    t.ok(await until(async () => (await other.ready()) === 200))
+    t.same(await pictureOf(other.app), await pictureOf(one.app))
+  }
+)
+
+t.test('a folder that has shown another database shows this one', WITH_POSTGRES, async (t) => {
+  const url = (await postgres?.createDatabase()) ?? ''
+  const one = await startServer(t, url)
+  await publish(one.app.editor, 'Офис общий')
+  const alone = await startServer(t, undefined)
+  await publish(alone.app.editor, 'Итоги свои', { key: OTHER })
+  await alone.app.close()
+
+  const joined = await startServer(t, url, alone.DATA_DIR)
+  t.equal(await joined.ready(), 200)
+  t.match(await joined.body(PAGE), 'Офис общий')
+  t.notMatch(await joined.body('/news/itogi-2024/'), 'Итоги свои')
+})
+
+t.test('what is written into the content has the rights of its folder', async (t) => {
+  const umask = process.umask(0o077)
+  t.teardown(() => process.umask(umask))
+  const one = await startServer(t, undefined)
+  await publish(one.app.editor, 'Офис для группы', { data: await photo('#575') })
+  const folder = (await stat(join(one.CONTENT_DIR, 'news'))).mode
+  for (const name of ['ofis-v-krasnodare.md', 'okna.jpg'])
+    t.equal((await stat(join(one.CONTENT_DIR, 'news', name))).mode & 0o777, folder & 0o666, name)
+})

@@ -1,12 +1,16 @@
-import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import t from 'tap'
+import { DatabaseSync } from '@photostructure/sqlite'
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
 import { backupCommand } from '../../../src/server/commands/backup-leads.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
 import { sharp } from '../../../src/server/pictures/sharp.ts'
+import { leadTool } from '../../support/lead-tool.ts'
 import { MOSCOW } from '../../support/moscow.ts'
+import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 t.setTimeout(300_000)
@@ -96,38 +100,123 @@ t.test(
   }
 )
 
-t.test('a picture that is damaged is no backup', async (t) => {
-  const pictures = join(DATA_DIR, 'texts/pictures')
-  const [name = ''] = await readdir(pictures)
-  const bytes = await readFile(join(pictures, name))
-  await writeFile(join(pictures, name), 'x')
-  const run = backupCommand.prepare([join(root, 'damaged')], MOSCOW)
-  const config = readConfig({ DATA_DIR })
-  await t.rejects(
-    run(app.leads.store, () => undefined, config, 'test'),
-    /damaged/
+/** Starts the site where its leads are said to be, on the content of a release. */
+async function startOn(t: Test, env: Record<string, string>) {
+  const content = await mkdtemp(join(root, 'content-'))
+  await cp('src/content', content, { recursive: true })
+  const { app } = await buildTestApp(t, { ...env, CONTENT_DIR: content })
+  return { app, content }
+}
+
+/** Publishes another title over what a site has, and reads the page with its picture. */
+async function publishedOn({ app }: Awaited<ReturnType<typeof startOn>>, title: string) {
+  const { version = '', body = '' } = (await app.editor.read(KEY)) ?? {}
+  const saved = await app.editor.save(
+    KEY,
+    { version, fields: [{ path: ['title'], value: title }], body },
+    ACTOR
   )
-  await writeFile(join(pictures, name), bytes)
+  const asking = { actor: ACTOR, version: saved.kind === 'saved' ? saved.text.version : '' }
+  const first = await app.editor.publish(KEY, asking)
+  const done =
+    first.kind === 'remarked'
+      ? await app.editor.publish(KEY, { ...asking, seen: first.seen })
+      : first
+  return { done, ...(await shownBy(app)) }
+}
+
+async function shownBy(app: FastifyInstance) {
+  const { body } = await app.inject(PAGE)
+  const path = /\/img\/[0-9a-f]{16}-\d+\.jpeg/.exec(body)?.[0] ?? ''
+  const picture = await app.inject(path)
+  return { body, status: picture.statusCode }
+}
+
+t.test(
+  'what is moved to PostgreSQL and back into a new folder is published on, with its pictures [huridocs/uwazi#9406]',
+  WITH_POSTGRES,
+  async (t) => {
+    const postgres = await startPostgres()
+    t.teardown(() => postgres.stop())
+    const NEW_DATABASE_URL = await postgres.createDatabase()
+    const [here, back] = [join(root, 'moving'), join(root, 'back')]
+    const folder = await backUp('moved')
+    await cp(folder, here, { recursive: true })
+
+    const away = await leadTool(
+      { DATA_DIR: here, NEW_DATABASE_URL },
+      ...['copy', '--to-env', 'NEW_DATABASE_URL']
+    )
+    t.match(away, { code: 0, stdout: /^pictures +3$/m, stderr: '' })
+    t.match(away.stdout, /^Left: sessions of the desk/m)
+    const shared = await startOn(t, {
+      DATA_DIR: join(root, 'shared'),
+      DATABASE_URL: NEW_DATABASE_URL
+    })
+    t.match(await shownBy(shared.app), { body: /Второй заголовок офиса/, status: 200 })
+    t.same(
+      await readFile(join(shared.content, 'news/okna.jpg')).catch(() => 'nothing'),
+      'nothing',
+      'a site that only looks writes into no content'
+    )
+    const there = await publishedOn(shared, 'Заголовок в PostgreSQL')
+    t.match(there, { done: { kind: 'published' }, body: /Заголовок в PostgreSQL/, status: 200 })
+    await shared.app.close()
+
+    const home = await leadTool(
+      { DATA_DIR: join(root, 'shared'), DATABASE_URL: NEW_DATABASE_URL },
+      ...['copy', '--to', back]
+    )
+    t.match(home, { code: 0, stdout: /^version of texts +3$/m })
+    const again = await startOn(t, { DATA_DIR: back })
+    t.match(await shownBy(again.app), { body: /Заголовок в PostgreSQL/, status: 200 })
+    const last = await publishedOn(again, 'Заголовок дома')
+    t.match(last, { done: { kind: 'published' }, body: /Заголовок дома/, status: 200 })
+    t.same(await again.app.leads.store.texts.lostPictures(), [])
+  }
+)
+
+async function backUp(name: string): Promise<string> {
+  const run = backupCommand.prepare([join(root, name)], MOSCOW)
+  await run(app.leads.store, () => undefined, readConfig({ DATA_DIR }), 'test')
+  return join(root, name)
+}
+
+t.test('pictures that an earlier release kept in a folder are taken in, and moved', async (t) => {
+  const former = join(root, 'former')
+  await cp(await backUp('of-former'), former, { recursive: true })
+  const pictures = join(former, 'texts/pictures')
+  await mkdir(pictures)
+  const database = new DatabaseSync(join(former, 'site.db'))
+  const rows = database.prepare('SELECT sha256, data FROM text_pictures').all() as {
+    sha256: string
+    data: Uint8Array
+  }[]
+  for (const { sha256, data } of rows) await writeFile(join(pictures, sha256), data)
+  database.exec('DELETE FROM text_pictures')
+  database.close()
+
+  const moved = await leadTool({ DATA_DIR: former }, 'copy', '--to', join(root, 'former-moved'))
+  t.match(moved, { code: 0, stdout: /^pictures +3$/m })
+  const { app } = await startOn(t, { DATA_DIR: former })
+  await app.ready()
+  t.same(await app.leads.store.texts.lostPictures(), [])
+  await (app.editor as OpenEditor).sweepPictures()
+  t.same(await readdir(pictures), [], 'the database has them')
 })
 
-t.test('three versions stay, and pictures that somebody names or that are new', async (t) => {
+t.test('a picture that is damaged is no backup', async (t) => {
+  const database = new DatabaseSync(join(DATA_DIR, 'site.db'), { timeout: 2000 })
+  t.teardown(() => database.close())
+  const turned = `UPDATE text_pictures SET sha256 = substr(sha256, 33) || substr(sha256, 1, 32)`
+  database.exec(turned)
+  await t.rejects(backUp('damaged'), /damaged: the picture/)
+  database.exec(turned)
+})
+
+t.test('three versions stay', async (t) => {
   for (const title of ['Третий заголовок офиса', 'Четвёртый заголовок офиса'])
     await published(title, await photo('#999'))
-  const folder = join(DATA_DIR, 'texts')
-  const versions = async () => (await readdir(folder)).filter((name) => /^v\d+$/.test(name)).sort()
-  t.same(await versions(), ['v2', 'v3', 'v4'])
-  const editor = app.editor as OpenEditor
-
-  const pictures = join(folder, 'pictures')
-  const named = await readdir(pictures)
-  await drafted('Заменённая картинка', await photo('#abc'))
-  await drafted('Картинка черновика', await photo('#cba'))
-  const all = await readdir(pictures)
-  t.equal(all.length, named.length + 2)
-  await editor.sweepPictures()
-  t.same(await readdir(pictures), all, 'young ones stay')
-  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
-  for (const name of all) await utimes(join(pictures, name), old, old)
-  await editor.sweepPictures()
-  t.equal((await readdir(pictures)).length, all.length - 2, 'those of drafts that were replaced go')
+  const names = await readdir(join(DATA_DIR, 'texts'))
+  t.same(names.filter((name) => /^v\d+$/.test(name)).sort(), ['v2', 'v3', 'v4'])
 })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import sharp from 'sharp'
 import t from 'tap'
-import { openPublished } from '../../../src/server/editor/published.ts'
 import { ACTOR, heard, openEditing } from '../../support/editing.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
@@ -44,13 +44,22 @@ t.test('a picture is put in the place of another, taken out, and comes back', as
   const asking = { actor: ACTOR, version: await versionOf(key) }
   const restore = () =>
     heard((own) => one.editor.restore({ version, side: 'after' }, key, { ...asking, ...own }))
-  const { pictures } = openPublished(join(one.dataDir, 'texts'))
-  await rename(pictures, `${pictures}-aside`)
+  const database = new DatabaseSync(join(one.dataDir, 'site.db'), { timeout: 2000 })
+  const aside = 'UPDATE text_pictures SET sha256 ='
+  database.exec(`${aside} 'x' || sha256`)
   matchLists(t, await restore(), {
     kind: 'refused',
-    faults: [{ text: 'картинка vtoraya.jpg из этой версии не сохранилась' }]
+    faults: [
+      {
+        place: 'news/vtoraya.jpg',
+        text: 'картинка vtoraya.jpg из этой версии не сохранилась: выберите другую версию или загрузите картинку в текст снова'
+      }
+    ]
   })
-  await rename(`${pictures}-aside`, pictures)
+  const lost = (await one.editor.history(key)).find((row) => row.version === version)
+  t.same(lost?.lost, ['news/vtoraya.jpg'], 'told of at the version')
+  database.exec(`${aside} substr(sha256, 2)`)
+  database.close()
   const back = await restore()
   t.match(back, { kind: 'published' }, JSON.stringify(back).slice(0, 900))
   t.same(lying(), ['vtoraya.jpg'])

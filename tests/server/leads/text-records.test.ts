@@ -117,7 +117,33 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await texts.isFormer(picture.file, undefined, 1), true, 'it was not there')
     const gone = { ...picture, before: 'b00', after: undefined }
     t.equal(await texts.publish(publication({ changes: [gone] }), made(2)), 3)
-    t.same([...(await texts.namedPictures(['b00', 'c00', 'f00']))].sort(), ['b00', 'f00'])
+    t.same(await texts.lostPictures(), [
+      { file: picture.file, version: 2, sha256: 'f00' },
+      { file: picture.file, version: 3, sha256: 'b00' }
+    ])
+  })
+
+  t.test(`${name}: a picture is kept once, as long as somebody names it`, async (t) => {
+    const { store, byHand } = await open(t)
+    const { texts } = store
+    const data = Buffer.from([0, 255, 0, 1])
+    const named = await texts.keepPicture(data)
+    t.equal(await texts.keepPicture(data), named)
+    t.ok((await texts.picture(named))?.equals(data))
+    t.equal(await texts.picture('f00'), undefined)
+    const before = await texts.keepPicture(Buffer.from('before'))
+    const picture = { file: 'news/a.jpg', before, after: named, isPicture: true }
+    await texts.publish(publication({ changes: [picture] }), made(0))
+    t.same(await texts.lostPictures(), [])
+    const drafted = await texts.keepPicture(Buffer.from('drafted'))
+    await texts.saveDraft({ ...DRAFT, pictures: { 'b.jpg': drafted } }, undefined)
+    for (let number = 0; number < 250; number++) await texts.keepPicture(Buffer.from(`${number}`))
+    await texts.sweepPictures(new Date('2100-01-01'))
+    t.equal(await texts.pictureBytes(), data.length + 'before'.length + 'drafted'.length)
+    t.same(await texts.damagedPictures(), [])
+    await byHand(`UPDATE text_pictures SET sha256 = 'f00' WHERE sha256 = '${named}'`)
+    t.same(await texts.damagedPictures(), ['f00'])
+    t.same(await texts.lostPictures(), [{ file: picture.file, version: 1, sha256: named }])
   })
 
   t.test(`${name}: a publication takes the draft that it is made of, and no other`, async (t) => {

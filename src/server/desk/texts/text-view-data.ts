@@ -91,6 +91,8 @@ interface TextHistoryPage {
     action: string
     isNow: boolean
     mayRestore: boolean
+    /** Names of pictures that cannot be brought back. */
+    lost: string
     hunks: readonly DiffHunk[]
     more: number
     less: number

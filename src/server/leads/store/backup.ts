@@ -4,6 +4,7 @@ import type { AttachmentFiles } from './attachment-files.ts'
 import { batchesOf, COPIED_NAMES, insertRows } from './copy-tables.ts'
 import { attachmentPath, attachmentsFolder } from './disk-files.ts'
 import type { Sql, SqlDatabase } from './sql-database.ts'
+import { keepPicture, pageOfPictures, readPicture } from './sql-pictures.ts'
 import { copySqliteDatabase, openSqliteDatabase } from './sqlite-database.ts'
 
 /** Copies an embedded database and its files. */
@@ -41,12 +42,25 @@ export async function backupDatabase(
           await target.write((own) => insertRows(own, 'sqlite', table, rows))
         }
       }
+      await copyPictures(sql.all, target)
       return sql.all<{ id: string }>('SELECT id FROM attachment_files')
     }
     const fileIds = await source.write(copyRows, { isPatient: true })
     for (const { id } of fileIds) await writeFileOf(id, files, folder)
   } finally {
     await target.close()
+  }
+}
+
+/** A picture at a time: together they may be larger than the process. */
+async function copyPictures(all: Sql['all'], target: SqlDatabase): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const page = await pageOfPictures(all, last)
+    for (const { sha256, at } of page) {
+      const data = await readPicture(all, sha256)
+      if (data) await target.write((own) => keepPicture(own, data, at))
+    }
+    last = page.at(-1)?.sha256
   }
 }
 

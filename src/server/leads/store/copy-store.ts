@@ -16,6 +16,7 @@ import { attachmentPath, flush } from './disk-files.ts'
 import { fileIdOf, readAttachment } from './lead-rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from './sql-database.ts'
+import { damagedPictures, keepPicture, pageOfPictures, readPicture } from './sql-pictures.ts'
 
 /** A database with its files. */
 export interface RawStore {
@@ -29,22 +30,26 @@ export interface RawStore {
 export interface Copied {
   sums: Readonly<Record<CopiedTable, TableSum>>
   files: number
-  /** Attachments that the source has no whole file of. */
+  /** Pictures of texts. */
+  pictures: number
+  /** Attachments that the source has no whole file of, and pictures that are damaged there. */
   goneFiles: readonly string[]
 }
 
 /** Called after each batch with the rows of the table so far. */
-type OnProgress = (table: CopiedTable | 'files', rows: number) => unknown
+type OnProgress = (table: CopiedTable | 'files' | 'pictures', rows: number) => unknown
 
 /** How far a copy has come, in the target's own settings: written by the transaction that has written the rows. */
 interface State {
-  after: Partial<Record<CopiedTable | 'files', SqlValue[]>>
+  after: Partial<Record<CopiedTable | 'files' | 'pictures', SqlValue[]>>
   files: number
+  pictures: number
+  gonePictures: number
   goneFiles: string[]
 }
 
 export const COPY_STATE = 'copy_state'
-const NOTHING = { files: 0, goneFiles: [] }
+const NOTHING = { files: 0, pictures: 0, gonePictures: 0, goneFiles: [] }
 
 /**
  * Copies everything from one store into an empty one. What was cut off is gone on with by the next call.
@@ -61,9 +66,11 @@ export async function copyStore(
     await copyTable(source, target, { table, state, onProgress }).catch(explain)
   }
   await copyFiles(source, target, state, onProgress)
-  const sums = await compare(source.database, target.database)
+  await copyPictures(source.database, target.database, state, onProgress)
+  const sums = await compare(source.database, target.database, state.gonePictures)
   await target.database.write((sql) => sql.run('DELETE FROM settings WHERE name = ?', COPY_STATE))
-  return { sums, files: state.files, goneFiles: state.goneFiles }
+  const { files, pictures, goneFiles } = state
+  return { sums, files, pictures, goneFiles }
 }
 
 /** @throws {Error} When it is not empty, and was not being copied into. */
@@ -79,6 +86,7 @@ async function takeTarget(database: SqlDatabase): Promise<State> {
   await database.write(async (sql) => {
     // What a site has left there that was started on it: no leads, no users.
     for (const table of COPIED_NAMES.toReversed()) await sql.run(`DELETE FROM ${table}`)
+    await sql.run('DELETE FROM text_pictures')
     await writeSetting(sql, COPY_STATE, JSON.stringify(state))
   })
   return state
@@ -150,6 +158,33 @@ async function copyFile(source: RawStore, target: RawStore, attachment: string):
   return isWhole
 }
 
+/** Pictures of texts, one at a time: each is checked against its name. */
+async function copyPictures(
+  source: SqlDatabase,
+  target: SqlDatabase,
+  state: State,
+  onProgress: OnProgress
+): Promise<void> {
+  for (;;) {
+    const [after = ''] = state.after.pictures ?? []
+    const page = await pageOfPictures(source.read, String(after))
+    const last = page.at(-1)
+    if (!last) return
+    const gone: string[] = []
+    for (const { sha256, at } of page) {
+      const data = await readPicture(source.read, sha256)
+      if (data && sha256Of(data) === sha256) await target.write((sql) => keepPicture(sql, data, at))
+      else gone.push(`the picture ${sha256}`)
+    }
+    state.gonePictures += gone.length
+    state.goneFiles = [...state.goneFiles, ...gone]
+    state.pictures += page.length
+    state.after.pictures = [last.sha256]
+    await onProgress('pictures', state.pictures)
+    await target.write((sql) => writeSetting(sql, COPY_STATE, JSON.stringify(state)))
+  }
+}
+
 /** A row of a lead that came after the leads had been copied. Codes are those of SQLite and PostgreSQL. */
 function explain(error: unknown): never {
   const { errcode, code } = error as { errcode?: number; code?: string }
@@ -162,7 +197,11 @@ function changed(what: string): string {
 }
 
 /** Reads both again, whole. */
-async function compare(source: SqlDatabase, target: SqlDatabase): Promise<Copied['sums']> {
+async function compare(
+  source: SqlDatabase,
+  target: SqlDatabase,
+  gonePictures: number
+): Promise<Copied['sums']> {
   const sums: [CopiedTable, TableSum][] = []
   const different: string[] = []
   for (const table of COPIED_NAMES) {
@@ -172,8 +211,17 @@ async function compare(source: SqlDatabase, target: SqlDatabase): Promise<Copied
     }
     sums.push([table, theirs])
   }
+  const damaged = await damagedPictures(target.read)
+  if (damaged.length > 0) different.push(`pictures (${damaged.join(', ')})`)
+  const [ours, theirs] = [await countPictures(source), await countPictures(target)]
+  if (ours - gonePictures !== theirs) different.push(`pictures (${ours}, copied ${theirs})`)
   if (different.length > 0) throw new Error(changed(different.join(', ')))
   return Object.fromEntries(sums) as Copied['sums']
+}
+
+async function countPictures({ read }: SqlDatabase): Promise<number> {
+  const row = await firstRow(read<{ count: number }>('SELECT COUNT(*) AS count FROM text_pictures'))
+  return Number(row?.count)
 }
 
 async function sumOf(all: Sql['all'], table: CopiedTable): Promise<TableSum> {
@@ -184,7 +232,7 @@ async function sumOf(all: Sql['all'], table: CopiedTable): Promise<TableSum> {
   return sum.result()
 }
 
-function sha256Of(data: Buffer): string {
+function sha256Of(data: Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }
 

@@ -7,9 +7,8 @@ import type {
   TextDraft,
   TextRecords
 } from '../text-records.ts'
-import { namedPictures } from './named-pictures.ts'
-import { createSharedPictures } from './shared-pictures.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import { createPictures } from './sql-pictures.ts'
 import {
   type DraftRow,
   type FileRow,
@@ -25,8 +24,7 @@ export function createTextRecords(database: SqlDatabase, time: () => number): Te
     ...createDiscarded(database, time),
     ...createPublications(database, time),
     ...createWaiting(database),
-    ...createSharedPictures(database, time),
-    namedPictures: (among) => namedPictures(database, among)
+    ...createPictures(database, time)
   }
 }
 

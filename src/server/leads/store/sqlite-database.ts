@@ -82,7 +82,10 @@ function openFile(
     scrub: () => truncateLog(writer),
     async close() {
       await aside.close()
-      for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
+      if (reader.isOpen) reader.close()
+      if (!writer.isOpen) return
+      foldAtEnd(writer)
+      writer.close()
     }
   }
 }
@@ -214,6 +217,16 @@ async function truncateLog(connection: Connection): Promise<boolean> {
     if (performance.now() > deadline) return false
     await setTimeout(BUSY_TIMEOUT_MS)
   }
+}
+
+/**
+ * The file alone is to hold everything once the last process has ended, for whoever copies it. Others that still read
+ * or write do the same at their end, and what is damaged is no better for it.
+ */
+function foldAtEnd(connection: Connection): void {
+  try {
+    if (!connection.isTransaction) pragma(connection, 'wal_checkpoint(TRUNCATE)')
+  } catch {}
 }
 
 async function savepoint<Result>(

@@ -1,5 +1,5 @@
 import { SQLITE_CALLING } from './calling-migration.ts'
-import { PICTURES_BY_NAME, SQLITE_TEXTS } from './text-migrations.ts'
+import { PICTURES_BY_NAME, SQLITE_PICTURES, SQLITE_TEXTS } from './text-migrations.ts'
 
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const SQLITE_MIGRATIONS: readonly string[] = [
@@ -252,5 +252,7 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    DROP INDEX lead_facts_by_phone;
    DROP INDEX lead_facts_by_email;
    ALTER TABLE lead_facts DROP COLUMN phone_key;
-   ALTER TABLE lead_facts DROP COLUMN email_key;`
+   ALTER TABLE lead_facts DROP COLUMN email_key;`,
+
+  SQLITE_PICTURES
 ]

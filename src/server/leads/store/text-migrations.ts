@@ -71,7 +71,10 @@ export const POSTGRES_TEXTS = `
   );
   CREATE INDEX publication_files_by_file ON publication_files (file, publication_id);`
 
-/** Pictures of texts, for processes that share the database and no folder. */
+/** Pictures of texts. */
+export const SQLITE_PICTURES = `
+  CREATE TABLE text_pictures (sha256 TEXT PRIMARY KEY, at INTEGER NOT NULL, data BLOB NOT NULL) STRICT;`
+
 export const POSTGRES_PICTURES = `
   CREATE TABLE text_pictures (sha256 TEXT PRIMARY KEY, data BYTEA NOT NULL, at BIGINT NOT NULL);`
 

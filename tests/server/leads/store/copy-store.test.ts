@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import t from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
@@ -221,4 +224,44 @@ t.test('nothing is copied away from under a site that runs', async (t) => {
   t.notOk(existsSync(`${dir}/copy`))
   await spool.close()
   t.match(await leadTool({ DATA_DIR: data }, 'copy', '--to', `${dir}/copy`), { code: 0 })
+})
+
+t.test('an address with a password is no argument', async (t) => {
+  const dir = t.testdir()
+  const env = { DATA_DIR: `${dir}/data`, NEW_PLACE: `${dir}/copy` }
+  await openSqliteLeadStore(env.DATA_DIR).close()
+  t.match(await leadTool(env, 'copy', '--to-env', 'NEW_PLACE'), { code: 0, stderr: '' })
+  t.ok(existsSync(`${env.NEW_PLACE}/site.db`))
+  t.match(await leadTool(env, 'copy', '--to-env', 'NOWHERE'), {
+    code: 2,
+    stderr: /--to-env takes the name of a variable that is set/
+  })
+  t.match(await leadTool(env, 'list', '--from-env=NEW_PLACE'), { code: 0, stdout: /No leads/ })
+  for (const address of [
+    'postgres://site:geheim@127.0.0.1:1/site',
+    'postgresql://127.0.0.1:1/site?user=site&password=geheim'
+  ]) {
+    const { code, stderr } = await leadTool(env, 'copy', '--to', address)
+    t.equal(code, 1)
+    t.match(stderr, /A password in the arguments is seen by every user of this machine/)
+  }
+})
+
+t.test('an address that was an argument is written over in the list of processes', async (t) => {
+  const dir = t.testdir()
+  const env = { DATA_DIR: `${dir}/data` }
+  await openSqliteLeadStore(env.DATA_DIR).close()
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  t.teardown(() => silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const address = `postgres://site:geheim@127.0.0.1:${port}/site`
+  const child = spawn(process.execPath, ['dist/server/leads.mjs', 'copy', '--to', address], {
+    env: { ...process.env, ...env }
+  })
+  t.teardown(() => child.kill())
+  await once(silent, 'connection')
+  const title = await readFile(`/proc/${child.pid}/cmdline`, 'utf8')
+  t.notMatch(title, /geheim/)
+  t.match(title, /^leads copy/)
 })

@@ -1,4 +1,4 @@
-import { stat, truncate } from 'node:fs/promises'
+import { copyFile, mkdir, stat, truncate } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
@@ -31,6 +31,29 @@ t.test('the log is not emptied while another process reads what it holds', async
   t.equal(await database.scrub(), true)
   t.equal(await logBytes(), 0)
 })
+
+t.test(
+  'the last process to end leaves everything in the one file [clawboo#87, letos#4949]',
+  async (t) => {
+    const { dir, database, note } = open(t)
+    const other = openSqliteDatabase(dir)
+    await note('before')
+    await other.read('SELECT count(*) FROM settings')
+    await database.readAside('SELECT count(*) FROM settings')
+    await database.close()
+    await other.write((sql) => sql.run("INSERT INTO settings (name, value) VALUES ('last', 1)"))
+    await other.close()
+    const copy = `${dir}/copy`
+    await mkdir(copy)
+    await copyFile(`${dir}/site.db`, `${copy}/site.db`)
+    const alone = openSqliteDatabase(copy)
+    t.teardown(() => alone.close())
+    t.same(await alone.read('SELECT name FROM settings ORDER BY name'), [
+      { name: 'before' },
+      { name: 'last' }
+    ])
+  }
+)
 
 t.test('the log is emptied when a reader is done soon', async (t) => {
   const { dir, database, note } = open(t)

@@ -1,5 +1,6 @@
+import { basename } from 'node:path'
 import { isArchived } from '../../../content/legal-editions.ts'
-import type { PlacedFault } from '../../../editor/editor.ts'
+import type { PastPublication, PlacedFault } from '../../../editor/editor.ts'
 import type { Text } from '../../../editor/text.ts'
 import type { Publication } from '../../../leads/text-records.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
@@ -118,7 +119,7 @@ function oldestOf(published: readonly Publication[], { file }: Text): number | u
     : undefined
 }
 
-function versionView(one: Publication, text: Text, desk: DeskOf, isNow: boolean) {
+function versionView(one: PastPublication, text: Text, desk: DeskOf, isNow: boolean) {
   const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
   const hunks = change?.isPicture
     ? []
@@ -130,6 +131,7 @@ function versionView(one: Publication, text: Text, desk: DeskOf, isNow: boolean)
     action: ACTIONS[one.action],
     isNow,
     mayRestore: !isNow && change?.after !== undefined && !isArchived(text.key),
+    lost: one.lost.map((file) => basename(file)).join(', '),
     hunks,
     ...diffCounts(hunks)
   }
