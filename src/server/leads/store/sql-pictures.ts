@@ -111,7 +111,7 @@ async function sweep(database: SqlDatabase, before: number): Promise<void> {
   }
 }
 
-/** Which of some pictures, a hundred or so, drafts name or something that was published or waits, or what it replaced. */
+/** Which of some pictures, a hundred or so, drafts name, discarded ones too, or something that was published or waits, or what it replaced. */
 async function namedPictures(
   { read }: SqlDatabase,
   among: readonly string[]
@@ -120,7 +120,7 @@ async function namedPictures(
   const marks = among.map(() => '?').join(', ')
   const of = (side: 'before' | 'after') =>
     `SELECT ${side} AS name FROM publication_files JOIN publications ON publications.id = publication_id
-     WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1) AND ${side} IN (${marks})`
+     WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1 OR action = 'discard') AND ${side} IN (${marks})`
   const published = await read<{ name: string }>(
     `${of('after')} UNION ${of('before')}`,
     ...among,
