@@ -107,7 +107,7 @@ test.describe('with a mouse, what is no opener', () => {
     const before = await stateOf(page)
     const dialog = page.locator('dialog[data-modal="request"]')
     for (const close of ['cross', 'backdrop']) {
-      await page.locator('header [data-open-modal="request"]').first().click()
+      await page.locator('header [data-open-modal="request"]:visible').first().click()
       await expect(dialog).toBeVisible()
       await page.waitForTimeout(LATER_MS)
       if (close === 'cross') await pressTwice(page, 'dialog[open] [data-action="modal-close"]')

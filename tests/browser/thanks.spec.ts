@@ -250,7 +250,7 @@ test.describe('without consent', () => {
   }
 
   for (const [path, opener, name] of [
-    ['/faq/', 'header [data-open-modal="request"]', 'request'],
+    ['/faq/', 'header [data-open-modal="request"]:visible', 'request'],
     ['/faq/', 'main [data-open-modal="callback"]', 'callback'],
     ['/contacts/', '', ''],
     ['/en/', '', '']
