@@ -47,6 +47,7 @@ Settings.Set({ maxErrors: 1000 })
 export const MOST_TEXT_BYTES = 1024 * 1024
 /** Lists in groups in lists: the schemas need five. */
 const DEEPEST = 16
+const TOO_DEEP = 'списки и группы вложены слишком глубоко'
 const ALIAS = { code: 'UNRESOLVED_ALIAS', message: '' }
 /** What a value is without saying so. */
 const PLAIN_TAGS = new Set(
@@ -70,7 +71,15 @@ export function readYaml(text: string): ReadYaml {
   const control = controlLine(text)
   if (control) return refused(control, 'в строке стоит непечатаемый знак: удалите его')
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
+  try {
+    return soundly(text, parseDocument(text, { lineCounter: lines, schema: 'core' }), lines)
+  } catch {
+    // The library goes as deep as the text does, and has no more room there.
+    return refused(1, TOO_DEEP)
+  }
+}
+
+function soundly(text: string, document: Document, lines: LineCounter): ReadYaml {
   const faults = brokenLines(text, document, lines)
   return {
     document,
@@ -127,7 +136,7 @@ function unsafeNodes(source: string, document: Document, lines: LineCounter): Li
 
 function unsafe(node: unknown, depth: number): string | undefined {
   // Every group or list stands in the path with its pair.
-  if (depth > 2 * DEEPEST) return 'списки и группы вложены слишком глубоко'
+  if (depth > 2 * DEEPEST) return TOO_DEEP
   if (!isScalar(node) && !isCollection(node)) return undefined
   if (node.anchor) return 'метки YAML (&имя) здесь не пишут: возьмите значение в кавычки'
   return node.tag && !PLAIN_TAGS.has(node.tag)
