@@ -71,15 +71,7 @@ export function readYaml(text: string): ReadYaml {
   const control = controlLine(text)
   if (control) return refused(control, 'в строке стоит непечатаемый знак: удалите его')
   const lines = new LineCounter()
-  try {
-    return soundly(text, parseDocument(text, { lineCounter: lines, schema: 'core' }), lines)
-  } catch {
-    // The library goes as deep as the text does, and has no more room there.
-    return refused(1, TOO_DEEP)
-  }
-}
-
-function soundly(text: string, document: Document, lines: LineCounter): ReadYaml {
+  const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
   const faults = brokenLines(text, document, lines)
   return {
     document,
