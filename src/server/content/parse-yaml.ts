@@ -47,6 +47,8 @@ Settings.Set({ maxErrors: 1000 })
 export const MOST_TEXT_BYTES = 1024 * 1024
 /** Lists in groups in lists: the schemas need five. */
 const DEEPEST = 16
+const MOST_OPEN = 300
+const TOO_DEEP = 'списки и группы вложены слишком глубоко'
 const ALIAS = { code: 'UNRESOLVED_ALIAS', message: '' }
 /** What a value is without saying so. */
 const PLAIN_TAGS = new Set(
@@ -69,6 +71,7 @@ export function readYaml(text: string): ReadYaml {
     return refused(1, `текст длиннее ${MOST_TEXT_BYTES} байт`)
   const control = controlLine(text)
   if (control) return refused(control, 'в строке стоит непечатаемый знак: удалите его')
+  if (isBottomless(text)) return refused(1, TOO_DEEP)
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
   const faults = brokenLines(text, document, lines)
@@ -92,6 +95,17 @@ export function parseYaml(text: string, schema: TSchema): { value?: unknown; fau
   const faults = checkValue(schema, value)
   if (faults.length === 0) return { value, faults: [] }
   return { faults: faults.map((fault) => atLine(fault, read.document, read.lines)) }
+}
+
+/** Deeper than the library has room for, which goes as deep as the text does: brackets that open, or lists in lists in one line. */
+function isBottomless(text: string): boolean {
+  let depth = 0
+  for (const sign of text) {
+    if (sign === '[' || sign === '{') depth++
+    if ((sign === ']' || sign === '}') && depth > 0) depth--
+    if (depth > MOST_OPEN) return true
+  }
+  return text.includes('- '.repeat(MOST_OPEN))
 }
 
 function refused(line: number, text: string): ReadYaml {
@@ -127,7 +141,7 @@ function unsafeNodes(source: string, document: Document, lines: LineCounter): Li
 
 function unsafe(node: unknown, depth: number): string | undefined {
   // Every group or list stands in the path with its pair.
-  if (depth > 2 * DEEPEST) return 'списки и группы вложены слишком глубоко'
+  if (depth > 2 * DEEPEST) return TOO_DEEP
   if (!isScalar(node) && !isCollection(node)) return undefined
   if (node.anchor) return 'метки YAML (&имя) здесь не пишут: возьмите значение в кавычки'
   return node.tag && !PLAIN_TAGS.has(node.tag)

@@ -30,6 +30,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** What stands in a line that cannot be read, and what to write instead. */
 export function yamlFault({ code, message }: YamlError, line: string): string {
+  // The library goes as deep as the text does.
+  if (message.startsWith('Maximum call stack')) return 'списки и группы вложены слишком глубоко'
   return `стоит: ${shownLine(line)}; ${meaningOf(code, line) ?? message.split('\n')[0]}`
 }
 

@@ -13,6 +13,7 @@ const refused: [name: string, text: string, line: number, words: string][] = [
   ['a type of the library', 'title: !!binary aGk=', 1, 'типы YAML'],
   ['a local type', 'title: !include /etc/passwd', 1, 'типы YAML'],
   ['depth', deep(40), 1, 'слишком глубоко'],
+  ['a depth without end', deep(20_000), 1, 'слишком глубоко'],
   ['NUL', 'title: a\nlead: "b\0"', 2, 'непечатаемый знак'],
   ['half a character', 'title: \ud800', 1, 'непечатаемый знак'],
   ['length', `title: ${'я'.repeat(MOST_TEXT_BYTES / 2)}`, 1, 'длиннее'],
