@@ -18,17 +18,21 @@ export function watchScrollLinks(): void {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
     const control = (event.target as Element).closest<HTMLElement>('[data-scroll-to], a[href*="#"]')
-    if (!control) return
-    const button = control.dataset.scrollTo
-    const hash = button ? `#${button}` : hashOf(control as HTMLAnchorElement)
-    const target = hash ? document.getElementById(decode(hash.slice(1))) : null
-    if (!target) return
-    event.preventDefault()
-    // The burger makes inert what is behind it.
-    control.closest<HTMLElement>('[popover]')?.hidePopover()
-    arrive(target, hash)
-    glide(target, !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined)
+    if (control && scrollFrom(control)) event.preventDefault()
   })
+}
+
+/** @returns Whether the control leads to a place of this page. */
+function scrollFrom(control: HTMLElement): boolean {
+  const button = control.dataset.scrollTo
+  const hash = button ? `#${button}` : hashOf(control as HTMLAnchorElement)
+  const target = hash ? document.getElementById(decode(hash.slice(1))) : null
+  if (!target) return false
+  // The burger makes inert what is behind it.
+  control.closest<HTMLElement>('[popover]')?.hidePopover()
+  arrive(target, hash)
+  glide(target, !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined)
+  return true
 }
 
 function arrive(target: HTMLElement, hash: string): void {

@@ -267,7 +267,11 @@ async function withDesk(use: (front: Nginx, dir: string) => Promise<void>) {
     const deskPort = await freePort()
     const env = { ...ENV, DESK_PORT: String(deskPort), DESK_URL: 'https://desk.agency.example' }
     const site = await startSite({ dataDir: `${dir}/data`, env })
-    const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort(), deskPort])
+    const nginx = await startNginx(dir, [
+      Number(new URL(site.url).port),
+      await freePort(),
+      deskPort
+    ])
     try {
       await use(nginx, dir)
     } finally {
@@ -302,7 +306,12 @@ t.test('NixOS/nixpkgs#392886: unknown names and the bare address are the site’
 )
 
 async function redirectOf({ httpPort }: Nginx, host: string, name: string) {
-  const answer = await askPlain({ host, port: httpPort, path: '/leads?a=1', headers: { host: name } })
+  const answer = await askPlain({
+    host,
+    port: httpPort,
+    path: '/leads?a=1',
+    headers: { host: name }
+  })
   return answer.headers.location
 }
 
@@ -332,36 +341,42 @@ t.test('nginx lets through to the desk what a signed-in editor may send, and no 
   })
 )
 
-t.test('security F5: one connection of 120 streams with 12 MiB each leaves nothing on the disk', skip, (t) =>
-  withDesk(async (nginx, dir) => {
-    const session = connect(`https://127.0.0.1:${nginx.httpsPort}`, {
-      rejectUnauthorized: false,
-      servername: DESK.host
-    })
-    t.teardown(() => session.destroy())
-    const length = 12 * 2 ** 20 - 4096
-    const statuses: (number | string)[] = await Promise.all(
-      Array.from({ length: 120 }, () => {
-        const stream = session.request({
-          ':method': 'POST',
-          ':path': '/texts/news/x/picture',
-          ':authority': DESK.host,
-          origin: DESK.origin,
-          'content-type': 'multipart/form-data; boundary=b',
-          'content-length': length
-        })
-        stream.on('error', () => undefined)
-        stream.write(Buffer.alloc(2 ** 20, 'a'))
-        // nginx ends a connection on which too much comes for streams that are over.
-        return once(stream, 'response').then(
-          ([headers]) => headers[':status'],
-          () => 'cut off'
-        )
+t.test(
+  'security F5: one connection of 120 streams with 12 MiB each leaves nothing on the disk',
+  skip,
+  (t) =>
+    withDesk(async (nginx, dir) => {
+      const session = connect(`https://127.0.0.1:${nginx.httpsPort}`, {
+        rejectUnauthorized: false,
+        servername: DESK.host
       })
-    )
-    t.ok(statuses.every((status) => [303, 429, 'cut off'].includes(status)), String([...new Set(statuses)]))
-    t.same(await bodiesOf(dir), [])
-  })
+      t.teardown(() => session.destroy())
+      const length = 12 * 2 ** 20 - 4096
+      const statuses: (number | string)[] = await Promise.all(
+        Array.from({ length: 120 }, () => {
+          const stream = session.request({
+            ':method': 'POST',
+            ':path': '/texts/news/x/picture',
+            ':authority': DESK.host,
+            origin: DESK.origin,
+            'content-type': 'multipart/form-data; boundary=b',
+            'content-length': length
+          })
+          stream.on('error', () => undefined)
+          stream.write(Buffer.alloc(2 ** 20, 'a'))
+          // nginx ends a connection on which too much comes for streams that are over.
+          return once(stream, 'response').then(
+            ([headers]) => headers[':status'],
+            () => 'cut off'
+          )
+        })
+      )
+      t.ok(
+        statuses.every((status) => [303, 429, 'cut off'].includes(status)),
+        String([...new Set(statuses)])
+      )
+      t.same(await bodiesOf(dir), [])
+    })
 )
 
 /** Files in which the workers of nginx keep bodies: they have no name, and take up the disk. */

@@ -22,7 +22,7 @@ const cells = [
   { text: '\t=1+1', cell: "' =1+1" },
   { text: '\n=1', cell: '"\'\n\'=1"' },
   // Source: security F9, a reader that takes commas for separators too.
-  { text: "Иван,=cmd|'/C calc'!A0", cell: '"Иван,\'=cmd|\'/C calc\'!A0"' },
+  { text: "Иван,=cmd|'/C calc'!A0", cell: "\"Иван,'=cmd|'/C calc'!A0\"" },
   { text: 'а\t=1+1,@SUM(1),-2+3', cell: '"а =1+1,\'@SUM(1),\'-2+3"' },
   { text: 'да, ;+A1', cell: '"да, ;\'+A1"' },
   { text: 'скидка, -20%, тел., +7 912 345-67-89', cell: '"скидка, -20%, тел., +7 912 345-67-89"' },

@@ -69,7 +69,7 @@ function checkRegular(path: string, stats: fs.Stats): void {
 }
 
 /** What has a name, links not followed; undefined where there is nothing. */
-export function statsOf(path: string): fs.Stats | undefined {
+function statsOf(path: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(path)
   } catch {

@@ -101,9 +101,7 @@ export function createSignIn({ store, now }: SignInParts): SignIn {
     const oneOfFew = browser ? forKnown : forOthers
     if (!browser && oneOfFew.waiting() >= MOST_WAITING) return undefined
     // Another site's form cannot tell whether a password is right: it costs the account nothing.
-    const giveBack = await (hasToken
-      ? pay(account, browser, address)
-      : payFrom(addresses, address))
+    const giveBack = await (hasToken ? pay(account, browser, address) : payFrom(addresses, address))
     return giveBack && { giveBack, oneOfFew }
   }
 

@@ -53,7 +53,7 @@ export interface TextDraft {
 }
 
 /** A draft that somebody has discarded; it may be taken back. */
-export interface DiscardedDraft extends Pick<TextDraft, 'file' | 'text' | 'base' | 'actor' | 'at'> {
+interface DiscardedDraft extends Pick<TextDraft, 'file' | 'text' | 'base' | 'actor' | 'at'> {
   id: number
 }
 

@@ -11,7 +11,7 @@ const HOST = 'http://site'
 const ARCHIVED = /\/legal\/[^/]+\/[^/]+\.md$/
 
 /** How the site answers an address. */
-export interface Answer {
+interface Answer {
   status: number
   /** Where it redirects to. */
   location: unknown

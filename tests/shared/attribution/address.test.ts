@@ -258,19 +258,26 @@ t.test('L09: nobody waits for an address, however it is made', async (t) => {
   t.ok(user < 5e6, `${user} µs of work, which a busy machine does not make longer`)
 })
 
-t.test('F4: what tells of the visit stays in an address that the page writes, and nothing else of the former query', (t) => {
-  for (const name of CLICK_IDS) {
-    t.equal(withVisit('/prices/?seo=1', `?${name}=7&seo=2`), `/prices/?seo=1&${name}=7`, name)
-    t.equal(withoutVisit(`?a=1&${name}=7`), 'a=1', name)
+t.test(
+  'F4: what tells of the visit stays in an address that the page writes, and nothing else of the former query',
+  (t) => {
+    for (const name of CLICK_IDS) {
+      t.equal(withVisit('/prices/?seo=1', `?${name}=7&seo=2`), `/prices/?seo=1&${name}=7`, name)
+      t.equal(withoutVisit(`?a=1&${name}=7`), 'a=1', name)
+    }
+    const cases = [
+      ['/prices/', '', '/prices/'],
+      ['/prices/', '?seo=1', '/prices/'],
+      [
+        '/prices/?seo=1#x',
+        '?utm_source=a%20b&q=%3Futm_source=1',
+        '/prices/?seo=1&utm_source=a%20b#x'
+      ],
+      // An address of its own visit does not have it twice.
+      [`${SITE}/?utm_source=old&q=1`, '?utm_source=new', `${SITE}/?q=1&utm_source=new`],
+      ['/?return=/?utm_source=1', '?yclid=1', '/?return=/?utm_source=1&yclid=1']
+    ] as const
+    for (const [address, search, expected] of cases) t.equal(withVisit(address, search), expected)
+    t.end()
   }
-  const cases = [
-    ['/prices/', '', '/prices/'],
-    ['/prices/', '?seo=1', '/prices/'],
-    ['/prices/?seo=1#x', '?utm_source=a%20b&q=%3Futm_source=1', '/prices/?seo=1&utm_source=a%20b#x'],
-    // An address of its own visit does not have it twice.
-    [`${SITE}/?utm_source=old&q=1`, '?utm_source=new', `${SITE}/?q=1&utm_source=new`],
-    ['/?return=/?utm_source=1', '?yclid=1', '/?return=/?utm_source=1&yclid=1']
-  ] as const
-  for (const [address, search, expected] of cases) t.equal(withVisit(address, search), expected)
-  t.end()
-})
+)

@@ -19,7 +19,7 @@ export async function keptTyped(
 }
 
 /** What JSON says was typed on a card; undefined when it is something else. */
-export function readTyped(json: string): Typed | undefined {
+function readTyped(json: string): Typed | undefined {
   try {
     const { typed } = JSON.parse(json) as { typed?: unknown }
     return typeof typed === 'object' && typed !== null ? typedIn(typed) : undefined

@@ -35,7 +35,7 @@ export function fieldEdits(
     const value = read(shape)
     if (faults.has(fieldName(shape.path))) return []
     // What has nothing in it, and has to have something, is told of as a field that is missing.
-    if (isOwed && (value === '' || value === undefined)) return []
+    if (isOwed && isBlank(value)) return []
     const isWhole = shape.kind !== 'group' || stored === undefined || value === undefined
     if (isWhole) return [{ path: shape.path, value }]
     return shape.parts.flatMap((part) => editsOf(part, partOf(stored, part.path.at(-1) ?? '')))
@@ -44,6 +44,8 @@ export function fieldEdits(
   const edits = shapes.flatMap((shape) => editsOf(shape, text.data[shape.path[0] ?? '']))
   return { edits, faults }
 }
+
+const isBlank = (value: unknown) => value === '' || value === undefined
 
 /** Rows without a word say as little as none. */
 function isChanged({ path }: FieldShape, shown: FieldTexts, sent: FieldTexts): boolean {
