@@ -1,7 +1,7 @@
 import t from 'tap'
 import { documentBlocks } from '../../src/server/documents/document-blocks.ts'
-import { docxDocument } from '../../src/server/documents/docx-document.ts'
 import { letterhead } from '../../src/server/documents/document-files.ts'
+import { docxDocument } from '../../src/server/documents/docx-document.ts'
 import { pdfDocument } from '../../src/server/documents/pdf-document.ts'
 import { xlsxDocument } from '../../src/server/documents/xlsx-document.ts'
 import { unzip } from '../support/unzip.ts'

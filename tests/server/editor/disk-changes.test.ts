@@ -175,10 +175,10 @@ t.test(
     t.match(await next.page('/news/ofis-v-krasnodare/'), 'Вторая публикация')
     t.match(await read(KRASNODAR), 'Поправлено раньше', 'neither is lost')
     const stray = await next.editor.strayChanges()
-  t.same(
-    stray.map((change) => change.file),
-    [KRASNODAR]
-  )
+    t.same(
+      stray.map((change) => change.file),
+      [KRASNODAR]
+    )
   }
 )
 
