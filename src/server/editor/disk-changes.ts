@@ -23,7 +23,7 @@ interface FolderNote {
 }
 
 /** What a start has made of files that were changed by hand. */
-export interface TakenIn {
+interface TakenIn {
   /** Files that are on the site by now. */
   files: readonly string[]
   /** What keeps the others from it. */

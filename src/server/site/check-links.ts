@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 const HOST = 'http://site'
 
 /** How the site answers an address. */
-export interface Answer {
+interface Answer {
   status: number
   /** Where it redirects to. */
   location: unknown
