@@ -150,6 +150,7 @@ test('the form names its faults, sends and is thanked for in English', async ({
 
   await form.getByLabel('Name').fill('Ann')
   await form.getByLabel('Phone').fill('9123456789')
+  await form.locator('[name="agreement"]').check()
   await form.getByRole('button', { name: 'Send a request' }).click()
   const success = page.locator('[data-modal="success"]')
   await expect(success).toBeVisible()

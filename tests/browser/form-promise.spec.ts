@@ -19,6 +19,7 @@ test('the promise under the button is that of the topic that is chosen', async (
   }
   await form.getByLabel('Имя').fill('Анна')
   await form.getByLabel('Телефон').pressSequentially('9123456789')
+  await form.locator('[name="agreement"]').check()
   await form.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(page.locator('[data-modal="success"]')).toContainText('за пять рабочих дней')
   await expect(promise).toHaveText('Ответим в рабочее время за 30 минут')

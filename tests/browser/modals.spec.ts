@@ -113,6 +113,7 @@ test('what a dialog holds comes when it is opened, with the phone of the chosen 
   const form = page.locator('[data-modal="request"] form')
   await form.getByLabel('Имя').fill('Анна')
   await form.getByLabel('Телефон').fill('9123456789')
+  await form.locator('[name="agreement"]').check()
   await form.getByRole('button', { name: 'Отправить заявку' }).click()
   const thanks = page.locator('[data-modal="success"]')
   await expect(thanks).toBeVisible()
