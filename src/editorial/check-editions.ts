@@ -38,7 +38,8 @@ export function checkEditions(content: Content): ContentFault[] {
       const isTold = entry.body.includes(ARCHIVE)
       const archive = content.legal.filter(({ slug }) => slug.startsWith(`${entry.slug}/`))
       const recorded = new Set(history.flatMap((one) => (one.sha256 ? [one.version] : [])))
-      const unrecorded = [entry, ...archive]
+      // A history that lacks its newest line is told of by that alone.
+      const unrecorded = (isListed ? [entry, ...archive] : archive)
         .filter(({ data }) => !recorded.has(data.version))
         .map(({ data }) => ({
           at: 'history:',

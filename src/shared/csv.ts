@@ -40,7 +40,11 @@ const PHONE = /^\+\d{1,4}(?: \d[\d-]*)+$/
 const FORMULA_INSIDE =
   /([,;\t\r\n])([^\S\t\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?![+-]\d[\d ().]*(?:-\d+)*%?[^\S\r\n]*(?:[,;\t\r\n]|$))/g
 
+/** A decimal comma parts no cells in a table of semicolons, and no reader makes a formula of what follows it. */
+const DECIMAL = /^-?\d+,\d+$/
+
 function plainCell(text: string): string {
+  if (DECIMAL.test(text)) return text
   const value = toPlainLines(text)
   const whole = FORMULA.test(value) && !PHONE.test(value) ? `'${value}` : value
   const safe = whole.replace(FORMULA_INSIDE, "$1$2'")

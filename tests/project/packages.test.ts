@@ -96,6 +96,8 @@ function bundledPackages(): string[] {
   const sources = readdirSync('dist/server')
     .filter((name) => name.endsWith('.map'))
     .flatMap((name) => readJson(`dist/server/${name}`).sources as string[])
+    // What a package was itself bundled of.
+    .filter((path) => !path.includes('@parcel/'))
   const names = sources.map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
   return [...new Set(names.filter((name) => name !== undefined))]
 }

@@ -46,7 +46,7 @@ t.test('architecture.md lists every room with what it imports, none before that'
 
 /** Of rooms alone: a file that stands in none, such as the settings, is everybody's. */
 function importsOfRooms(): Record<string, string[]> {
-  const isRoom = (name: string) => !name.endsWith('.ts')
+  const isRoom = (name: string) => !/\.m?[tj]s$/.test(name)
   const rooms: Record<string, string[]> = {}
   for (const [file, others] of readImports(files)) {
     const room = roomOf(file)

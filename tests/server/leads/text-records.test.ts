@@ -247,7 +247,7 @@ for (const [name, open] of await eachDatabase(t)) {
       })
       await texts.publish(moving, made(0))
       t.equal(await texts.takeBackDraft(id, 'anna'), true)
-      t.match(
+      t.same(
         (await texts.drafts()).map(({ file }) => file),
         ['news/renamed.md', 'news/taken.md'],
         'it follows its text'
