@@ -36,9 +36,12 @@ export function exactCell(text: string): string {
 const FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 /** Numbers parted by spaces are no formula anywhere. */
 const PHONE = /^\+\d{1,4}(?: \d[\d-]*)+$/
-/** A formula where another reader begins a cell; no number, such as «, -20%» or «, +7 912 345-67-89». */
+/**
+ * A formula where another reader begins a cell; no number, such as «, -20%» or «, +7 912 345-67-89». A quotation mark is
+ * written twice, which that reader takes for an empty text before the formula.
+ */
 const FORMULA_INSIDE =
-  /([,;\t\r\n])([^\S\t\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?![+-]\d[\d ().]*(?:-\d+)*%?[^\S\r\n]*(?:[,;\t\r\n]|$))/g
+  /([,;\t\r\n])([^\S\t\r\n]*)(?=(?:"[^\S\t\r\n]*)?[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?![+-]\d[\d ().]*(?:-\d+)*%?[^\S\r\n]*(?:[,;\t\r\n]|$))/g
 
 /** A decimal comma parts no cells in a table of semicolons, and no reader makes a formula of what follows it. */
 const DECIMAL = /^-?\d+,\d+$/

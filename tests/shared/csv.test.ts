@@ -24,6 +24,8 @@ const cells = [
   // Source: security F9, a reader that takes commas for separators too.
   { text: "Иван,=cmd|'/C calc'!A0", cell: "\"Иван,'=cmd|'/C calc'!A0\"" },
   { text: 'а\t=1+1,@SUM(1),-2+3', cell: '"а =1+1,\'@SUM(1),\'-2+3"' },
+  { text: 'а,"=HYPERLINK(A1),"', cell: '"а,\'""=HYPERLINK(A1),"""' },
+  { text: 'а; " -2+3', cell: '"а; \'"" -2+3"' },
   { text: 'да, ;+A1', cell: '"да, ;\'+A1"' },
   { text: 'скидка, -20%, тел., +7 912 345-67-89', cell: '"скидка, -20%, тел., +7 912 345-67-89"' },
   { text: '=HYPERLINK("http://x";"y")', cell: '"\'=HYPERLINK(""http://x"";""y"")"' },
