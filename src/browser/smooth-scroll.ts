@@ -1,5 +1,5 @@
 import { isPlainClick } from '../islands/plain-click.ts'
-import { withoutVisit } from '../shared/attribution/address.ts'
+import { withoutVisit, withVisit } from '../shared/attribution/address.ts'
 import { decode } from '../shared/attribution/cookie-text.ts'
 
 const DURATION_MS = 1000
@@ -8,18 +8,27 @@ const PRODUCT_OFFSET_PX = 200
 const PRODUCT_FORM = 'product-form'
 /** A picture or a font that comes late moves what is below it: the end is held for some frames. */
 const REST_FRAMES = 3
+const LINKS = '[data-scroll-to], a[href*="#"], a[href*="?"]'
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown', 'popstate'] as const
 
 /**
  * Scroll-to buttons and same-page anchors: the address and the focus go to the target at once, the page glides after
- * them, unless the visitor prefers reduced motion. Input of any kind stops the motion alone.
+ * them, unless the visitor prefers reduced motion. Input of any kind stops the motion alone. A link to another choice on
+ * the same page keeps the parameters of the visit.
  */
 export function watchScrollLinks(): void {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
-    const control = (event.target as Element).closest<HTMLElement>('[data-scroll-to], a[href*="#"]')
-    if (control && scrollFrom(control)) event.preventDefault()
+    const control = (event.target as Element).closest<HTMLElement>(LINKS)
+    if (!control) return
+    if (scrollFrom(control)) event.preventDefault()
+    else if (control instanceof HTMLAnchorElement) keepVisit(control)
   })
+}
+
+function keepVisit(link: HTMLAnchorElement): void {
+  if (link.search && link.origin === location.origin && link.pathname === location.pathname)
+    link.href = withVisit(link.href, location.search)
 }
 
 /** @returns Whether the control leads to a place of this page. */

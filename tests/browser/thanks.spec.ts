@@ -277,6 +277,7 @@ test.describe('without consent', () => {
       await expect(thanks).toBeHidden()
       const tick = form.locator('[name="agreement"]')
       await expect(tick).toBeFocused()
+      expect(await tick.evaluate((at) => at.matches(':focus-visible')), 'it is seen').toBe(true)
       await expect(form.locator('[name="fio"]')).toHaveValue('Анна Ветрова')
       await expect(form.locator('[name="message"]')).toHaveValue('Хотим больше заявок')
       await tick.check()

@@ -180,6 +180,12 @@ const WRITERS: [path: string, written: RegExp, act: (page: Page) => Promise<unkn
     (page) => page.locator('[data-calculator] select').first().selectOption({ index: 1 })
   ],
   [
+    // A plain link to another choice.
+    '/prices',
+    /\?(?!utm)\w+=\d.*#calc/,
+    (page) => page.locator('a[href^="/prices/?"][href$="#calc"]').first().click()
+  ],
+  [
     '/cases/',
     /\?otrasl=/,
     (page) => page.locator('[data-filter-form] .choice:not(.choice--empty)').nth(1).click()

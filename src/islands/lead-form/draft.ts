@@ -1,5 +1,6 @@
 /** Form draft, kept in this tab until it is sent. Excludes files and honeypots. */
 import { draftNameOf, draftNames } from './draft-names.ts'
+import { showField } from './show-field.ts'
 
 const PAUSE_MS = 300
 const SKIPPED = [
@@ -92,7 +93,8 @@ export function keepForAgain(form: HTMLFormElement): void {
       for (const field of fieldsOf(form)) refill(field, kept[field.name])
       attach(form, files)
       form.dispatchEvent(new Event('input', { bubbles: true }))
-      form.querySelector<HTMLInputElement>('[name="agreement"]')?.focus()
+      const tick = form.querySelector<HTMLInputElement>('[name="agreement"]')
+      if (tick) showField(tick)
     },
     { once: true }
   )

@@ -9,7 +9,8 @@ const TOGETHER_SHARE = 0.6
 export function showField(field: HTMLElement, list?: Element | null): void {
   const more = field.closest('details')
   if (more) more.open = true
-  field.focus({ preventScroll: true })
+  // After a press of the pointer a browser outlines no tick by itself, and this is where the visitor is sent.
+  field.focus({ preventScroll: true, focusVisible: true })
   const { top, bottom } = field.getBoundingClientRect()
   const listTop = list?.getBoundingClientRect().top
   if (list && listTop !== undefined && bottom - listTop < innerHeight * TOGETHER_SHARE) {

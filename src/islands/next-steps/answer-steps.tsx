@@ -8,6 +8,8 @@ import { useOffice } from '../use-office.ts'
 interface AnswerStepsProps {
   lang: FormLang
   asked: Asked
+  /** For whom the answer comes at another time. */
+  others?: string
   children?: ReactNode
 }
 
@@ -15,7 +17,7 @@ interface AnswerStepsProps {
  * When a request is answered, and what comes then. What others than the duty desk answer is promised without further
  * steps.
  */
-export function AnswerSteps({ lang, asked, children }: AnswerStepsProps) {
+export function AnswerSteps({ lang, asked, others, children }: AnswerStepsProps) {
   const words = NEXT_WORDS[lang]
   const { lead, office, whens } = useAnswer(asked)
   const isCall = asked.promise === ANSWER_PROMISES.callback
@@ -32,6 +34,7 @@ export function AnswerSteps({ lang, asked, children }: AnswerStepsProps) {
           </>
         )}
       </p>
+      {others && <p className="text-head__lead">{others}</p>}
       {hasSteps && <p className="next-steps__title label">{words.title}</p>}
       {hasSteps && (
         <ol className="next-steps" aria-label={words.title}>

@@ -2,15 +2,18 @@ import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
 import { AnswerSteps } from './answer-steps.tsx'
 import { NextCalls, type NextCallsProps } from './next-calls.tsx'
 
-/** The page of thanks is for a request sent without scripts: it knows neither its number nor the hours of a call. */
 const HOURS = { from: '', to: '' }
 
-/** What comes after a request, on the page of thanks. */
+/**
+ * What comes after a request, on the page of thanks. It is one page for all that is sent without scripts: it knows neither
+ * the number, nor the topic, nor whether a call was asked for.
+ */
 export function NextSteps(props: NextCallsProps) {
   const { lang = 'ru' } = props
+  const { promise, others } = NEXT_WORDS[lang]
   return (
     <>
-      <AnswerSteps lang={lang} asked={{ promise: NEXT_WORDS[lang].promise, hours: HOURS }} />
+      <AnswerSteps lang={lang} asked={{ promise, hours: HOURS }} others={others} />
       <div className="thanks__call">
         <NextCalls {...props} />
       </div>

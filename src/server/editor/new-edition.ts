@@ -11,8 +11,9 @@ import { editText, keyOf, readText, withDraftField } from './text-files.ts'
 export interface NewEdition {
   /** Its day; `2026-11-28-2` for the second one of a day. */
   version: string
-  /** The edition that goes into the archive. */
+  /** The edition that goes into the archive, and its file there. */
   former: string
+  archive: string
 }
 
 /** What an edition is begun with. */
@@ -87,7 +88,7 @@ export function withEdition(
       { ...change, after: text },
       { file: archive, before: undefined, after: archived(before, was.data, day), isPicture: false }
     ],
-    edition: { version, former: own.version }
+    edition: { version, former: own.version, archive }
   }
 }
 

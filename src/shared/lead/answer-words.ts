@@ -61,7 +61,7 @@ function officeText({ isOpen, opens, today }: AnswerTime, { where, hours }: City
   return `Офис ${spaced(where)} ${state}.`
 }
 
-/** «в Казани», which stays on one line. */
+/** «в Казани», «30 ноября»: what stays on one line. */
 const spaced = (where: string) => where.replace(' ', '\u00A0')
 
 function lastDay(promise: string, office: City, now: Date): string {
@@ -77,5 +77,5 @@ function dayText(day: Date, today: Date): string {
   const days = Math.round((day.getTime() - today.getTime()) / DAY_MS)
   if (days === 0) return 'сегодня'
   if (days === 1) return 'завтра'
-  return day.toLocaleDateString('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return spaced(day.toLocaleDateString('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }))
 }

@@ -10,6 +10,8 @@ export const NEXT_WORDS = {
     copied: 'Скопировано',
     refused: 'Не\u00A0вышло: выделите номер сами',
     promise: ANSWER_PROMISES.request,
+    others:
+      'Просили перезвонить\u00A0— позвоним в\u00A0выбранное время рабочего дня. Если под формой был назван другой срок, ответим в\u00A0него.',
     title: 'Что будет дальше',
     call: 'Руководитель проекта позвонит',
     steps: [
@@ -47,6 +49,7 @@ export const NEXT_WORDS = {
     copied: 'Copied',
     refused: 'Not copied: select the number yourself',
     promise: 'A person answers within one business day, in English',
+    others: '',
     title: 'What happens next',
     call: 'A project lead calls',
     steps: [

@@ -36,6 +36,7 @@ export interface InboxRow {
   delivery: { name: string; state: Delivery['state'] } | undefined
   /** Who works on it; empty while nobody does. */
   assignee: string
+  isUnagreed: boolean
   /** What is unusual of it, in words. */
   marks: string[]
   /** It can be marked for what is done with many at once. */
@@ -79,6 +80,7 @@ export function inboxRow(
     amount: amount === undefined ? '' : money(amount),
     delivery: worstOf(deliveries),
     assignee: parts.people.names.get(lead.assignee ?? '') ?? '',
+    isUnagreed: lacksConsent(values),
     marks: marksOf(lead),
     isAtWork: AT_WORK.includes(lead.status)
   }

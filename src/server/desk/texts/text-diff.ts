@@ -49,6 +49,14 @@ export function lineDiff(before: string, after: string, label = 'Строка'):
   return hunks.filter(({ parts }) => parts.some(({ text }) => text.trim()))
 }
 
+/** Blank lines stand between paragraphs: a new one is told from its first words. */
+function blankBefore(lines: string[]): number {
+  return Math.max(
+    0,
+    lines.findIndex((text) => text.trim())
+  )
+}
+
 /** What has come and gone, or all of both where that is too much. */
 function changesOf(before: string[], after: string[]) {
   return (
@@ -70,8 +78,9 @@ export function diffCounts(hunks: readonly DiffHunk[]): { more: number; less: nu
 }
 
 function hunkOf(label: string, line: number, gone: string[], come: string[]): DiffHunk {
-  const parts = wordDiff(gone.join('\n'), come.join('\n')).map(shortened)
-  return { label: `${label} ${line}`, parts }
+  const blank = gone.length > 0 ? 0 : blankBefore(come)
+  const parts = wordDiff(gone.join('\n'), come.slice(blank).join('\n')).map(shortened)
+  return { label: `${label} ${line + blank}`, parts }
 }
 
 function shortened(part: DiffPart): DiffPart {

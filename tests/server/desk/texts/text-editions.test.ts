@@ -94,6 +94,10 @@ t.test(
       page.querySelector('[data-translation]')?.text,
       /Consent to personal data[\s\S]*2026-12-05/
     )
+    const told = page.querySelector('[data-publish] .plan__part')?.text ?? ''
+    t.match(told, 'номер паспорта')
+    t.match(told, /2026-11-27\.md\s+прежняя редакция/, 'the archive is named')
+    t.notMatch(told, 'Кто даёт согласие', 'and what stays is not told as new')
     const unsaid = await publishText(editor, CONSENT)
     t.equal(unsaid.status, 422, 'it asks what changes')
     t.ok(unsaid.page.querySelector('[data-error-for="edition"]')?.text.trim())

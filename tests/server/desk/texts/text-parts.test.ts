@@ -91,6 +91,9 @@ t.test('differences are told by lines, and by words within them', async (t) => {
   t.same(diffCounts(hunks), { more: 1, less: 1 })
   t.same(wordDiff('', 'новое'), [{ kind: 'more', text: 'новое' }])
   t.same(lineDiff('а\nб', 'а')[0]?.parts, [{ kind: 'less', text: 'б' }])
+  t.same(lineDiff('а\nв', 'а\n\nб\nв'), [
+    { label: 'Строка 3', parts: [{ kind: 'more', text: 'б' }] }
+  ])
   const long = 'слово '.repeat(8000)
   t.equal(wordDiff(long, `${long}x`).length, 2, 'what is too long is told as wholes')
   const [former, latter] = ['а', 'б'].map((letter) =>

@@ -48,6 +48,7 @@ t.test(
       const { body } = await app.inject(path)
       const said = parse(body).querySelector('main')?.text ?? ''
       t.equal(/30.минут|business day/.test(said), path === '/spasibo/', path)
+      t.equal(/перезвонить.*в.выбранное время/.test(said), path === '/spasibo/', path)
       t.match(body, 'content="noindex"')
     }
   }

@@ -162,14 +162,15 @@ function editionView(
   return { ...begun, note: edition, fault: editionFault, translations }
 }
 
-/** What changes, file by file. */
-function changesOf({ changes, text }: Plan, desk: DeskOf) {
-  return changes.map(({ file, before, after, isPicture }) => ({
-    file,
-    isOwn: file === text.file,
-    hunks: isPicture ? [] : fileDiff(text.key.collection, before, after, desk),
-    note: isPicture ? (after === undefined ? 'картинка убрана' : 'картинка добавлена') : ''
-  }))
+/** What changes, file by file; what is added or removed as it stands is told by a note. */
+function changesOf({ changes, text, edition }: Plan, desk: DeskOf) {
+  return changes.map(({ file, before, after, isPicture }) => {
+    let note = ''
+    if (file === edition?.archive) note = 'прежняя редакция, слово в слово'
+    else if (isPicture) note = after === undefined ? 'картинка убрана' : 'картинка добавлена'
+    const hunks = note ? [] : fileDiff(text.key.collection, before, after, desk)
+    return { file, isOwn: file === text.file, hunks, note }
+  })
 }
 
 /** Figures that go away here and stand still in another field, or in another text. */
