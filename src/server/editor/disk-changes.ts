@@ -8,8 +8,6 @@ import { makeSite } from '../site/site.ts'
 import { differences, filesIn } from './folder-files.ts'
 import type { Follower } from './follow.ts'
 import type { TextSources } from './known-texts.ts'
-import { rewrittenEditions } from './new-edition.ts'
-import { rewritten } from './publish.ts'
 
 // Files of CONTENT_DIR that somebody changed beside the room. What such a change is, is told by a note of how the folder
 // lay when this process last read or wrote it: a folder that is only other than what is published, such as that of a
@@ -153,8 +151,7 @@ async function faultsWith(
   const dir = await parts.candidate(await content.base(), changes)
   try {
     const { shownAt, faults } = readAllContent(dir)
-    const found = faults.length > 0 ? faults : makeSite(shownAt(now())).faults
-    return [...rewrittenEditions(changes).map(rewritten), ...found]
+    return faults.length > 0 ? faults : makeSite(shownAt(now())).faults
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
@@ -215,14 +212,11 @@ async function marksIn(dir: string): Promise<Record<string, string>> {
   return marks
 }
 
-/** Undefined where there is none that can be read, or one of another folder. */
+/** Undefined where there is none, or one of another folder. */
 async function readNote(file: string, contentDir: string): Promise<FolderNote | undefined> {
-  try {
-    const note: Partial<FolderNote> | null = JSON.parse(await readFile(file, 'utf8'))
-    return note?.dir === resolve(contentDir) && note.marks ? (note as FolderNote) : undefined
-  } catch {
-    return undefined
-  }
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const note: FolderNote | undefined = text === undefined ? undefined : JSON.parse(text)
+  return note?.dir === resolve(contentDir) ? note : undefined
 }
 
 /** Files that lie otherwise than the folder was noted, which the next start looks at. */

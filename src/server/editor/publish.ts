@@ -212,8 +212,7 @@ export function placed({ place, line, text }: ContentFault): PlacedFault {
   return { place, line, text, path: [] }
 }
 
-/** The words of an edition that was published are others, or its archive is gone. */
-export function rewritten({ file }: FileChange): PlacedFault {
+function rewritten({ file }: FileChange): PlacedFault {
   const text =
     'с этой редакцией уже соглашались: её слова не меняют, для других нужна новая редакция'
   return { place: file, line: 1, path: [], text }
