@@ -7,15 +7,13 @@ const REFUSED = 'refused-cookies'
 type Kept = Record<string, [value: string, until: number]>
 
 declare global {
-  interface Window {
-    /** The same for this page, where storage is refused too. The entry script and the islands have copies of this module. */
-    refusedCookies?: Kept
-  }
+  /** The same for this page, where storage is refused too. The entry script and the islands have copies of this module. */
+  var refusedCookies: Kept | undefined
 }
 
 /** The page's cookies; what was refused as a cookie counts as one for as long as it would have lived. */
 export function pageCookies(): ReadonlyMap<string, string> {
-  const refused = Object.entries(window.refusedCookies ?? {}).filter(
+  const refused = Object.entries(globalThis.refusedCookies ?? {}).filter(
     ([, [, until]]) => until > Date.now()
   )
   return new Map([...refused.map(([name, [value]]) => [name, value] as const), ...browserCookies()])
@@ -25,7 +23,7 @@ export function pageCookies(): ReadonlyMap<string, string> {
 export function readRefused(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(REFUSED) ?? '{}')
-    window.refusedCookies = Object.fromEntries(
+    globalThis.refusedCookies = Object.fromEntries(
       Object.entries<unknown>(stored).filter(([, pair]) => Array.isArray(pair))
     ) as Kept
   } catch {
@@ -38,8 +36,8 @@ export function keepRefused(cookies: readonly CookieToSet[]): void {
   const has = browserCookies()
   const refused = cookies.filter(({ name, maxAgeS }) => maxAgeS && !has.has(name))
   if (refused.length === 0) return
-  window.refusedCookies ??= {}
-  const kept = window.refusedCookies
+  globalThis.refusedCookies ??= {}
+  const kept = globalThis.refusedCookies
   for (const { name, value, maxAgeS = 0 } of refused)
     kept[name] = [value, Date.now() + maxAgeS * 1000]
   try {
