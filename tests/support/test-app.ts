@@ -16,8 +16,12 @@ const shared = new Map<string, TestApp>()
  * The whole site on a throw-away folder, closed when the test ends. Nothing listens. Needs a build.
  * Leads are not counted by address unless the test says so.
  */
-export function buildTestApp(t: Test, env: Record<string, string> = {}): TestApp {
-  if (t !== file) return buildOwn(t, env)
+export function buildTestApp(
+  t: Test,
+  env: Record<string, string> = {},
+  clock?: { now: Date }
+): TestApp {
+  if (t !== file) return buildOwn(t, env, clock)
   const key = JSON.stringify(env)
   const app = shared.get(key) ?? buildOwn(t, env)
   shared.set(key, app)
@@ -29,7 +33,7 @@ export function sharedTestApp(env: Record<string, string> = {}): TestApp {
   return buildTestApp(file, env)
 }
 
-async function buildOwn(t: Test, env: Record<string, string>) {
+async function buildOwn(t: Test, env: Record<string, string>, clock?: { now: Date }) {
   const dir = await mkdtemp(join(tmpdir(), 'app-'))
   const config = readConfig({
     DATA_DIR: `${dir}/data`,
@@ -41,7 +45,7 @@ async function buildOwn(t: Test, env: Record<string, string>) {
     assetsDir: `${process.cwd()}/dist/assets`,
     viewsDir: 'views',
     contentDir: 'src/content'
-  })
+  }, clock && (() => clock.now))
   // As a listener would: what the site waits for without a hold on the process is waited for all the same.
   const hold = t === file ? undefined : setInterval(() => undefined, HOLD_MS)
   // A folder of the test's own would be removed before the site is closed, which may still write there.

@@ -12,7 +12,7 @@ export async function buildTestDesk(
   env: Record<string, string> = {},
   clock: { now: Date } | undefined = undefined
 ) {
-  const { app, dir } = await buildTestApp(t, env)
+  const { app, dir } = await buildTestApp(t, env, clock)
   const config = readConfig({
     DATA_DIR: `${dir}/data`,
     LOG_LEVEL: 'silent',
