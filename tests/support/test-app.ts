@@ -41,11 +41,15 @@ async function buildOwn(t: Test, env: Record<string, string>, clock?: { now: Dat
     LEADS_RATE_LIMIT: 'off',
     ...env
   })
-  const app = await buildApp(config, {
-    assetsDir: `${process.cwd()}/dist/assets`,
-    viewsDir: 'views',
-    contentDir: 'src/content'
-  }, clock && (() => clock.now))
+  const app = await buildApp(
+    config,
+    {
+      assetsDir: `${process.cwd()}/dist/assets`,
+      viewsDir: 'views',
+      contentDir: 'src/content'
+    },
+    clock && (() => clock.now)
+  )
   // As a listener would: what the site waits for without a hold on the process is waited for all the same.
   const hold = t === file ? undefined : setInterval(() => undefined, HOLD_MS)
   // A folder of the test's own would be removed before the site is closed, which may still write there.
