@@ -21,7 +21,7 @@ export function buildTestApp(
   env: Record<string, string> = {},
   clock?: { now: Date }
 ): TestApp {
-  if (t !== file) return buildOwn(t, env, clock)
+  if (t !== file || clock) return buildOwn(t, env, clock)
   const key = JSON.stringify(env)
   const app = shared.get(key) ?? buildOwn(t, env)
   shared.set(key, app)
