@@ -122,7 +122,7 @@ t.test(
     )
     t.match(
       await sitePage('/legal/consent/2026-11-27/'),
-      /Действовала с 27.ноября 2026.года до 5.декабря/
+      /Действовала с.27.ноября 2026.года до.5.декабря/
     )
     t.match(await sitePage('/legal/consent/'), 'номер паспорта')
     t.notMatch(await sitePage('/legal/consent/2026-11-27/'), 'номер паспорта')
