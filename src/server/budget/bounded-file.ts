@@ -1,13 +1,14 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
+import { readRegularFile } from './regular-file.ts'
 
 /** Entries of a cache file. A missing, damaged or oversized file counts as empty. */
 export function readEntries(name: BudgetName, file: string): Map<string, unknown> {
   try {
     if (statSync(file).size > BYTE_BUDGETS[name]) return new Map()
-    const entries: [unknown, unknown][] = JSON.parse(readFileSync(file, 'utf8'))
+    const entries: [unknown, unknown][] = JSON.parse(String(readRegularFile(file)))
     return new Map(
       entries.flatMap(([key, value]) => (typeof key === 'string' ? [[key, value]] : []))
     )

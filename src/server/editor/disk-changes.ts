@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { readRegular } from '../budget/regular-file.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { FILES_ACTOR, type FileChange } from '../leads/text-records.ts'
@@ -212,11 +213,14 @@ async function marksIn(dir: string): Promise<Record<string, string>> {
   return marks
 }
 
-/** Undefined where there is none, or one of another folder. */
+/** Undefined where there is none that can be read, or one of another folder. */
 async function readNote(file: string, contentDir: string): Promise<FolderNote | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  const note: FolderNote | undefined = text === undefined ? undefined : JSON.parse(text)
-  return note?.dir === resolve(contentDir) ? note : undefined
+  try {
+    const note: FolderNote = JSON.parse(String(await readRegular(file)))
+    return note.dir === resolve(contentDir) ? note : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Files that lie otherwise than the folder was noted, which the next start looks at. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { readRegularFile } from '../budget/regular-file.ts'
 
 /** Content that has been published, as a folder that nobody changes. */
 export interface PublishedContent {
@@ -47,7 +48,7 @@ export function openPublished(folder: string): PublishedFolder {
 
   function current(): PublishedContent | undefined {
     const file = join(folder, CURRENT)
-    const version = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    const version = existsSync(file) ? Number(readRegularFile(file)) : 0
     const dir = dirOf(version)
     return version > 0 && existsSync(dir) ? { dir, version } : undefined
   }

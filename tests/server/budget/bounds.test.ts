@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmod,
   lstat,
@@ -85,6 +86,10 @@ t.test('a file of entries that is damaged or too large is as good as empty', asy
   await writeFile(file, JSON.stringify([...large]))
   t.equal(readEntries('policyReports', file).size, 0)
   t.equal(readEntries('indexNow', file).size, 1)
+
+  const pipe = `${t.testdir()}/pipe.json`
+  execFileSync('mkfifo', [pipe])
+  t.equal(readEntries('indexNow', pipe).size, 0, 'nothing is waited for')
 })
 
 t.test('a folder that is full loses its oldest files, and folders in it stay', async (t) => {

@@ -45,7 +45,7 @@ export function leadValues(fields: SubmittedFields): LeadValues {
 
 /** A box that is not ticked is not sent; the version of the text is, by every form that has the box. */
 function isAsked({ agreement, consent_version: version }: SubmittedFields, values: LeadValues) {
-  return formOf(values) === 'main' || Boolean(agreement || version)
+  return formOf(values) === 'main' || agreement !== undefined || Boolean(version)
 }
 
 /** Adds what the page's script would have sent, save what was sent nevertheless. */

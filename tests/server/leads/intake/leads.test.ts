@@ -34,6 +34,8 @@ t.test('the consent is kept with the text it was given to, from where and how', 
   const called = (await postLead(app, callback)).json().resultID
   const agreed = { ...callback, phone: '+7 912 345-67-80', agreement: 'true' }
   const calledAndTicked = (await postLead(app, agreed)).json().resultID
+  const blank = { ...callback, phone: '+7 912 345-67-81', agreement: '' }
+  const calledUnticked = (await postLead(app, blank)).json().resultID
   const old = { ...anotherLead(), consent_version: '2025-09-01' }
   const earlier = (await postLead(app, old)).json().resultID
 
@@ -47,6 +49,7 @@ t.test('the consent is kept with the text it was given to, from where and how', 
   t.match(await consentOf(unticked), { kind: 'none', version })
   t.match(await consentOf(called), { kind: 'implied_by_submit', version })
   t.match(await consentOf(calledAndTicked), { kind: 'explicit', version })
+  t.match(await consentOf(calledUnticked), { kind: 'none', version })
   t.match(await consentOf(earlier), { version: '2025-09-01', sha256: null })
 })
 
