@@ -50,7 +50,7 @@ t.test('S01: of two families one has no route and the other is slow', async (t) 
       await site.kill('SIGTERM')
       const gone = await openReceiver(t)
       await gone.close()
-      const url = gone.url.replace('127.0.0.1', 'two-families.example')
+      const url = gone.url.replace('127.0.0.1', 'two-families.localhost')
       const env = { DATA_DIR: dataDir, LEADS_WEBHOOK_URL: url, ...FAMILIES }
       const { stdout } = await leadTool(env, 'doctor')
       t.match(stdout, /ECONNREFUSED \(127\.0\.0\.1 ECONNREFUSED, ::1 E[A-Z]+\)/)
@@ -58,7 +58,7 @@ t.test('S01: of two families one has no route and the other is slow', async (t) 
   })
 })
 
-/** `two-families.example` has an address of each family; nobody listens at that of IPv6. */
+/** `two-families.localhost` has an address of each family; nobody listens at that of IPv6. */
 const FAMILIES = { NODE_OPTIONS: `--import ${TWO_FAMILIES}` }
 
 /**
@@ -78,7 +78,7 @@ async function openSlowServer(t: Test) {
     child.kill('SIGKILL')
   })
   return {
-    url: `http://two-families.example:${port}/hook`,
+    url: `http://two-families.localhost:${port}/hook`,
     wake: () => wakeWhenAsked(child, port as number)
   }
 }

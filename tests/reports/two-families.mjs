@@ -9,7 +9,7 @@ const ADDRESSES = [
 
 dns.lookup = /** @type {any} */ (
   (/** @type {string} */ host, /** @type {any} */ options, /** @type {any} */ done) => {
-    if (host !== 'two-families.example') return lookup(host, options, done)
+    if (host !== 'two-families.localhost') return lookup(host, options, done)
     const answer = options.all ? [ADDRESSES] : ['127.0.0.1', 4]
     process.nextTick(done, null, ...answer)
   }

@@ -44,6 +44,13 @@ export async function sendText(
   }
 }
 
+/** Discards the draft of a text, and says where that leads. */
+export async function discardText(browser: DeskBrowser, path: string): Promise<string> {
+  const { to } = await sendText(browser, path, {}, 'discard')
+  const fields = textFormIn(await browser.page(to), 'form[data-discard]')
+  return String((await browser.post(to, fields)).headers.location)
+}
+
 /** Publishes the draft of a text, whatever is remarked. */
 export async function publishText(
   browser: DeskBrowser,

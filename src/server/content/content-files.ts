@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { entriesBelow } from '../budget/regular-file.ts'
 import type { ContentFault } from './content-error.ts'
@@ -82,5 +82,6 @@ export function unreadFiles(
 
 /** The folder of content itself may be a link to one. */
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  // `throwIfNoEntry` throws all the same for what lies below a file.
+  return existsSync(path) && statSync(path).isDirectory()
 }

@@ -9,28 +9,29 @@ import { pathBelow } from './folder-files.ts'
 const AT_ONCE = 32
 
 /** Bytes of pictures by their SHA-256. */
-export interface PictureSource extends Pick<TextRecords, 'picture' | 'hasPicture' | 'keepPicture'> {
-  /** Stands in for a picture whose bytes are lost; without it that is an error. */
-  standIn?(file: string): Promise<Buffer>
-}
+export type PictureSource = Pick<TextRecords, 'picture' | 'hasPicture' | 'keepPicture'>
+
+/** Makes a picture in the place of one whose bytes are lost. */
+type StandIn = (file: string) => Promise<Buffer>
 
 /**
  * A folder of content with some files changed. Those that stay are links to the ones of `base`, which must be a folder
  * that nobody writes into.
  *
  * @param to A folder that is not there yet; what was made of it is removed again when this fails.
- * @throws {LostPictureError}
+ * @throws {LostPictureError} When the bytes of a picture are lost and nothing stands in for them.
  */
 export async function makeCandidate(
   base: string,
   to: string,
   changes: readonly FileChange[],
-  pictures: PictureSource
+  pictures: PictureSource,
+  standIn?: StandIn
 ): Promise<void> {
   try {
     await keepReplaced(base, changes, pictures)
     await linkTree(base, to, new Set(changes.map(({ file }) => file)))
-    for (const change of changes) await writeChange(to, change, pictures)
+    for (const change of changes) await writeChange(to, change, pictures, standIn)
   } catch (error) {
     await rm(to, { recursive: true, force: true })
     throw error
@@ -64,12 +65,16 @@ async function linkFile(from: string, to: string): Promise<void> {
 export async function writeChange(
   dir: string,
   { file, after, isPicture }: FileChange,
-  pictures: PictureSource
+  pictures: PictureSource,
+  standIn?: StandIn
 ): Promise<void> {
   const path = pathBelow(dir, file)
   if (after === undefined) return rm(path, { force: true })
   const mode = await makeFolder(dirname(path))
-  const bytes = isPicture ? await readPicture(file, after, pictures) : Buffer.from(after)
+  const bytes = isPicture
+    ? ((await pictures.picture(after)) ?? (await standIn?.(file)))
+    : Buffer.from(after)
+  if (!bytes) throw new LostPictureError(file)
   // A name that the content does not read.
   const partial = join(dirname(path), `.${randomUUID()}~`)
   try {
@@ -103,12 +108,6 @@ export class LostPictureError extends Error {
     super(`the picture ${file} of an earlier version is kept nowhere`)
     this.file = file
   }
-}
-
-async function readPicture(file: string, sha256: string, pictures: PictureSource): Promise<Buffer> {
-  const bytes = (await pictures.picture(sha256)) ?? (await pictures.standIn?.(file))
-  if (!bytes) throw new LostPictureError(file)
-  return bytes
 }
 
 /**

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { FILES_ACTOR, type Publication, type TextRecords } from '../leads/text-records.ts'
-import { makeCandidate, type PictureSource, writeChange } from './candidate.ts'
+import { makeCandidate, writeChange } from './candidate.ts'
 import { isVersionOf } from './copy-published.ts'
 import { recordedFile } from './folder-files.ts'
 import {
@@ -11,8 +11,8 @@ import {
   FORMER_PICTURES,
   findLost,
   mergedChanges,
-  takeInFormer,
-  withStandIns
+  standIn,
+  takeInFormer
 } from './lost-pictures.ts'
 import type { ShownContent } from './published.ts'
 
@@ -47,9 +47,8 @@ const WRITTEN = 'written'
 export function createFollower(parts: FollowParts): Follower {
   const { texts, content, contentDir, onUnwritten, onLost, isShared } = parts
   const { folder } = content
-  const pictures = withStandIns(texts)
   const lacking = createLacking(texts, content)
-  const writer = createWriter(parts, pictures)
+  const writer = createWriter(parts)
   let busy: Promise<unknown> | undefined
   let isCurrent = false
   let isBegun = false
@@ -81,7 +80,7 @@ export function createFollower(parts: FollowParts): Follower {
     const base = isAhead ? current.dir : await content.base()
     const dir = await folder.candidate()
     const changes = mergedChanges(rows)
-    await makeCandidate(base, dir, changes, pictures)
+    await makeCandidate(base, dir, changes, texts, standIn)
     const lost = await lacking.note(changes)
     content.show(await folder.adopt(dir, rows.at(-1)?.version ?? latest))
     if (lost.length > 0) onLost(lost)
@@ -126,7 +125,7 @@ export function createFollower(parts: FollowParts): Follower {
 }
 
 /** Brings the folder of content to what is published, as far as nobody has changed it there. */
-function createWriter({ texts, content, contentDir }: FollowParts, pictures: PictureSource) {
+function createWriter({ texts, content, contentDir }: FollowParts) {
   const file = join(content.folder.path, WRITTEN)
   let begunAt = 0
   let passedFor = 0
@@ -160,7 +159,7 @@ function createWriter({ texts, content, contentDir }: FollowParts, pictures: Pic
       for (const change of rows.flatMap(({ changes }) => changes)) {
         const there = await recordedFile(contentDir, change.file)
         // What somebody has changed there by hand stays, and is told of.
-        if (there === change.before) await writeChange(contentDir, change, pictures)
+        if (there === change.before) await writeChange(contentDir, change, texts, standIn)
       }
       await writeFileAtomic(file, String(version))
     }

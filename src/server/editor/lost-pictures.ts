@@ -15,21 +15,12 @@ const NAME = /^[0-9a-f]{64}$/
 /** Where releases before this one kept pictures, below the folder of what is published. */
 export const FORMER_PICTURES = 'pictures'
 
-/** The pictures of some records, with a grey one in the place of each that is lost. */
-export function withStandIns(
-  texts: Pick<TextRecords, 'picture' | 'hasPicture' | 'keepPicture'>
-): PictureSource {
-  return {
-    picture: (sha256) => texts.picture(sha256),
-    hasPicture: (sha256) => texts.hasPicture(sha256),
-    keepPicture: (data) => texts.keepPicture(data),
-    standIn(file) {
-      const format = extname(file).slice(1).replace('jpg', 'jpeg')
-      return sharp({ create: STAND_IN })
-        .toFormat(format as 'jpeg' | 'png' | 'webp' | 'avif')
-        .toBuffer()
-    }
-  }
+/** A grey picture in the format that the name of a lost one promises. */
+export function standIn(file: string): Promise<Buffer> {
+  const format = extname(file).slice(1).replace('jpg', 'jpeg')
+  return sharp({ create: STAND_IN })
+    .toFormat(format as 'jpeg' | 'png' | 'webp' | 'avif')
+    .toBuffer()
 }
 
 /** Which pictures of the version that is shown are grey; a file beside the versions tells the next process. */

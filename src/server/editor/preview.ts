@@ -8,7 +8,7 @@ import { readPhoto } from '../pictures/photo.ts'
 import { makeCandidate, type PictureSource } from './candidate.ts'
 import type { Checks } from './checks.ts'
 import type { Previewed } from './editor.ts'
-import { withStandIns } from './lost-pictures.ts'
+import { standIn } from './lost-pictures.ts'
 import { placed } from './publish.ts'
 import type { ShownContent } from './published.ts'
 
@@ -51,7 +51,7 @@ export function createPreviews(
     const kept = known.get(file)
     if (kept?.mark === mark) return kept.page
     const dir = await content.folder.candidate()
-    await makeCandidate(base, dir, changes, withStandIns(texts))
+    await makeCandidate(base, dir, changes, texts, standIn)
     await forget(file)
     try {
       const { faults, html } = await checks.page(dir, file)

@@ -81,13 +81,13 @@ t.test(
       return { parsed, title: content.news[0]?.data.title }
     }
 
-    t.same(load(), { parsed: 4, title: 'Проверка' })
+    t.same(load(), { parsed: 6, title: 'Проверка' }, 'four files, and the pictures of two texts')
     t.same(load(), { parsed: 0, title: 'Проверка' })
     await writeFile(`${dir}/news/now.md`, NEWS.replace('title: Проверка', 'title: Правка'))
     t.same(load(), { parsed: 1, title: 'Правка' })
 
     const inMemory = openContentCache(undefined)
-    t.same(load(inMemory), { parsed: 4, title: 'Правка' })
+    t.same(load(inMemory), { parsed: 6, title: 'Правка' })
     t.same(load(inMemory), { parsed: 0, title: 'Правка' })
     await writeFile(`${dir}/news/now.md`, NEWS.replace('title: Проверка', 'title: Ещё одна'))
     t.same(load(inMemory), { parsed: 1, title: 'Ещё одна' })

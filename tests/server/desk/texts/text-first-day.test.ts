@@ -143,7 +143,11 @@ t.test('what a text was before its first publication comes back', async (t) => {
   t.equal((await publishText(editor, path)).status, 303)
   const history = await editor.page(`${path}/history`)
   const first = textFormIn(history, '[data-first-version] form')
-  const done = await editor.post(`${path}/history`, first)
+  const plan = String((await editor.post(`${path}/history`, first)).headers.location)
+  const version = first.version
+  t.equal(plan, `${path}/publish?version=${version}&side=before`)
+  const asked = textFormIn(await editor.page(plan), 'form[data-publish]')
+  const done = await editor.post(plan, asked)
   t.equal(done.headers.location, `${path}?done=restored`)
   t.match(await sitePage('/news/ofis-v-krasnodare/'), title.trim().split(' ')[0])
   t.equal(textFormIn(await editor.page(path)).title, title)

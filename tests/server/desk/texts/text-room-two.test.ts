@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
-import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
+import { discardText, publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
 
@@ -82,7 +82,7 @@ t.test(
     const fields = textFormIn(question, 'form[data-discard]')
     await sendText(other, path, { title: 'Два часа работы Фомы' })
     t.equal((await editor.post(asked.to, fields)).statusCode, 409, 'Фома writes on')
-    const done = await discarded(path)
+    const done = await discardText(editor, path)
     t.match(done, new RegExp(`^${path}\\?done=discarded&discarded=\\d+$`))
     t.equal((await takenBack(done)).headers.location, `${path}?done=taken-back`)
     t.equal(textFormIn(await editor.page(path)).title?.trim(), 'Два часа работы Фомы')
@@ -109,7 +109,7 @@ t.test(
       (await editor.page(`${url}/discard`)).querySelector('[data-waiting]')?.text,
       /5 мая 2030[\s\S]*отменится/
     )
-    const gone = await discarded(url)
+    const gone = await discardText(editor, url)
     t.match(gone, /^\/texts\?done=forgotten&discarded=\d+$/)
     const list = await editor.page(gone)
     t.match(list.querySelector('[role="status"]')?.text, /отброшен[\s\S]*Вернуть/)
@@ -138,12 +138,6 @@ t.test(
       )
   }
 )
-
-/** Discards a draft on the page that asks; where that leads to. */
-async function discarded(path: string) {
-  const fields = textFormIn(await editor.page(`${path}/discard`), 'form[data-discard]')
-  return String((await editor.post(`${path}/discard`, fields)).headers.location)
-}
 
 /** Presses «Вернуть» on the page that says that a draft was discarded. */
 async function takenBack(page: string) {

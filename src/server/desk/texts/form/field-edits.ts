@@ -45,7 +45,10 @@ export function fieldEdits(
   return { edits, faults }
 }
 
-const isBlank = (value: unknown) => value === '' || value === undefined
+function isBlank(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === '' || value === undefined
+  return !Array.isArray(value) && Object.values(value).every(isBlank)
+}
 
 /** Rows without a word say as little as none. */
 function isChanged({ path }: FieldShape, shown: FieldTexts, sent: FieldTexts): boolean {
