@@ -13,6 +13,8 @@ interface Press {
   x: number
   y: number
   at: number
+  /** How far the page was scrolled. */
+  top: number
 }
 
 /**
@@ -53,7 +55,7 @@ function isSecondClick({ detail, target, clientX: x, clientY: y, timeStamp: at }
   if (!isDown || detail === 0) return false
   const place = placeOf(target as Element)
   const isSwallowed = isOver || (detail > 1 && isRepeated(place))
-  if (!isSwallowed) first = { place, x, y, at }
+  if (!isSwallowed) first = { place, x, y, at, top: scrollY }
   isDown = false
   isOver = false
   return isSwallowed
@@ -66,6 +68,8 @@ function isRepeated(place: Element): boolean {
 
 function isNear({ clientX, clientY, timeStamp, pointerType }: PointerEvent, first?: Press) {
   if (!first || timeStamp - first.at > DOUBLE_MS) return false
+  // Who has scrolled meanwhile has aimed anew.
+  if (pointerType === 'mouse' && first.top !== scrollY) return false
   const reach = pointerType === 'mouse' ? NEAR_PX.mouse : NEAR_PX.touch
   return Math.hypot(clientX - first.x, clientY - first.y) <= reach
 }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { killPublishing, preparePublishing } from '../support/killed-publications.ts'
 import { randomFrom } from '../support/random.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const KILLS = 6
 

@@ -49,9 +49,9 @@ t.test('one that is there already is told of, and --now makes another', async (t
   t.notMatch(again.stdout, /^backup \S*backups/m)
 
   const another = run('--now')
-  t.match(another, { status: 0, stdout: /^backup \S+-\d{4}$/m })
+  t.match(another, { status: 0, stdout: /^backup \S+-\d{6}$/m })
   const kept = readdirSync(`${root}/backups`)
-  t.ok(kept.some((name) => new RegExp(`^${days[0]}-\\d{4}$`).test(name)))
+  t.ok(kept.some((name) => new RegExp(`^${days[0]}-\\d{6}$`).test(name)))
   t.same(
     kept.filter((name) => days.slice(0, 14).includes(name)),
     days.slice(0, 14).sort(),

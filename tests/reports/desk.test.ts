@@ -9,7 +9,7 @@ import { anotherLead, postLead } from '../support/lead-request.ts'
 import { accepted } from '../support/stores.ts'
 import { buildTestDesk } from '../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const ATTACKER = '192.0.2.66'
 const WRONG = 'не тот пароль'

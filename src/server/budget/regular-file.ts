@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The largest file of content that is read, in bytes. */
-const MOST_FILE_BYTES = 32 * 1024 * 1024
+export const MOST_FILE_BYTES = 32 * 1024 * 1024
 
 // Opening a pipe that nobody writes into would wait for ever, and a link leads to any file of the machine.
 const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants

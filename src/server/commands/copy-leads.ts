@@ -10,6 +10,7 @@ import { locationOf, openRawStore } from '../leads/store/raw-store.ts'
 import { createTextRecords } from '../leads/store/sql-texts.ts'
 import { foldSqliteLog } from '../leads/store/sqlite-database.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
+import { complain } from './output.ts'
 import { startProgress } from './progress.ts'
 
 export const copyCommand: Command = {
@@ -32,10 +33,10 @@ as it is. At its end it says what it has left: what the site makes anew. Exit co
 
     return async (_store, print, config) => {
       // Of several sites on one PostgreSQL others may run elsewhere.
-      if (!config.DATABASE_URL && (await isSpoolHeld(config.DATA_DIR))) {
-        throw new Error(
-          `The site runs on ${config.DATA_DIR}: stop it first, for leads that come meanwhile would stay behind. To rehearse, copy --from a backup.`
-        )
+      if (await isSpoolHeld(config.DATA_DIR)) {
+        const running = `The site runs on ${config.DATA_DIR}: stop it first, for leads that come meanwhile would stay behind.`
+        if (!config.DATABASE_URL) throw new Error(`${running} To rehearse, copy --from a backup.`)
+        complain(running)
       }
       const [source, target] = await openBoth(config, to)
       const progress = startProgress('copying')

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
+import { noContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
 import { changedSinceNoted } from '../editor/disk-changes.ts'
 import { openPublished } from '../editor/published.ts'
+import { readForStart } from '../site/served-content.ts'
 import { contentDir, startContent } from './start-content.ts'
 
 /** What a start would find of the content, in a line. */
@@ -14,8 +16,10 @@ export async function contentState(config: Config, zone: Zone) {
     const { siteAt, trouble } = startContent(config)
     const { pages, content } = siteAt(new Date())
     if (!trouble) {
-      const text = `${pages.size} pages from ${content.dir}${await changedByHand(config)}`
-      return { isGood: true, text }
+      const changed = await changedByHand(config)
+      const faults = changed && faultsOf(contentDir(config))
+      if (faults) return faulty(contentDir(config), `a start leaves out what is${changed}`, faults)
+      return { isGood: true, text: `${pages.size} pages from ${content.dir}${changed}` }
     }
     const { dir, faults, since } = trouble
     const served = since
@@ -37,6 +41,17 @@ async function changedByHand(config: Config): Promise<string> {
   const [first = '', ...others] = files
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   return `; ${first}${more} in ${dir} changed since: the next start takes them in`
+}
+
+/** Empty where a site can be made of the folder as it lies. */
+function faultsOf(dir: string): string {
+  try {
+    readForStart(dir, new Date(), { cache: noContentCache, copy: undefined })
+    return ''
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.message
+  }
 }
 
 function faulty(dir: string, served: string, faults: string) {

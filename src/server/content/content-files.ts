@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { entriesBelow } from '../budget/regular-file.ts'
+import { entriesBelow, MOST_FILE_BYTES } from '../budget/regular-file.ts'
 import type { ContentFault } from './content-error.ts'
 import { allowedNames } from './nearest.ts'
 
@@ -34,21 +34,29 @@ export function listContent({ dir, collections, data }: ContentShape): ContentFi
     const isRead = (entry.isDirectory() ? collections : data).includes(name)
     if (!isRead) fault(`nothing reads this; ${allowedNames(name, [...collections, ...data])}`)
     else if (entry.isDirectory()) readCollection(dir, name, files)
-    else if (!entry.isFile()) fault(IRREGULAR)
+    else {
+      const unread = whyUnread(join(dir, name), entry.isFile())
+      if (unread) fault(unread)
+    }
   }
   return files
 }
 
-/** A link, a pipe, a device: none of them is opened. */
-const IRREGULAR =
-  'это не обычный файл, а ссылка, канал или устройство: сайт их не читает, положите сюда сам файл'
+/** A link, a pipe, a device: none of them is opened. Undefined where the file is read. */
+function whyUnread(path: string, isRegular: boolean): string | undefined {
+  if (!isRegular)
+    return 'это не обычный файл, а ссылка, канал или устройство: сайт их не читает, положите сюда сам файл'
+  if (statSync(path).size <= MOST_FILE_BYTES) return undefined
+  return `файл больше ${MOST_FILE_BYTES / 1024 / 1024} МБ: сайт таких не читает`
+}
 
 function readCollection(dir: string, name: string, { texts, others, faults }: ContentFiles): void {
   const own: string[] = []
   for (const { path, isRegular } of entriesBelow(join(dir, name))) {
     const place = relative(dir, path)
     if (isAside(place)) continue
-    if (!isRegular) faults.push({ place, line: 1, text: IRREGULAR })
+    const unread = whyUnread(path, isRegular)
+    if (unread) faults.push({ place, line: 1, text: unread })
     else if (extname(path) === '.md') own.push(path)
     else others.push(path)
   }

@@ -9,6 +9,8 @@ import { makeSite } from '../site/site.ts'
 import { differences, filesIn } from './folder-files.ts'
 import type { Follower } from './follow.ts'
 import type { TextSources } from './known-texts.ts'
+import { rewrittenEditions } from './new-edition.ts'
+import { rewritten } from './publish.ts'
 
 // Files of CONTENT_DIR that somebody changed beside the room. What such a change is, is told by a note of how the folder
 // lay when this process last read or wrote it: a folder that is only other than what is published, such as that of a
@@ -152,7 +154,8 @@ async function faultsWith(
   const dir = await parts.candidate(await content.base(), changes)
   try {
     const { shownAt, faults } = readAllContent(dir)
-    return faults.length > 0 ? faults : makeSite(shownAt(now())).faults
+    const found = faults.length > 0 ? faults : makeSite(shownAt(now())).faults
+    return [...rewrittenEditions(changes).map(rewritten), ...found]
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
@@ -216,8 +219,8 @@ async function marksIn(dir: string): Promise<Record<string, string>> {
 /** Undefined where there is none that can be read, or one of another folder. */
 async function readNote(file: string, contentDir: string): Promise<FolderNote | undefined> {
   try {
-    const note: FolderNote = JSON.parse(String(await readRegular(file)))
-    return note.dir === resolve(contentDir) ? note : undefined
+    const note: Partial<FolderNote> | null = JSON.parse(String(await readRegular(file)))
+    return note?.dir === resolve(contentDir) && note.marks ? (note as FolderNote) : undefined
   } catch {
     return undefined
   }

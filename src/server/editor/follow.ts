@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { readRegularFile } from '../budget/regular-file.ts'
 import { FILES_ACTOR, type Publication, type TextRecords } from '../leads/text-records.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
 import { isVersionOf } from './copy-published.ts'
@@ -131,7 +132,7 @@ function createWriter({ texts, content, contentDir }: FollowParts) {
   let passedFor = 0
 
   function written(): number {
-    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    return existsSync(file) ? Number(readRegularFile(file)) : 0
   }
 
   function isByPersonHere({ version, actor }: Publication): boolean {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { readRegular } from '../budget/regular-file.ts'
+import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import type { FileChange, LostPicture, Publication, TextRecords } from '../leads/text-records.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { type PictureSource, writeChange } from './candidate.ts'
@@ -29,7 +29,7 @@ export function createLacking(texts: TextRecords, { folder, show }: ShownContent
   let completedFor = 0
 
   function noted(): FileChange[] {
-    return existsSync(noteFile) ? JSON.parse(readFileSync(noteFile, 'utf8')) : []
+    return existsSync(noteFile) ? JSON.parse(String(readRegularFile(noteFile))) : []
   }
 
   async function keep(changes: readonly FileChange[]): Promise<void> {

@@ -212,7 +212,8 @@ export function placed({ place, line, text }: ContentFault): PlacedFault {
   return { place, line, text, path: [] }
 }
 
-function rewritten({ file }: FileChange): PlacedFault {
+/** The words of an edition that was published are others, or its archive is gone. */
+export function rewritten({ file }: FileChange): PlacedFault {
   const text =
     'с этой редакцией уже соглашались: её слова не меняют, для других нужна новая редакция'
   return { place: file, line: 1, path: [], text }

@@ -154,7 +154,8 @@ const HOME = /^7[78]?\d{10}$/
 const MOST_EXTENSION = 8
 
 /** Digits of a line and what people part them with; a plus begins another number. */
-const PIECE = /(?:\+[\s(]*)?\d(?:[^\S\r\n]*[().\p{Pd}\u2212_'’|·•~=]*[^\S\r\n]*\d)*/gu
+const PIECE =
+  /(?:\+[\s(]*)?\d(?:[\t ().*\p{Pd}\u2212_'’|·•~=]*(?:,[\t ().*\p{Pd}\u2212_'’|·•~=]*)?\d)*/gu
 /** What stands between a number and its extension. */
 const EXTENSION =
   /(?:(?<!\p{L})(?:(?:доб|доп|вн|ext|int)\p{L}*|[xхpw])|[#*])[\p{L}\s.:=№,(-]*$|,\s*,\s*$/iu

@@ -8,7 +8,7 @@ import { caseSeries } from '../../../src/server/pages/case/case-series.ts'
 import { seeded } from '../../support/seeded.ts'
 import { countOfCrossings, countOfPassings, type DrawnHill } from './crossings.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const SERIES = {
   id: 'one',

@@ -4,7 +4,7 @@ import { isPassword, passwordFault } from '../../../src/server/desk/passwords.ts
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const EMAIL = 'anna@agency.example'
 const PASSWORD = 'мост через Оку, 1957'

@@ -12,7 +12,7 @@ import { readContent } from '../../../src/server/content/load-content.ts'
 import { checkExamples } from '../../../src/server/site/check-examples.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
-t.setTimeout(120_000)
+t.setTimeout(2_400_000)
 
 const run = promisify(execFile)
 const DRAFTS = [

@@ -11,7 +11,7 @@ import { OFFICES } from '../../support/offices.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 /** Monday, 12:30 in Moscow, 14:30 in Yekaterinburg. */
 const NOW = new Date('2026-11-23T09:30:00Z')

@@ -3,7 +3,7 @@ import { opened } from '../../support/desk-card.ts'
 import { accepted, uploadIn } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const SITE = 'https://agency.example'
 const PATH = [

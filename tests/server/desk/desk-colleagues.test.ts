@@ -2,7 +2,7 @@ import t from 'tap'
 import { accepted } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 /** A desk with an administrator who looks, and a manager who has three leads and is signed in. */
 async function leaving(t: Parameters<typeof buildTestDesk>[0]) {

@@ -4,7 +4,7 @@ import { newLead } from '../../support/new-lead.ts'
 import { accepted } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const SITE = 'https://agency.example'
 const AD = {

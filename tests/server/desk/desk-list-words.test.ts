@@ -3,7 +3,7 @@ import t from 'tap'
 import { accepted } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 async function withLeads(t: Parameters<typeof buildTestDesk>[0]) {
   const { store, signedIn } = await buildTestDesk(t)

@@ -6,7 +6,7 @@ import { opened, twoManagers } from '../../support/desk-card.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted } from '../../support/stores.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 t.test(
   'G02: an outcome from a stale card is refused, with what changed and what was typed',

@@ -8,7 +8,7 @@ import { newLead } from '../../support/new-lead.ts'
 import { startSite } from '../../support/site-process.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const ID = '00000000-0000-0000-0000-000000000000'
 const PATHS = Object.values(deskPaths)

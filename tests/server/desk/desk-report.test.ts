@@ -10,7 +10,7 @@ import { eachDatabase } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 import { unzip } from '../../support/unzip.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SITE = 'https://agency.example'

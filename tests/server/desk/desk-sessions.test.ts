@@ -3,7 +3,7 @@ import { tokenHash } from '../../../src/server/desk/tokens.ts'
 import { PASSWORD } from '../../support/desk-browser.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 t.test(
   'ASVS 7.2.2 to 7.2.4: tokens are random, new at each sign-in, and stored as hashes',

@@ -4,7 +4,7 @@ import { createDeskBrowser, PASSWORD } from '../../support/desk-browser.ts'
 import { observatoryScore } from '../../support/observatory.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 t.test('ASVS 6.3.1: who knows the password is let in, nobody else is', async (t) => {
   const { addUser, browser } = await buildTestDesk(t)

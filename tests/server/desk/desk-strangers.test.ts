@@ -9,7 +9,7 @@ import { createDeskBrowser, PASSWORD } from '../../support/desk-browser.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const KIB = 1024
 const MIB = 1024 * KIB

@@ -5,7 +5,7 @@ import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { opened, twoManagers } from '../../support/desk-card.ts'
 import { randomFrom } from '../../support/random.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const TURNS = 200
 

@@ -4,7 +4,7 @@ import { opened } from '../../support/desk-card.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const AD = {
   entryCanal: 'yandex / cpc',

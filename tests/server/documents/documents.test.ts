@@ -21,7 +21,7 @@ const FONTS = {
   regular: `${ONEST}/400Regular/Onest_400Regular.ttf`,
   bold: `${ONEST}/600SemiBold/Onest_600SemiBold.ttf`
 }
-t.setTimeout(600_000)
+t.setTimeout(2_400_000)
 
 const HEAD = letterhead('2026-11-22')
 

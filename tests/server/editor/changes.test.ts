@@ -8,7 +8,7 @@ import type { TextKey } from '../../../src/server/editor/text.ts'
 import { ACTOR, heard, openEditing } from '../../support/editing.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const NEWS = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 

@@ -4,7 +4,7 @@ import t from 'tap'
 import { createChecks } from '../../../src/server/editor/checks.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const THREAD = [
   resolve('dist/server/check-worker.mjs'),

@@ -14,11 +14,13 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { contentState } from '../../../src/server/commands/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
+import { editionSha256 } from '../../../src/server/content/legal-editions.ts'
 import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
+import { readText } from '../../../src/server/editor/text-files.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(600_000)
+t.setTimeout(2_400_000)
 
 const KRASNODAR = 'news/ofis-v-krasnodare.md'
 const NOVOSIBIRSK = 'news/ofis-v-novosibirske.md'
@@ -132,7 +134,7 @@ t.test(
 )
 
 t.test('a faulty file is named and left out, the rest is on the site', async (t) => {
-  const { file, read, start, retitle } = await aServer(t)
+  const { env, file, read, start, retitle } = await aServer(t)
   const first = await start(t)
   await first.publish('ofis-v-krasnodare', 'Опубликовано в комнате')
   await first.app.close()
@@ -142,6 +144,9 @@ t.test('a faulty file is named and left out, the rest is on the site', async (t)
   await writeFile(file(NOVOSIBIRSK), sound.replace(/^title: .*$/m, 'title: "Он сказал "да""'))
   await rm(file('legal/consent.md'), { force: true })
   await rm(file('legal/consent/index.md'), { force: true })
+  const said = await contentState(readConfig(env), MOSCOW)
+  t.notOk(said.isGood)
+  t.match(said.text, / is faulty, a start leaves out what is; /)
   const next = await start(t)
   t.match(await next.page('/news/ofis-v-krasnodare/'), 'Поправлено руками')
   t.equal(await next.statusOf('/news/ofis-v-novosibirske/'), 200)
@@ -181,6 +186,37 @@ t.test(
     )
   }
 )
+
+t.test('words that were agreed to stay, even where their hash was changed with them', async (t) => {
+  const { env, file, read, start, retitle } = await aServer(t)
+  const first = await start(t)
+  await first.publish('ofis-v-krasnodare', 'Опубликовано в комнате')
+  await first.app.close()
+
+  await retitle(KRASNODAR, 'Поправлено руками')
+  const archive = 'legal/privacy/2026-09-01.md'
+  const lines = 'legal/privacy.md'
+  const edited = `${await read(archive)}\nДругие слова.\n`
+  const { data, body } = readText(edited, 'legal')
+  const sha256 = editionSha256({ ...data, body } as Parameters<typeof editionSha256>[0])
+  await writeFile(file(archive), edited)
+  const history = await read(lines)
+  await writeFile(
+    file(lines),
+    history.replace(/(version: "2026-09-01".*sha256: ")[0-9a-f]+/, `$1${sha256}`)
+  )
+  t.not(await read(lines), history)
+  const next = await start(t)
+  t.match(await next.page('/news/ofis-v-krasnodare/'), 'Поправлено руками')
+  t.notMatch(await next.page('/legal/privacy/2026-09-01/'), 'Другие слова')
+  t.match(next.app.contentWatch.trouble()?.faults, archive)
+  await next.app.close()
+
+  await writeFile(join(env.DATA_DIR, 'content-folder.json'), 'cut off')
+  const last = await start(t)
+  t.match(await last.page('/news/ofis-v-krasnodare/'), 'Поправлено руками')
+  t.match(await readFile(join(env.DATA_DIR, 'content-folder.json'), 'utf8'), /^\{"dir":/)
+})
 
 t.test('an old folder of content does not roll the site back', async (t) => {
   const server = await aServer(t)

@@ -8,7 +8,7 @@ import { TEXT_STATES } from '../../../src/server/editor/text.ts'
 import { sharp } from '../../../src/server/pictures/sharp.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const IRINA = 'irina@agency.example'
 

@@ -10,7 +10,7 @@ import { openLeadStore } from '../../../src/server/leads/store/open-lead-store.t
 import { openPublishing, writeAll } from '../../support/publish-forever.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 // Removed after the sites are closed, which may still write there.
 const folder = await mkdtemp(join(tmpdir(), 'follow-'))

@@ -7,7 +7,7 @@ import t from 'tap'
 import { ACTOR, heard, openEditing } from '../../support/editing.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 // One room for both: each writes another text.
 const one = await openEditing(t)

@@ -6,7 +6,7 @@ import { reindex } from '../../../src/server/leads/reindex.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const SITE = 'https://agency.example'
 /** Spellings of one source, and a campaign in two cases. */

@@ -3,7 +3,7 @@ import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-s
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const HOUR_MS = 60 * 60 * 1000
 const USER = { email: 'anna@agency.example', role: 'manager', passwordHash: 'hash' } as const

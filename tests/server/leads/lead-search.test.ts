@@ -7,7 +7,7 @@ import type { LeadValues } from '../../../src/shared/lead/lead-fields.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const SITE = 'https://agency.example'
 const SECOND_MS = 1000

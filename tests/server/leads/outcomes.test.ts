@@ -15,7 +15,7 @@ import { matchLists } from '../../support/match-lists.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const AT = new Date('2026-11-20T12:30:00Z')
 const actor = 'manager'

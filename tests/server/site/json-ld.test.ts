@@ -6,7 +6,7 @@ import { buildTestApp } from '../../support/test-app.ts'
 const SITE_URL = 'https://agency.example'
 const vocabulary = readVocabulary()
 
-t.setTimeout(600_000)
+t.setTimeout(2_400_000)
 
 type Node = Record<string, unknown>
 

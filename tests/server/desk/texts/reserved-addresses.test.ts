@@ -4,7 +4,7 @@ import { TEXT_PARTS, textPaths } from '../../../../src/server/desk/texts/text-pa
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { discardText, sendText } from '../../../support/text-forms.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const { editor, store } = await buildTestRoom(t)
 

@@ -10,7 +10,7 @@ import { MOSCOW } from '../../../support/moscow.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(600_000)
+t.setTimeout(2_400_000)
 
 const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]
 

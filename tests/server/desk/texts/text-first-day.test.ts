@@ -3,7 +3,7 @@ import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(600_000)
+t.setTimeout(2_400_000)
 
 const FOUND = {
   'seo.description':

@@ -5,7 +5,7 @@ import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { discardText, publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(600_000)
+t.setTimeout(2_400_000)
 
 // One room for all: each test writes another text, or begins where the one before it has ended.
 const { editor, sitePage, contentDir, addUser, browser, store } = await buildTestRoom(t)

@@ -5,7 +5,7 @@ import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(600_000)
+t.setTimeout(2_400_000)
 
 const NEWS = '/texts/news/ofis-v-krasnodare'
 const PAGE = '/news/ofis-v-krasnodare/'

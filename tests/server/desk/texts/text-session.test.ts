@@ -6,7 +6,7 @@ import { PASSWORD } from '../../../support/desk-browser.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const { editor, addUser, browser, store, contentDir } = await buildTestRoom(t)
 

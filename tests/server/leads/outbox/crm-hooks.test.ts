@@ -9,7 +9,7 @@ import { openReceiver } from '../../../support/receiver.ts'
 import { accepted, eachDatabase, type OpenStore } from '../../../support/stores.ts'
 import { buildTestDesk } from '../../../support/test-desk.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const SECRET = 'aBcDeFgHiJkLmNoPqRsTuVwX'
 const TOKEN = 'application-token'

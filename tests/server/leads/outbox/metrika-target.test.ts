@@ -10,7 +10,7 @@ import { answering, openReceiver, type Receiver } from '../../../support/receive
 import { accepted, eachDatabase, type OpenStore } from '../../../support/stores.ts'
 import { buildTestApp } from '../../../support/test-app.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const COUNTER = 12_345
 const BASE = `/management/v1/counter/${COUNTER}/offline_conversions`

@@ -9,7 +9,7 @@ import { leadTool } from '../../../support/lead-tool.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const STAND_INS = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
 const VALUES = {

@@ -8,7 +8,7 @@ import { SQLITE_MIGRATIONS } from '../../../../src/server/leads/store/sqlite-mig
 import { matchLists } from '../../../support/match-lists.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(2_400_000)
 
 const AT = Date.parse('2026-03-01T09:00:00Z')
 const WON_AT = AT + 5000
