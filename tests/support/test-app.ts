@@ -55,7 +55,7 @@ async function buildOwn(t: Test, env: Record<string, string>, clock?: { now: Dat
   // A folder of the test's own would be removed before the site is closed, which may still write there.
   t.teardown(async () => {
     await app.close()
-    await rm(dir, { recursive: true, force: true })
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 })
     clearInterval(hold)
   })
   return { app, dir, leads: () => app.leads.store.list() }

@@ -181,10 +181,15 @@ async function soundAmong(
       ({ place }) => !left.some((one) => isLeft(one) && one.file === place)
     )
     const next = left.filter((one) => !isLeft(one) && !(isElsewhere && one.after === undefined))
-    left = next.length < left.length ? next : []
+    const collections = new Set(found.map(({ place }) => collectionIn(place)))
+    const beside = left.filter(({ file }) => !collections.has(collectionIn(file)))
+    // A fault in a file that nobody has changed comes of another one, most likely of its collection.
+    left = [next, beside].find(({ length }) => length < left.length) ?? []
   }
   return { sound: left, faults }
 }
+
+const collectionIn = (file: string) => file.split('/', 1)[0]
 
 /** Those that were changed before the room has published the same file. */
 async function olderThanPublished(
