@@ -100,7 +100,7 @@ test.describe('with a style sheet of the visitor', () => {
     ['as it is', '* {}'],
     ['with the spacing of WCAG 1.4.12', WIDER_TEXT]
   ] as const) {
-    test(`E6: text ${name} keeps the header inside the window`, async ({ page }) => {
+    test(`text ${name} keeps the header inside the window (WCAG#1.4.12)`, async ({ page }) => {
       for (const path of ['/faq/', '/en/']) {
         await page.goto(path)
         await page.addStyleTag({ content: css })

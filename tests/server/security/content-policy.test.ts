@@ -93,17 +93,20 @@ t.test('by itself the site has its own files and one script in its pages', async
   })
 })
 
-t.test('V12: nobody frames the site but, where it is on, the click map of Metrika', async (t) => {
-  const headersOf = (ids: object) => {
-    const policy = contentPolicy({ CAPTCHA: 'pow', CSP_REPORTS: 'off', ...ids }, HASH)
-    const framers = directivesOf(policy).get('frame-ancestors')
-    return { framers, only: securityHeaders(policy, 'no-referrer', undefined)['x-frame-options'] }
+t.test(
+  'nobody frames the site but, where it is on, the click map of Metrika (drupal.ru#811)',
+  async (t) => {
+    const headersOf = (ids: object) => {
+      const policy = contentPolicy({ CAPTCHA: 'pow', CSP_REPORTS: 'off', ...ids }, HASH)
+      const framers = directivesOf(policy).get('frame-ancestors')
+      return { framers, only: securityHeaders(policy, 'no-referrer', undefined)['x-frame-options'] }
+    }
+    t.same(headersOf({ ANALYTICS_GTM_ID: 'x' }), { framers: ["'none'"], only: 'DENY' })
+    const { framers, only } = headersOf({ ANALYTICS_METRIKA_ID: '1' })
+    t.ok(framers?.includes('https://metrika.yandex.ru'))
+    t.equal(only, undefined, 'it knows no list, and would shut them out')
   }
-  t.same(headersOf({ ANALYTICS_GTM_ID: 'x' }), { framers: ["'none'"], only: 'DENY' })
-  const { framers, only } = headersOf({ ANALYTICS_METRIKA_ID: '1' })
-  t.ok(framers?.includes('https://metrika.yandex.ru'))
-  t.equal(only, undefined, 'it knows no list, and would shut them out')
-})
+)
 
 t.test('the desk is shut wherever the site is', async (t) => {
   const desk = directivesOf(DESK_POLICY)
