@@ -1,5 +1,5 @@
 import t from 'tap'
-import { senderLacks } from '../../src/server/commands/sender-records.ts'
+import { senderLacks } from '../../src/server/commands/doctor-targets.ts'
 import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
 import { createMailer } from '../../src/server/leads/outbox/mailer.ts'
 import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'

@@ -9,7 +9,7 @@ import { BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import { createLeadAllowance } from '../../../src/server/leads/intake/lead-allowance.ts'
 import { CONTENT_WINDOW_MS } from '../../../src/server/leads/lead-store.ts'
 import { openPostgresDatabase } from '../../../src/server/leads/store/postgres-database.ts'
-import { createPostgresLedger } from '../../../src/server/leads/store/postgres-ledger.ts'
+import { createPostgresLedger } from '../../../src/server/leads/store/open-lead-store.ts'
 import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { eachDatabase } from '../../support/stores.ts'
 

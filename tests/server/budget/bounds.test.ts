@@ -21,7 +21,7 @@ import {
   ownText
 } from '../../../src/server/budget/byte-cache.ts'
 import { fewAtOnce } from '../../../src/server/budget/few-at-once.ts'
-import { takePartialFolder } from '../../../src/server/commands/partial-folder.ts'
+import { takePartialFolder } from '../../../src/server/commands/backup-leads.ts'
 import { writePrivateFile } from '../../../src/server/commands/private-file.ts'
 
 t.test(

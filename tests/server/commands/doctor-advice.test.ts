@@ -1,5 +1,5 @@
 import t from 'tap'
-import { databaseAdvice } from '../../../src/server/commands/doctor-advice.ts'
+import { databaseAdvice } from '../../../src/server/commands/doctor.ts'
 import { clockState } from '../../../src/server/commands/doctor-content.ts'
 import { copiesState } from '../../../src/server/commands/doctor-copies.ts'
 import { noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'

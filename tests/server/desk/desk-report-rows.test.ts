@@ -1,7 +1,6 @@
 import t from 'tap'
-import { changeOf } from '../../../src/server/desk/report/change.ts'
+import { changeOf, daysReport } from '../../../src/server/desk/report/report-page.ts'
 import type { Compared } from '../../../src/server/desk/report/collect-report.ts'
-import { daysReport } from '../../../src/server/desk/report/days-report.ts'
 import { type PathReport, startPaths } from '../../../src/server/desk/report/path-report.ts'
 import { readPeriod, stepSpans, stepStarts } from '../../../src/server/desk/report/report-period.ts'
 import { groupRows, modelTable } from '../../../src/server/desk/report/report-rows.ts'

@@ -1,28 +1,16 @@
 import { filledFields } from '../../../shared/lead/asked-fields.ts'
-import {
-  formOf,
-  LEAD_FIELDS,
-  type LeadField,
-  type LeadForm,
-  type LeadValues
-} from '../../../shared/lead/lead-fields.ts'
-import {
-  checkLead,
-  type LeadErrors,
-  type LeadRules,
-  lacksConsent,
-  MESSAGES
-} from '../../../shared/lead/lead-rules.ts'
+import { formOf, LEAD_FIELDS, type LeadField, type LeadForm, type LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { checkLead, type LeadErrors, type LeadRules, lacksConsent, MESSAGES } from '../../../shared/lead/lead-rules.ts'
 import { widestNetworkOf } from '../../allowance/networks.ts'
-import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
+import { type BotCheck, type BotCheckSender } from '../../bot-check/bot-verdict.ts'
 import { keysFor, spelledOnce } from '../contact.ts'
-import type { BotVerdict, NewLead, Upload } from '../lead.ts'
-import type { Acceptance, LeadStore } from '../lead-store.ts'
-import { bodyHash } from './body-hash.ts'
-import type { LeadAllowance } from './lead-allowance.ts'
+import { type BotVerdict, type NewLead, type Upload } from '../lead.ts'
+import { type Acceptance, type LeadStore } from '../lead-store.ts'
+import { type LeadAllowance } from './lead-allowance.ts'
 import { completePlain, leadValues, type PlainPost, type SubmittedFields } from './lead-values.ts'
-import type { LeadRefusalCode } from './refusals.ts'
-import type { Spool } from './spool.ts'
+import { type LeadRefusalCode } from './refusals.ts'
+import { type Spool } from './spool.ts'
+import { createHash } from 'node:crypto'
 
 /** One form submission as it arrived. */
 interface Submission {
@@ -238,4 +226,23 @@ function answer(acceptance: Acceptance, form: LeadForm): LeadOutcome {
 
 function refuse(code: LeadRefusalCode): LeadOutcome {
   return { kind: 'refused', code }
+}
+
+/**
+ * What two sends of one lead have in common. Fields that nobody has filled in are no part of it: a lead that waits in a page
+ * while an update brings a new field is still the same lead.
+ *
+ * @param network Where it must come from to be the same, if that matters.
+ * @returns SHA-256 in hexadecimal.
+ */
+export function bodyHash(
+  values: LeadValues,
+  fields: readonly LeadField[],
+  fileHash: string | undefined,
+  network?: string
+): string {
+  const filled = fields.filter((field) => values[field]).map((field) => [field, values[field]])
+  return createHash('sha256')
+    .update(JSON.stringify([formOf(values), filled, fileHash ?? '', ...(network ? [network] : [])]))
+    .digest('hex')
 }
