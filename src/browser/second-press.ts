@@ -44,7 +44,10 @@ let isOver = false
 function isSecond(event: MouseEvent): boolean {
   if (event.type === 'pointerdown') {
     isDown = true
-    isOver = isNear(event as PointerEvent, first) && isGone(first)
+    const press = event as PointerEvent
+    // A mouse counts its presses itself: one that counts anew is meant, but for what has opened under it.
+    const isMeant = press.pointerType === 'mouse' && !isCovered(first)
+    isOver = isNear(press, first) && isGone(first) && !isMeant
   }
   // The system's double click may be longer than ours.
   if (event.type === 'mousedown' && event.detail > 1) isOver ||= isGone(first)
@@ -69,7 +72,7 @@ function isRepeated(place: Element): boolean {
 function isNear({ clientX, clientY, timeStamp, pointerType }: PointerEvent, first?: Press) {
   if (!first || timeStamp - first.at > DOUBLE_MS) return false
   // Who has scrolled meanwhile has aimed anew.
-  if (pointerType === 'mouse' && first.top !== scrollY) return false
+  if (first.top !== scrollY) return false
   const reach = pointerType === 'mouse' ? NEAR_PX.mouse : NEAR_PX.touch
   return Math.hypot(clientX - first.x, clientY - first.y) <= reach
 }
@@ -78,6 +81,12 @@ function isNear({ clientX, clientY, timeStamp, pointerType }: PointerEvent, firs
 function isGone(first: Press | undefined): boolean {
   const now = first && document.elementFromPoint(first.x, first.y)
   return Boolean(first && (!now || placeOf(now) !== first.place))
+}
+
+/** Whether what the first press has opened lies over its place. */
+function isCovered(first: Press | undefined): boolean {
+  const over = first && document.elementFromPoint(first.x, first.y)?.closest('dialog, [popover]')
+  return Boolean(over && !over.contains(first.place))
 }
 
 function placeOf(element: Element): Element {

@@ -29,6 +29,9 @@ const SLOW = [
   'text-room-two'
 ]
 
+/** Whole machines and other browsers, ten minutes and more each: with `npm run test:long`, and not in CI. */
+const MACHINES = ['bare-machine', 'firefox', 'operations', 'orca', 'webkit']
+
 /** Those that mirror the sources, and those of the project itself. */
 const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'reports', 'project']
 
@@ -44,6 +47,13 @@ export const SUITES = {
     folders: ['long', 'faults'],
     browser: 'tests/long',
     results: 'dist/test-results/long',
+    slow: SLOW
+  },
+  '--ci': {
+    folders: ['long', 'faults'],
+    browser: 'tests/long',
+    results: 'dist/test-results/long',
+    without: MACHINES,
     slow: SLOW
   },
   '--fast': {
