@@ -5,6 +5,8 @@ const NEAR_PX = { mouse: 8, touch: 24 }
 const CONTROL = 'a, button, input, select, textarea, label, summary'
 /** A second press on these undoes the first, or repeats it for nothing. Steps of a number are pressed in a row. */
 const PRESSED_ONCE = 'a, button:not([data-step]), label, summary, [type=checkbox]'
+/** A second press on these does no more than put the caret there. */
+const HARMLESS = 'input:not([type=checkbox], [type=radio]), select, textarea'
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
 
 interface Press {
@@ -79,8 +81,10 @@ function isNear({ clientX, clientY, timeStamp, pointerType }: PointerEvent, firs
 
 /** Whether something else lies where the first press fell. */
 function isGone(first: Press | undefined): boolean {
-  const now = first && document.elementFromPoint(first.x, first.y)
-  return Boolean(first && (!now || placeOf(now) !== first.place))
+  if (!first) return false
+  const now = document.elementFromPoint(first.x, first.y)
+  const place = now && placeOf(now)
+  return place !== first.place && !place?.matches(HARMLESS)
 }
 
 /** Whether what the first press has opened lies over its place. */
