@@ -5,6 +5,8 @@ const NEAR_PX = { mouse: 8, touch: 24 }
 const CONTROL = 'a, button, input, select, textarea, label, summary'
 /** A second press on these undoes the first, or repeats it for nothing. Steps of a number are pressed in a row. */
 const PRESSED_ONCE = 'a, button:not([data-step]), label, summary, [type=checkbox]'
+/** A second press on these does no more than put the caret there. */
+const HARMLESS = 'input:not([type=checkbox], [type=radio]), select, textarea'
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
 
 interface Press {
@@ -44,7 +46,10 @@ let isOver = false
 function isSecond(event: MouseEvent): boolean {
   if (event.type === 'pointerdown') {
     isDown = true
-    isOver = isNear(event as PointerEvent, first) && isGone(first)
+    const press = event as PointerEvent
+    // A mouse counts its presses itself: one that counts anew is meant, but for what has opened under it.
+    const isMeant = press.pointerType === 'mouse' && !isCovered(first)
+    isOver = isNear(press, first) && isGone(first) && !isMeant
   }
   // The system's double click may be longer than ours.
   if (event.type === 'mousedown' && event.detail > 1) isOver ||= isGone(first)
@@ -69,15 +74,23 @@ function isRepeated(place: Element): boolean {
 function isNear({ clientX, clientY, timeStamp, pointerType }: PointerEvent, first?: Press) {
   if (!first || timeStamp - first.at > DOUBLE_MS) return false
   // Who has scrolled meanwhile has aimed anew.
-  if (pointerType === 'mouse' && first.top !== scrollY) return false
+  if (first.top !== scrollY) return false
   const reach = pointerType === 'mouse' ? NEAR_PX.mouse : NEAR_PX.touch
   return Math.hypot(clientX - first.x, clientY - first.y) <= reach
 }
 
 /** Whether something else lies where the first press fell. */
 function isGone(first: Press | undefined): boolean {
-  const now = first && document.elementFromPoint(first.x, first.y)
-  return Boolean(first && (!now || placeOf(now) !== first.place))
+  if (!first) return false
+  const now = document.elementFromPoint(first.x, first.y)
+  const place = now && placeOf(now)
+  return place !== first.place && !place?.matches(HARMLESS)
+}
+
+/** Whether what the first press has opened lies over its place. */
+function isCovered(first: Press | undefined): boolean {
+  const over = first && document.elementFromPoint(first.x, first.y)?.closest('dialog, [popover]')
+  return Boolean(over && !over.contains(first.place))
 }
 
 function placeOf(element: Element): Element {

@@ -29,6 +29,26 @@ const SLOW = [
   'text-room-two'
 ]
 
+/** Whole machines, other browsers, and walks through every page, minutes each: with `npm run test:long`, and not in CI. */
+const PATIENT = [
+  'accessibility',
+  'bare-machine',
+  'buttons',
+  'firefox',
+  'forced-colors',
+  'form-places',
+  'hundred-leads',
+  'hurried',
+  'layout',
+  'layout-shift',
+  'markup',
+  'mixed-load',
+  'operations',
+  'orca',
+  'pressing',
+  'webkit'
+]
+
 /** Those that mirror the sources, and those of the project itself. */
 const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'reports', 'project']
 
@@ -44,6 +64,13 @@ export const SUITES = {
     folders: ['long', 'faults'],
     browser: 'tests/long',
     results: 'dist/test-results/long',
+    slow: SLOW
+  },
+  '--ci': {
+    folders: ['long', 'faults'],
+    browser: 'tests/long',
+    results: 'dist/test-results/long',
+    without: PATIENT,
     slow: SLOW
   },
   '--fast': {
@@ -69,7 +96,9 @@ export function filesOf({ folders, browser, without = [], slow = [] }, words = [
     ...testsIn(folders).filter((path) => !isNamed(path, without)),
     ...testsIn(NEAR).filter((path) => isNamed(path, slow))
   ]
-  const specs = browser ? filesIn(browser, '.spec.ts') : []
+  const specs = browser
+    ? filesIn(browser, '.spec.ts').filter((path) => !isNamed(path, without))
+    : []
   return { tests: tests.filter(isChosen), specs: specs.filter(isChosen) }
 }
 
@@ -83,7 +112,7 @@ function testsIn(folders) {
  * @param {string[]} names
  */
 function isNamed(path, names) {
-  return names.some((name) => path.endsWith(`/${name}.test.ts`))
+  return names.some((name) => new RegExp(`/${name}\\.(?:test|spec)\\.ts$`).test(path))
 }
 
 /**

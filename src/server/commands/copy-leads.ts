@@ -36,7 +36,7 @@ as it is. At its end it says what it has left: what the site makes anew. Exit co
       if (await isSpoolHeld(config.DATA_DIR)) {
         const running = `The site runs on ${config.DATA_DIR}: stop it first, for leads that come meanwhile would stay behind.`
         if (!config.DATABASE_URL) throw new Error(`${running} To rehearse, copy --from a backup.`)
-        complain(running)
+        complain(`${running} Copying all the same: others may run on this PostgreSQL too.`)
       }
       const [source, target] = await openBoth(config, to)
       const progress = startProgress('copying')

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import type { Content } from '../../../src/server/content/content.ts'
@@ -141,6 +141,16 @@ t.test(
       t.same(placesIn(dir), [dir])
   }
 )
+
+t.test('a text that is larger than any that is read is named, and no crash', async (t) => {
+  const dir = t.testdir({ ...DATA, news: { 'now.md': NEWS, 'large.md': NEWS } })
+  await truncate(`${dir}/news/large.md`, 40 * 1024 * 1024)
+  const { faults } = readContent(dir, new Date())
+  t.same(
+    faults.map(({ place, text }) => [place, text]),
+    [['news/large.md', 'файл больше 32 МБ: сайт таких не читает']]
+  )
+})
 
 t.test('what is no content for the site is none for the editors’ room', async (t) => {
   const aside = { 'README.md': '', 'home.ts': '', '.keep': '', 'a.md~': '' }
