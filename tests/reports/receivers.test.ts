@@ -129,7 +129,7 @@ const BROKEN: Readonly<Record<string, Receiver['answer']>> = {
 
 t.test('S03: a status of success is a success, whatever becomes of the body', async (t) => {
   const receiver = await openReceiver(t)
-  const own = { token: '1:a', chat: '1', apiUrl: receiver.url, timeoutMs: 300 }
+  const own = { token: '1:a', chat: '1', apiUrl: receiver.url, timeoutMs: 3000 }
   const targets = [
     createWebhookTarget({ url: receiver.url }),
     createTelegramTarget({ ...own, content: 'notice' }, STAND_INS),
@@ -146,8 +146,8 @@ t.test('S03: a status of success is a success, whatever becomes of the body', as
 t.test('S03: a CRM that may not have created the lead is asked again', async (t) => {
   const receiver = await openReceiver(t)
   const targets = [
-    createBitrix24Target(receiver.url, STAND_INS, 300),
-    createAmocrmTarget({ url: receiver.url, token: 'a', timeoutMs: 300 }, STAND_INS)
+    createBitrix24Target(receiver.url, STAND_INS, 3000),
+    createAmocrmTarget({ url: receiver.url, token: 'a', timeoutMs: 3000 }, STAND_INS)
   ]
   for (const [name, answer] of Object.entries(BROKEN)) {
     receiver.answer = answer
