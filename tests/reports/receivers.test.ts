@@ -134,7 +134,7 @@ t.test(
   'a status of success is a success, whatever becomes of the body (bytebase#20925, lago-api#245)',
   async (t) => {
     const receiver = await openReceiver(t)
-    const own = { token: '1:a', chat: '1', apiUrl: receiver.url, timeoutMs: 300 }
+    const own = { token: '1:a', chat: '1', apiUrl: receiver.url, timeoutMs: 3000 }
     const targets = [
       createWebhookTarget({ url: receiver.url }),
       createTelegramTarget({ ...own, content: 'notice' }, STAND_INS),
@@ -154,8 +154,8 @@ t.test(
   async (t) => {
     const receiver = await openReceiver(t)
     const targets = [
-      createBitrix24Target(receiver.url, STAND_INS, 300),
-      createAmocrmTarget({ url: receiver.url, token: 'a', timeoutMs: 300 }, STAND_INS)
+      createBitrix24Target(receiver.url, STAND_INS, 3000),
+      createAmocrmTarget({ url: receiver.url, token: 'a', timeoutMs: 3000 }, STAND_INS)
     ]
     for (const [name, answer] of Object.entries(BROKEN)) {
       receiver.answer = answer

@@ -197,13 +197,15 @@ t.test('the same content costs anew as soon as it is stored anew', async (t) => 
 t.test(
   'review-security 15: a flood of addresses frees none that has used up its own',
   async (t) => {
-    const counters = createCounters('allowances')
+    // All within a minute, however busy the machine is.
+    let ms = 0
+    const counters = createCounters('allowances', () => ms)
     const allowance = createLeadAllowance(createMemoryLedger(counters))
     for (let i = 0; i < 5; i++) t.ok(await allowance.takeLead('192.0.2.1', `lead ${i}`))
     t.notOk(await allowance.takeLead('192.0.2.1', 'lead 6'))
 
-    for (let i = 0; i < 50_000; i++) {
-      const network = i.toString(16).padStart(8, '0')
+    for (; ms < 50_000; ms++) {
+      const network = ms.toString(16).padStart(8, '0')
       await allowance.takeLead(`2001:${network.slice(0, 4)}:${network.slice(4)}::1`, 'flood')
     }
     t.notOk(await allowance.takeLead('192.0.2.1', 'lead 7'))

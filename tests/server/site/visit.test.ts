@@ -21,7 +21,7 @@ t.test('a new first touch is set again by the server, for 30 days', async (t) =>
     'first_utm_source'
   ])
   for (const { maxAge, path, sameSite, secure } of cookies) {
-    t.ok((maxAge as number) > 2_591_990 && (maxAge as number) <= 2_592_000)
+    t.ok((maxAge as number) > 2_588_400 && (maxAge as number) <= 2_592_000)
     t.match({ path, sameSite }, { path: '/', sameSite: 'Lax' })
     t.notOk(secure)
   }
