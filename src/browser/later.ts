@@ -1,11 +1,15 @@
 import { draftNameOf, draftNames } from '../islands/lead-form/draft-names.ts'
+import { chosenCity } from '../islands/page-cities.ts'
 import { asksForTab } from '../islands/plain-click.ts'
 import { tellingParts } from '../shared/attribution/address.ts'
+import { freshTouches } from '../shared/attribution/fresh-touches.ts'
+import { VISIT_PATH_KEY } from '../shared/attribution/visit-path.ts'
+import { CITY_KEY } from '../shared/city.ts'
+import { COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
-import { watchCityChoice } from './city-choice.ts'
+import { takeCity, watchCityChoice } from './city-choice.ts'
 import { closeInTime } from './close-popovers.ts'
-import { followState } from './follow-state.ts'
-import { forgetTouches } from './forget-touches.ts'
+import { readPageState } from './page-state.ts'
 import { watchScrollLinks } from './smooth-scroll.ts'
 
 /** Scripts that only some pages need. */
@@ -109,5 +113,67 @@ function isWaiting(): boolean {
     return localStorage.getItem(WAITING_MARK) !== null
   } catch {
     return false
+  }
+}
+
+/** Storage key that comes and goes to tell other tabs that a cookie has changed. */
+const CHANGED = 'state-changed'
+
+/** Reads the visitor's state again when the browser brings the page back, and when another tab has changed it. */
+export function followState(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    follow()
+    tellClosed()
+  })
+  addEventListener('storage', ({ key }) => {
+    if (key === CHANGED || key === CITY_KEY) follow()
+  })
+  // A cookie may come to a tab after the word of it.
+  if ('cookieStore' in window) cookieStore.addEventListener('change', follow)
+  // Where nothing is stored, nobody tells.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) follow()
+  })
+  new MutationObserver(tell).observe(document.documentElement, {
+    attributeFilter: ['data-cookies', 'data-fixed']
+  })
+}
+
+function follow(): void {
+  const { dataset } = document.documentElement
+  const { cookies } = dataset
+  readPageState()
+  if (dataset.cookies === 'accepted' && cookies !== 'accepted') {
+    document.dispatchEvent(new Event(COOKIES_ACCEPTED))
+  }
+  const city = chosenCity()
+  if (city && city !== dataset.city) takeCity(city)
+}
+
+/** What the page closed as it was left said so to nobody in Firefox: the word of it waits for a task that never comes. */
+function tellClosed(): void {
+  for (const panel of document.querySelectorAll('[popover]:not(:popover-open)')) {
+    panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+  }
+}
+
+function tell(): void {
+  try {
+    localStorage.setItem(CHANGED, '1')
+    localStorage.removeItem(CHANGED)
+  } catch {
+    // Storage is blocked: other tabs look when they are shown.
+  }
+}
+
+/** Takes what is too old out of the way that led here; what is no way at all goes whole. */
+export function forgetTouches(): void {
+  try {
+    const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
+    localStorage.removeItem(VISIT_PATH_KEY)
+    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(freshTouches(JSON.parse(text), new Date())))
+  } catch {
+    // Storage is forbidden, or somebody has written into it.
   }
 }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
-import { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { editDistance } from '../shared/search/edit-distance.ts'
 import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
 import { addressFault, normalAddress } from './setting-addresses.ts'
 import { BASES, ORIGIN_PATTERN } from './setting-patterns.ts'
-import { editDistance } from '../shared/search/edit-distance.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
 

@@ -1,18 +1,18 @@
-import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { buildApp } from './app.ts'
-import { ConfigError, readConfig, readSoundPart, type Config } from './config.ts'
-import { ContentError } from './content/content-error.ts'
-import { logOn } from './log-stream.ts'
-import { waitForSlowFamily } from './slow-family.ts'
-import { type FastifyInstance } from 'fastify'
-import { type DeskFolders } from './desk-app.ts'
-import { listenWhenFree } from './listen-when-free.ts'
 import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig, readSoundPart } from './config.ts'
+import { ContentError } from './content/content-error.ts'
+import type { DeskFolders } from './desk-app.ts'
 import { whereOf } from './leads/outbox/target-kinds.ts'
+import { listenWhenFree } from './listen-when-free.ts'
+import { logOn } from './log-stream.ts'
 import { goesInClear } from './setting-addresses.ts'
+import { waitForSlowFamily } from './slow-family.ts'
 
 /** Less than `process-end.ts` gives the end. */
 const TELL_MS = 6000
@@ -67,7 +67,7 @@ async function tellOperator(subject: string, reason: string): Promise<unknown> {
   // Loads what sends only when something is to be sent.
   const { tellOfEnd } = await import('./leads/outbox/operator-alerts.ts')
   const text = `${reason}\n\nЖурнал: journalctl -u 'site@*'. Повторно об этом сообщается не чаще раза в час.`
-  return Promise.race([tellOfEnd(config, { subject, text }), setTimeout(TELL_MS)])
+  return Promise.race([tellOfEnd(config, { subject, text }), pause(TELL_MS)])
 }
 
 /** Where the site was to listen, as the operator has written it. */

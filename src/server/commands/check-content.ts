@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { editorialWarnings } from '../../editorial/editorial.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Content } from '../content/content.ts'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
 import { keepBodies } from '../content/markdown.ts'
 import { checkBodies } from '../site/check-bodies.ts'
-import { type RenderedPage } from '../site/read-page.ts'
+import { pageFigures } from '../site/page-figures.ts'
+import type { RenderedPage } from '../site/read-page.ts'
 import { makeSite } from '../site/site.ts'
 import { END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
-import { type Content } from '../content/content.ts'
-import { pageFigures } from '../site/page-figures.ts'
 
 // Part of `npm run check`: reads every file that an editor has written, as the site does at its start,
 // and renders every body and every page, as it does when a page is first asked for.

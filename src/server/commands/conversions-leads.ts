@@ -1,13 +1,20 @@
-import { type Conversion, type ConversionFile, conversionOf, googleAdsFile, type MetrikaIdentifier, metrikaFile } from '../leads/conversions.ts'
+import type { Zone } from '../../shared/zone.ts'
+import type { Config } from '../config.ts'
+import {
+  type Conversion,
+  type ConversionFile,
+  conversionOf,
+  googleAdsFile,
+  type MetrikaIdentifier,
+  metrikaFile
+} from '../leads/conversions.ts'
 import { type LeadFilter, leadBatches } from '../leads/lead-search.ts'
-import { type LeadStore } from '../leads/lead-store.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { openMetrika } from '../leads/outbox/open-targets.ts'
 import { GOAL_PATTERN } from '../setting-patterns.ts'
 import { type Command, oneOf, readArgs, readFilter, UsageError } from './command.ts'
 import { pour } from './long-output.ts'
 import { complain, messageOf } from './output.ts'
-import { type Zone } from '../../shared/zone.ts'
-import { type Config } from '../config.ts'
-import { openMetrika } from '../leads/outbox/open-targets.ts'
 import { toTable } from './table.ts'
 
 const FORMATS = ['metrika', 'google-ads'] as const

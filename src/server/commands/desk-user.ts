@@ -1,13 +1,18 @@
-import { type Zone } from '../../shared/zone.ts'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { Zone } from '../../shared/zone.ts'
 import { newTotpSecret, totpUri } from '../desk/one-time-code.ts'
-import { hashPassword, PASSWORD_LENGTH, type PasswordFault, passwordFault } from '../desk/passwords.ts'
+import {
+  hashPassword,
+  PASSWORD_LENGTH,
+  type PasswordFault,
+  passwordFault
+} from '../desk/passwords.ts'
 import { ROLES, type Role } from '../leads/desk-records.ts'
-import { type LeadStore } from '../leads/lead-store.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from './command.ts'
 import { complain } from './output.ts'
 import { toTable } from './table.ts'
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 
 const ACTIONS = ['add', 'list', 'password', 'totp', 'remove'] as const
 type Action = (typeof ACTIONS)[number]

@@ -1,6 +1,8 @@
+import { userInfo } from 'node:os'
 import { createZone } from '../../shared/zone.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type LeadStore } from '../leads/lead-store.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { locationOf } from '../leads/store/raw-store.ts'
 import { openReopeningStore } from '../leads/store/reopening-store.ts'
 import { waitForSlowFamily } from '../slow-family.ts'
 import { auditCommand } from './audit-leads.ts'
@@ -22,8 +24,11 @@ import { releaseCommand } from './release-lead.ts'
 import { reportCommand } from './report-leads.ts'
 import { retentionCommand } from './retention.ts'
 import { showCommand } from './show-lead.ts'
-import { userInfo } from 'node:os'
-import { locationOf } from '../leads/store/raw-store.ts'
+
+const LOCATION_USAGE = `Every command also takes, before what the environment says:
+  --data-dir DIR      the folder of an embedded database, such as a backup
+  --database-url URL  a PostgreSQL; with a password: --database-url-env NAME, a variable that holds the address
+`
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: listCommand,
@@ -150,11 +155,6 @@ export function operatorName(
 const NAMED = /^--(to|from|database-url)-env(?:=(.*))?$/s
 const PASSWORD = /postgres(?:ql)?:\/\/(?:[^/?#@]*:[^/?#]+@|.*[?&]password=)/i
 const OPTION = /^--(data-dir|database-url|from)(?:=(.*))?$/s
-
-const LOCATION_USAGE = `Every command also takes, before what the environment says:
-  --data-dir DIR      the folder of an embedded database, such as a backup
-  --database-url URL  a PostgreSQL; with a password: --database-url-env NAME, a variable that holds the address
-`
 
 /** Said of a password that every user of the machine reads in the list of processes. */
 const PASSWORD_SEEN =

@@ -1,7 +1,7 @@
 import { slug } from '../../shared/words/slug.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
 import { allowedNames, nearestName } from './nearest.ts'
-import { type WrittenRating, type Measure } from './rating-schema.ts'
+import type { Measure, WrittenRating } from './rating-schema.ts'
 
 type Rating = WrittenRating
 type Row = Rating['tables'][number]['rows'][number]

@@ -1,8 +1,8 @@
-import { type FieldFault, shown } from './describe-fault.ts'
-import { type Cell } from './service-schema.ts'
-import { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { dayInMoscow } from '../../shared/dates.ts'
+import { type FieldFault, shown } from './describe-fault.ts'
 import { placesOf, valuesAt } from './schema-places.ts'
+import type { Cell } from './service-schema.ts'
 
 interface Scoped {
   tariffs?: readonly { name: string; items: readonly string[] }[]

@@ -1,6 +1,6 @@
-import { type DraftParts } from './draft-parts.ts'
-import { type CollectionName, SCHEMAS } from './schemas.ts'
 import { stringify } from 'yaml'
+import type { DraftParts } from './draft-parts.ts'
+import { type CollectionName, SCHEMAS } from './schemas.ts'
 
 /** What `npm run new` makes. */
 export const DRAFT_KINDS = {

@@ -1,5 +1,5 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal, type RefusalReason } from './desk-refusal.ts'
 import { unsentForm } from './unsent-form.ts'

@@ -1,14 +1,14 @@
-import fp from 'fastify-plugin'
 import { Eta } from 'eta'
-import { type FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { plainMarkup } from '../../shared/words/plain-text.ts'
-import { type Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/zone.ts'
+import { OUTCOMES } from '../leads/outcome.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
-import { type Frame } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { inboxAddress, KEPT_ID, readInboxQuery } from './inbox/inbox-query.ts'
-import { VIEW_REMOVED, DONE_WORDS, OUTCOME_NAMES } from './words.ts'
-import { OUTCOMES } from '../leads/outcome.ts'
+import { DONE_WORDS, OUTCOME_NAMES, VIEW_REMOVED } from './words.ts'
 
 interface DeskViewsOptions {
   viewsDir: string

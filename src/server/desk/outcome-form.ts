@@ -1,7 +1,13 @@
-import { type Zone } from '../../shared/zone.ts'
-import { type StoredLead } from '../leads/lead.ts'
-import { type LeadStore } from '../leads/lead-store.ts'
-import { isEmpty, type LeadOutcome, OUTCOMES, type SeenOutcome, parseAmount } from '../leads/outcome.ts'
+import type { Zone } from '../../shared/zone.ts'
+import type { StoredLead } from '../leads/lead.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import {
+  isEmpty,
+  type LeadOutcome,
+  OUTCOMES,
+  parseAmount,
+  type SeenOutcome
+} from '../leads/outcome.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { formText } from './form-body.ts'
 

@@ -1,12 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { type Allowance, createAllowance } from '../allowance/allowance.ts'
 import { fewAtOnce } from '../budget/few-at-once.ts'
 import { emailKey } from '../leads/contact.ts'
-import { type DeskUser } from '../leads/desk-records.ts'
-import { type LeadStore } from '../leads/lead-store.ts'
+import type { DeskUser } from '../leads/desk-records.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import { totpStep } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
-import { newToken, tokenHash, isSameText } from './tokens.ts'
-import { createHmac } from 'node:crypto'
+import { isSameText, newToken, tokenHash } from './tokens.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

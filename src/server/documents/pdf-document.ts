@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import type PDFDocument from 'pdfkit'
 import { PALETTE } from '../../shared/palette.ts'
 import { type Block, plainText, type Run } from './document-blocks.ts'
 import { type Letterhead, MARK } from './document-files.ts'

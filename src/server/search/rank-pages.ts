@@ -1,10 +1,16 @@
-import type { AskedWord } from './asked-words.ts'
-import { nearPages } from './near-pages.ts'
+import type { AskedWord, Reading } from './asked-words.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { PageIndex, SearchPage } from './page-index.ts'
-import { createNaming } from './page-naming.ts'
-import { createLookup, evidenceOf, type WordEvidence, weightOf } from './word-evidence.ts'
+import {
+  createLookup,
+  evidenceOf,
+  isCommon,
+  type Lookup,
+  type WordEvidence,
+  weightOf
+} from './word-evidence.ts'
 
-export interface Ranking {
+interface Ranking {
   /** Numbers of the pages that answer, the best first. */
   pages: readonly number[]
   /** Of each word, in the order of the query, whether the best page has it. */
@@ -138,4 +144,130 @@ function isEnough(
   const known = found.reduce((sum, { weight }) => sum + weight, 0)
   const unknown = (all.length - found.length) * weightOf(0, pages.length)
   return known > 0 && known >= NEEDED.share * (known + unknown)
+}
+
+/** Words of a query that stand so near each other belong together, and how much they do. */
+const NEAR = [
+  { words: 12, worth: 0.5 },
+  { words: 3, worth: 1 }
+] as const
+const FIELDS = ['title', 'text'] as const
+
+/** For each page how many neighbours in the query stand near each other there: all, 1; nothing for a word alone. */
+function nearPages(
+  { pages, lexicon }: PageIndex,
+  found: readonly WordEvidence[],
+  pagesWith: Lookup
+): Float32Array | undefined {
+  if (found.length < 2) return undefined
+  const near = new Float32Array(pages.length)
+  const terms = found.map(({ word }) => word.readings.find(({ isPhrase }) => !isPhrase)?.terms[0])
+  for (const [at, term] of terms.slice(0, -1).entries()) {
+    for (const [page, worth] of pairPages(lexicon, [term, terms[at + 1]], pagesWith)) {
+      near[page] = (near[page] as number) + worth / (found.length - 1)
+    }
+  }
+  return near
+}
+
+/** The pages where two terms stand near each other, each with how near. */
+function pairPages(
+  lexicon: Lexicon,
+  [term, next]: readonly (number | undefined)[],
+  pagesWith: Lookup
+): ReadonlyMap<number, number> {
+  if (term === undefined || next === undefined || term === next) return new Map()
+  const isTold = !isCommon(lexicon, term) && !isCommon(lexicon, next)
+  const fields = FIELDS.filter((field) => field === 'title' || isTold)
+  return new Map(
+    NEAR.flatMap(({ words, worth }) =>
+      fields
+        .flatMap((field) => pagesWith(`NEAR(${term} ${next}, ${words})`, field))
+        .map((page) => [page, worth] as const)
+    )
+  )
+}
+
+/** How much a query calls a page by its name. */
+interface Naming {
+  /** The part of the page's short name, and of its title, that was asked for. */
+  name: number
+  title: number
+  /** The part of the query that the name has. */
+  asked: number
+  /** 1 when the query is the whole title, 0 otherwise. */
+  whole: number
+}
+
+/** A name of more words is a sentence. */
+const MAX_NAME = 4
+
+/** Tells how much a query calls pages by their names. */
+function createNaming(index: PageIndex, found: readonly WordEvidence[], pagesWith: Lookup) {
+  const { names, titles, lexicon, pages } = index
+  const whole = found.reduce((sum, { weight }) => sum + weight, 0)
+  const readings = found.flatMap(({ word }) => word.readings)
+  const typed = found.map(({ word }) => word.readings.find(({ isPhrase }) => !isPhrase)?.terms[0])
+  const phrases = new Map(
+    readings
+      .filter(({ isPhrase }) => isPhrase)
+      .map((reading) => [reading, new Set(pagesWith(reading.match, 'title'))] as const)
+  )
+  const isOn = (reading: Reading, page: number) => phrases.get(reading)?.has(page) ?? false
+  const single = worthsOf(readings.filter(({ isPhrase }) => !isPhrase))
+  const weightOfTerm = (term: number) => weightOf(lexicon.pageCounts[term] as number, pages.length)
+
+  /** For each term that was asked for what it is worth on a page. */
+  function worthsOn(page: number): ReadonlyMap<number, number> {
+    const own = [...phrases.keys()].filter((reading) => isOn(reading, page))
+    return own.length > 0 ? worthsOf(own, single) : single
+  }
+
+  function shareOf(terms: Uint32Array, worths: ReadonlyMap<number, number>): number {
+    const all = terms.reduce((sum, term) => sum + weightOfTerm(term), 0)
+    const own = terms.reduce((sum, term) => sum + weightOfTerm(term) * (worths.get(term) ?? 0), 0)
+    return all > 0 ? own / all : 0
+  }
+
+  const words = found.map(({ word, weight }) => ({
+    word,
+    weight,
+    single: worthsOf(word.readings.filter(({ isPhrase }) => !isPhrase)),
+    phrases: word.readings.filter(({ isPhrase }) => isPhrase)
+  }))
+
+  function askedShare(name: Uint32Array, page: number): number {
+    const own = words.filter(
+      ({ word, single, phrases }) =>
+        word.pages.has(page) ||
+        name.some((term) => single.has(term)) ||
+        phrases.some((one) => isOn(one, page) && one.terms.every((term) => name.includes(term)))
+    )
+    return own.reduce((sum, { weight }) => sum + weight, 0) / whole
+  }
+
+  return (page: number): Naming => {
+    const [name, title] = [names[page] as Uint32Array, titles[page] as Uint32Array]
+    const worths = worthsOn(page)
+    const isSurely = found.some(({ word }) => (word.pages.get(page) ?? 0) > 1)
+    const own = name.length > MAX_NAME ? 0 : shareOf(name, worths)
+    return {
+      name: isSurely ? 1 : own,
+      title: shareOf(title, worths),
+      asked: askedShare(name, page),
+      whole: title.length === typed.length && title.every((term, at) => term === typed[at]) ? 1 : 0
+    }
+  }
+}
+
+/** For each term of some readings what the best of them is worth. */
+function worthsOf(
+  readings: readonly Reading[],
+  known: ReadonlyMap<number, number> = new Map()
+): ReadonlyMap<number, number> {
+  const worths = new Map(known)
+  for (const { terms, worth } of readings) {
+    for (const term of terms) worths.set(term, Math.max(worth, worths.get(term) ?? 0))
+  }
+  return worths
 }

@@ -12,7 +12,6 @@ import {
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { readEntries, writeEntries } from '../../../src/server/budget/bounded-file.ts'
-import { createFolderLimit } from '../../../src/server/budget/bounded-folder.ts'
 import { BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import {
   bytesOfText,
@@ -21,6 +20,7 @@ import {
   ownText
 } from '../../../src/server/budget/byte-cache.ts'
 import { fewAtOnce } from '../../../src/server/budget/few-at-once.ts'
+import { createFolderLimit } from '../../../src/server/budget/made-files.ts'
 import { takePartialFolder } from '../../../src/server/commands/backup-leads.ts'
 import { writePrivateFile } from '../../../src/server/commands/private-file.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { findChannel } from '../../../src/server/channels/find-channel.ts'
 import { LISTS } from '../../../src/server/channels/lists.ts'
-import { listFaults, collectMarks, startMarks } from '../../../src/server/commands/channels.ts'
+import { collectMarks, listFaults, startMarks } from '../../../src/server/commands/channels.ts'
 import { makeChannelLists } from '../../../src/server/commands/make-channel-lists.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import t from 'tap'
 import { Type } from 'typebox'
 import { bodyPictures, pictureFiles } from '../../../src/server/content/body-pictures.ts'
-import { checkOrder, checkService } from '../../../src/server/content/check-service.ts'
 import {
   checkAnchors,
   checkCaseSeries,
   checkChart,
   monthsBetween
 } from '../../../src/server/content/check-series.ts'
+import { checkOrder, checkService } from '../../../src/server/content/check-service.ts'
 import { ContentError } from '../../../src/server/content/content-error.ts'
 import { listContent, unreadFiles } from '../../../src/server/content/content-files.ts'
 import type { FieldFault } from '../../../src/server/content/describe-fault.ts'

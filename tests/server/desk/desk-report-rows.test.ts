@@ -1,7 +1,7 @@
 import t from 'tap'
-import { changeOf, daysReport } from '../../../src/server/desk/report/report-page.ts'
 import type { Compared } from '../../../src/server/desk/report/collect-report.ts'
 import { type PathReport, startPaths } from '../../../src/server/desk/report/path-report.ts'
+import { changeOf, daysReport } from '../../../src/server/desk/report/report-page.ts'
 import { readPeriod, stepSpans, stepStarts } from '../../../src/server/desk/report/report-period.ts'
 import { groupRows, modelTable } from '../../../src/server/desk/report/report-rows.ts'
 import { MODELS } from '../../../src/server/leads/attribution-models.ts'

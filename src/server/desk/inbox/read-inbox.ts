@@ -1,12 +1,12 @@
-import { type StoredLead } from '../../leads/lead.ts'
-import { type CallHours, type LeadFilter, type LeadSearch, type LeadCursor } from '../../leads/lead-search.ts'
-import { type CallPlace, callPage } from './call-order.ts'
-import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 import { setImmediate } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
 import { decode } from '../../../shared/attribution/cookie-text.ts'
 import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import { keysOf, phonesIn } from '../../leads/contact.ts'
+import type { StoredLead } from '../../leads/lead.ts'
+import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import { type CallPlace, callPage } from './call-order.ts'
+import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,12 +1,17 @@
-import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { formOf, LEAD_LIMITS, type LeadForm, type LeadValues } from '../../../shared/lead/lead-fields.ts'
-import { type LeadErrors } from '../../../shared/lead/lead-rules.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ASKED_FIELDS, type FilledField, filledFields } from '../../../shared/lead/asked-fields.ts'
+import {
+  formOf,
+  LEAD_LIMITS,
+  type LeadForm,
+  type LeadValues
+} from '../../../shared/lead/lead-fields.ts'
+import type { LeadErrors } from '../../../shared/lead/lead-rules.ts'
 import { links } from '../../../shared/links.ts'
+import { unixLines } from '../../../shared/words/unix-lines.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { isEnglishPage } from '../english-page.ts'
 import { type LeadRefusalCode, refusalOf } from './refusals.ts'
-import { ASKED_FIELDS, type FilledField, filledFields } from '../../../shared/lead/asked-fields.ts'
-import { unixLines } from '../../../shared/words/unix-lines.ts'
 
 const NO_META = { path: links.leads(), description: '', updated: '', isIndexed: false }
 

@@ -1,16 +1,28 @@
-import { filledFields } from '../../../shared/lead/asked-fields.ts'
-import { formOf, LEAD_FIELDS, type LeadField, type LeadForm, type LeadValues } from '../../../shared/lead/lead-fields.ts'
-import { checkLead, type LeadErrors, type LeadRules, lacksConsent, MESSAGES } from '../../../shared/lead/lead-rules.ts'
-import { widestNetworkOf } from '../../allowance/networks.ts'
-import { type BotCheck, type BotCheckSender } from '../../bot-check/bot-verdict.ts'
-import { keysFor, spelledOnce } from '../contact.ts'
-import { type BotVerdict, type NewLead, type Upload } from '../lead.ts'
-import { type Acceptance, type LeadStore } from '../lead-store.ts'
-import { type LeadAllowance } from './lead-allowance.ts'
-import { completePlain, leadValues, type PlainPost, type SubmittedFields } from './lead-values.ts'
-import { type LeadRefusalCode } from './refusals.ts'
-import { type Spool } from './spool.ts'
 import { createHash } from 'node:crypto'
+import { filledFields } from '../../../shared/lead/asked-fields.ts'
+import {
+  formOf,
+  LEAD_FIELDS,
+  type LeadField,
+  type LeadForm,
+  type LeadValues
+} from '../../../shared/lead/lead-fields.ts'
+import {
+  checkLead,
+  type LeadErrors,
+  type LeadRules,
+  lacksConsent,
+  MESSAGES
+} from '../../../shared/lead/lead-rules.ts'
+import { widestNetworkOf } from '../../allowance/networks.ts'
+import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
+import { keysFor, spelledOnce } from '../contact.ts'
+import type { BotVerdict, NewLead, Upload } from '../lead.ts'
+import type { Acceptance, LeadStore } from '../lead-store.ts'
+import type { LeadAllowance } from './lead-allowance.ts'
+import { completePlain, leadValues, type PlainPost, type SubmittedFields } from './lead-values.ts'
+import type { LeadRefusalCode } from './refusals.ts'
+import type { Spool } from './spool.ts'
 
 /** One form submission as it arrived. */
 interface Submission {

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { networksOf } from '../../allowance/networks.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import { diskSpace } from '../disk-space.ts'
-import { type ReceivedFile } from '../lead.ts'
+import type { ReceivedFile } from '../lead.ts'
 import { type ProcessLock, takeLock } from '../store/process-lock.mjs'
-import { networksOf } from '../../allowance/networks.ts'
 
 /** Temporary storage for uploads until their lead is accepted or refused. */
 export interface Spool {

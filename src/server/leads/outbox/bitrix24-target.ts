@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { decode } from '../../../shared/attribution/cookie-text.ts'
-import { type LeadValues } from '../../../shared/lead/lead-fields.ts'
+import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { escapeHtml } from '../../../shared/words/escape-html.ts'
 import { isReferrer } from '../../channels/find-channel.ts'
 import { ANY_BASE_URL_PATTERN } from '../../setting-patterns.ts'
 import { originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import { jsonObject } from '../json-object.ts'
-import { DeliveryError, type DeliveryFault, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import {
+  DeliveryError,
+  type DeliveryFault,
+  type DeliveryTarget,
+  type OutgoingLead
+} from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
-import { leadFacts, oneLine, type StandIns, type LeadFact } from './lead-facts.ts'
+import { type LeadFact, leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 import { targetKind } from './target-kind.ts'
-import { escapeHtml } from '../../../shared/words/escape-html.ts'
 
 /** Bitrix24 sustains 2 calls per second. */
 const PAUSE_MS = 500

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { type LeadStore } from '../lead-store.ts'
-import { type Circuit, type ClaimedDelivery, type ClaimKind, type DeliveryOutcome, type Outbox } from '../outbox.ts'
+import type { StoredLead } from '../lead.ts'
+import type { LeadStore } from '../lead-store.ts'
+import type { Circuit, ClaimedDelivery, ClaimKind, DeliveryOutcome, Outbox } from '../outbox.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { createJudge, isRefusalFinal, type Verdict } from './judge.ts'
-import { LEASE_MS, RENEW_MS, retryPauseMs, UNREADABLE_TRIES, BLOCKED_PAUSE_MS, LAST_PROBE_MS, probePauseMs, FAILURES_TO_OPEN } from './retry-policy.ts'
-import { type StoredLead } from '../lead.ts'
+import {
+  BLOCKED_PAUSE_MS,
+  FAILURES_TO_OPEN,
+  LAST_PROBE_MS,
+  LEASE_MS,
+  probePauseMs,
+  RENEW_MS,
+  retryPauseMs,
+  UNREADABLE_TRIES
+} from './retry-policy.ts'
 
 /** `blocked`: the lead waits until a person fixes the target. */
 export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
@@ -164,10 +173,7 @@ type Attempt =
   | { kind: 'unwritable'; error: string }
 
 /** Sends one lead to a target; never rejects. */
-function createAttempt(
-  target: DeliveryTarget,
-  store: Pick<LeadStore, 'get' | 'readAttachment'>
-) {
+function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 'get' | 'readAttachment'>) {
   /** @throws When the file cannot be read at the moment. */
   async function prepare(claimed: ClaimedDelivery): Promise<OutgoingLead> {
     const { lead, attempts, generation, served } = claimed

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createZone, type Zone } from '../../../shared/zone.ts'
 import { missedBackup } from '../backup-watch.ts'
-import { type LeadStore } from '../lead-store.ts'
+import type { LeadStore } from '../lead-store.ts'
 import { backupNotice, circuitText, type Notice, sendAlerts, sendDigest } from './alerts.ts'
-import { type DeliveryTarget } from './delivery-target.ts'
+import type { DeliveryTarget } from './delivery-target.ts'
 import { lastingFaults, watchFaults } from './lasting-faults.ts'
 import { createMailer } from './mailer.ts'
 import { type DeliverySettings, mailSettings, openTargets } from './open-targets.ts'
@@ -227,6 +227,6 @@ function faultNotice(faults: readonly ChannelFault[], zone: Zone): Notice {
 }
 
 /** A fault as the operator reads it. */
-export function faultText({ name, since, reason }: ChannelFault, zone: Zone): string {
+function faultText({ name, since, reason }: ChannelFault, zone: Zone): string {
   return `Оповещения по «${name}» не доходят с ${zone.minuteOf(new Date(since))}: ${reason}.`
 }

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type AuditQuery, type AuditRecord, type DeskRecords, KEPT_LIFETIME_MS, type LeadNote, type DeskSession, SESSION_IDLE_MS, SESSION_LIFETIME_MS, MOST_VIEWS, type SavedView } from '../desk-records.ts'
+import {
+  type AuditQuery,
+  type AuditRecord,
+  type DeskRecords,
+  type DeskSession,
+  KEPT_LIFETIME_MS,
+  type LeadNote,
+  MOST_VIEWS,
+  type SavedView,
+  SESSION_IDLE_MS,
+  SESSION_LIFETIME_MS
+} from '../desk-records.ts'
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from './sql-database.ts'
 import { createUsers, toUser, USER_COLUMNS, type UserRow } from './sql-desk-users.ts'
 

@@ -1,24 +1,31 @@
-import { type Ledger } from '../../allowance/ledger.ts'
-import { type NewLead, type Upload } from '../lead.ts'
-import { type Acceptance, type LeadStore, KEY_LIFETIME_MS } from '../lead-store.ts'
+import type { AskedQuery } from '../../../shared/search/asked-query.ts'
+import type { Ledger } from '../../allowance/ledger.ts'
+import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
+import { contactOf, type EmptyContacts, keysOf } from '../contact.ts'
+import { withoutPerson } from '../erased-lead.ts'
+import type { NewLead, Upload } from '../lead.ts'
+import { facetsOf, NO_FACETS } from '../lead-facets.ts'
+import { type LeadPart, withoutParts } from '../lead-parts.ts'
+import { type Acceptance, KEY_LIFETIME_MS, type LeadStore } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
-import { type AttachmentFiles } from './attachment-files.ts'
-import { type ConsentRow, fileIdOf, LEAD_COLUMNS, type LeadRow, toConsent, toLead } from './lead-rows.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+import { updateFacets, writePerson } from './fact-rows.ts'
+import {
+  type ConsentRow,
+  fileIdOf,
+  LEAD_COLUMNS,
+  type LeadRow,
+  toConsent,
+  toLead
+} from './lead-rows.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createDeskRecords, forgetKept, forgetNotes } from './sql-desk.ts'
 import { createOutbox } from './sql-outbox.ts'
 import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
 import { createSearch } from './sql-search.ts'
-import { createSettings, askForScrub } from './sql-settings.ts'
+import { askForScrub, createSettings } from './sql-settings.ts'
 import { createTextRecords } from './sql-texts.ts'
-import { readSetting, writeSetting } from './settings.ts'
-import { contactOf, type EmptyContacts, keysOf } from '../contact.ts'
-import { withoutPerson } from '../erased-lead.ts'
-import { facetsOf, NO_FACETS } from '../lead-facets.ts'
-import { type LeadPart, withoutParts } from '../lead-parts.ts'
-import { updateFacets, writePerson } from './fact-rows.ts'
-import { type AskedQuery } from '../../../shared/search/asked-query.ts'
-import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 
 const FILES_AT_A_TIME = 10_000
 

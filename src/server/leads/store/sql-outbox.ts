@@ -1,6 +1,6 @@
-import { type ClaimKind, type Delivery, type DeliveryOutcome, type Outbox } from '../outbox.ts'
+import type { ClaimKind, Delivery, DeliveryOutcome, Outbox } from '../outbox.ts'
 import { IS_AT_WORK, LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
-import { type DeliveryRow, toDelivery, type CircuitRow, toCircuit } from './outbox-rows.ts'
+import { type CircuitRow, type DeliveryRow, toCircuit, toDelivery } from './outbox-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 /** A row keeps the end of its last lease, so the earliest was tried longest ago. */

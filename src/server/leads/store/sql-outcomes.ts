@@ -1,9 +1,9 @@
-import { type LeadStore } from '../lead-store.ts'
-import { type LeadOutcome, type RecordedOutcome, type SeenOutcome } from '../outcome.ts'
-import { IS_AT_WORK } from './lead-rows.ts'
-import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { CONVERSION_TARGETS, readNames } from '../conversion-targets.ts'
+import type { LeadStore } from '../lead-store.ts'
+import type { LeadOutcome, RecordedOutcome, SeenOutcome } from '../outcome.ts'
+import { IS_AT_WORK } from './lead-rows.ts'
 import { readSetting } from './settings.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 interface OutcomeRow {
   outcome: string

@@ -1,13 +1,42 @@
-import { keysOf } from '../contact.ts'
-import { facetsOf } from '../lead-facets.ts'
-import { type FacetCount, type FacetCounts, FILTER_FACETS, type FilterFacet, type LeadFilter, type LeadQuery, type LeadSearch, type ChangedLeads, type LeadCursor, type LeadOrder, type LeadSum, type LeadTally, type SummedFacet } from '../lead-search.ts'
-import { type Outcome } from '../outcome.ts'
-import { FACET_COLUMNS, type FacetRow, hasFacets, updateFacets, writePerson, columnOf } from './fact-rows.ts'
-import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
-import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf, sliceOf } from './select-leads.ts'
-import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { EMPTY_OUTCOMES } from '../../../shared/lead/lead-outcomes.ts'
+import { keysOf } from '../contact.ts'
 import { AT_WORK } from '../lead.ts'
+import { facetsOf } from '../lead-facets.ts'
+import {
+  type ChangedLeads,
+  type FacetCount,
+  type FacetCounts,
+  FILTER_FACETS,
+  type FilterFacet,
+  type LeadCursor,
+  type LeadFilter,
+  type LeadOrder,
+  type LeadQuery,
+  type LeadSearch,
+  type LeadSum,
+  type LeadTally,
+  type SummedFacet
+} from '../lead-search.ts'
+import type { Outcome } from '../outcome.ts'
+import {
+  columnOf,
+  FACET_COLUMNS,
+  type FacetRow,
+  hasFacets,
+  updateFacets,
+  writePerson
+} from './fact-rows.ts'
+import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
+import {
+  cursorOf,
+  orderOf,
+  type PlacedRow,
+  pageOf,
+  rowBefore,
+  sliceOf,
+  whereOf
+} from './select-leads.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 /** Counting more would keep an inbox waiting. */
 const MOST_COUNTED = 4000

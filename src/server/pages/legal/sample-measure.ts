@@ -1,10 +1,15 @@
+import {
+  type LaneScale,
+  laneNumbers,
+  type MeasuredBar,
+  measuredLane,
+  scaleTo
+} from '../../../drawings/measured-lane.ts'
 import { taskBricks } from '../../../drawings/task-bricks.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import type { SampleMeasure } from './document-data.ts'
-import { planLanes } from './plan-lanes.ts'
-import { rangeLanes } from './range-lanes.ts'
-import { cellOf, type NamedTable, tableWith } from './sample-tables.ts'
+import { cellOf, type NamedTable, numberIn, tableWith } from './sample-tables.ts'
 
 const HALF = 0.5
 
@@ -52,4 +57,114 @@ function firstHalf(values: readonly number[]): number {
       return sum >= half
     }) + 1
   )
+}
+
+const PERCENT = 100
+
+/** What has been reached of each plan, and what of it there was a year before; the column after the names is what is now. */
+function planLanes(table: NamedTable): SampleMeasure {
+  const month = table.columns[1] ?? ''
+  const rows = table.rows.map((row) => measureOf(table, row, month))
+  const scale = scaleTo(Math.max(PERCENT, ...rows.flatMap(({ now, past }) => [now, past])))
+  const reached = rows.filter(({ now }) => now >= PERCENT).length
+  return {
+    title: `План выполнен по ${reached} из ${rows.length} показателей`,
+    note: 'План каждого показателя принят за 100 %.',
+    lanes: {
+      axis: laneNumbers(scale, (value) => `${value}\u00a0%`),
+      rows: rows.map(({ title, text, now, past, value }) => ({
+        title,
+        text,
+        drawing: measuredLane(
+          { bars: grown(past, now), marks: [now], words: [{ at: now, text: value }] },
+          scale
+        )
+      })),
+      key: [
+        { part: 'asked', text: 'год назад' },
+        { part: 'brought', text: 'прибавилось за год' },
+        { part: 'out', text: month.toLowerCase() }
+      ]
+    }
+  }
+}
+
+function measureOf(table: NamedTable, row: readonly string[], month: string) {
+  const cell = (column: string) => cellOf(table, row, column)
+  const [now, past, plan] = [cell(month), cell('Год назад'), cell('План')]
+  return {
+    title: row[0] ?? '',
+    text: `${month.toLowerCase()} ${now.text}, план ${plan.text}, год назад ${past.text}`,
+    value: now.text,
+    now: (PERCENT * now.value) / plan.value,
+    past: (PERCENT * past.value) / plan.value
+  }
+}
+
+/** What there was, and what has come to it; of what has fallen only what is left. */
+function grown(past: number, now: number): MeasuredBar[] {
+  const was: MeasuredBar = { part: 'asked', from: 0, to: Math.min(past, now) }
+  return now > past ? [was, { part: 'brought', from: past, to: now }] : [was]
+}
+
+/** Rows of the table of scenarios: «Если заказов меньше на 15 %, ₽». */
+const [WORST, LEFT, BEST] = [/^Если .+ меньше/, /^Остаётся, ₽$/, /^Если .+ больше/] as const
+
+interface Plan {
+  name: string
+  /** As they are written: at worst, as planned, at best. */
+  sums: readonly string[]
+}
+
+/** What is left by each of several plans, from the worst to the best, in a table whose columns are plans. */
+function rangeLanes(tables: readonly string[][][]): SampleMeasure | undefined {
+  const ranges = [WORST, LEFT, BEST] as const
+  const table = tables.find((rows) => ranges.every((range) => rowOf(rows, range)))
+  if (!table) return undefined
+  const rows = ranges.map((range) => rowOf(table, range) ?? [])
+  const plans = (table[0] ?? []).slice(1).map((name, index) => ({
+    name,
+    sums: rows.map((row) => row[index + 1] ?? '')
+  }))
+  const scale = scaleTo(Math.max(...plans.flatMap(({ sums }) => sums.map(numberIn))))
+  const safest = plans.reduce((best, plan) => (worst(plan) > worst(best) ? plan : best))
+  const [fewer, , more] = rows.map(([name = '']) => name.replace(', ₽', '').toLowerCase())
+  return {
+    title: `В худшем случае больше остаётся в сценарии «${safest.name}»: ${safest.sums[0]} ₽`,
+    note: 'Сколько остаётся после рекламы и ведения, ₽.',
+    lanes: {
+      axis: laneNumbers(scale, (value) => value.toLocaleString('ru')),
+      rows: plans.map((plan) => laneOf(plan, scale)),
+      key: [
+        { part: 'out', text: 'по плану' },
+        { part: 'asked', text: `от «${fewer}»` },
+        { part: 'brought', text: `до «${more}»` }
+      ]
+    }
+  }
+}
+
+const rowOf = (rows: readonly string[][], range: RegExp) =>
+  rows.find(([name = '']) => range.test(name))
+
+const worst = ({ sums }: Plan) => numberIn(sums[0] ?? '')
+
+function laneOf({ name, sums }: Plan, scale: LaneScale) {
+  const [least = '', planned = '', most = ''] = sums
+  const [from, middle, to] = [least, planned, most].map(numberIn) as [number, number, number]
+  return {
+    title: name,
+    text: `по плану ${planned}, от ${least} до ${most}`,
+    drawing: measuredLane(
+      {
+        bars: [
+          { part: 'asked', from, to: middle },
+          { part: 'brought', from: middle, to }
+        ],
+        marks: [middle],
+        words: [{ at: from, text: least, isUnder: true }]
+      },
+      scale
+    )
+  }
 }
