@@ -17,7 +17,6 @@ import { AnswerSteps } from '../next-steps/answer-steps.tsx'
 import { NextCalls, type NextCallsProps } from '../next-steps/next-calls.tsx'
 import { Ticket, TicketNumber } from '../next-steps/ticket.tsx'
 import { parsePage, trustedHtml } from '../trusted.ts'
-import { ModalHead } from './modal-head.tsx'
 
 export type ModalProps =
   | { kind: 'request'; form: LeadFormProps }
@@ -269,4 +268,29 @@ function useSheet(href: string) {
   const style = () => setStyled(true)
   const link = isLive && <link rel="stylesheet" href={href} onLoad={style} onError={style} />
   return { isStyled, link }
+}
+
+interface ModalHeadProps {
+  kind: string
+  title: string
+  lang?: FormLang
+}
+
+const CLOSE = { ru: 'Закрыть', en: 'Close' } as const
+
+/** The name of a dialog, and its cross. */
+export function ModalHead({ kind, title, lang = 'ru' }: ModalHeadProps) {
+  return (
+    <div className="modal__head">
+      <h2 className="modal__title" id={`${kind}-title`}>
+        {title}
+      </h2>
+      <button
+        className="modal__close cross"
+        type="button"
+        data-action="modal-close"
+        aria-label={CLOSE[lang]}
+      />
+    </div>
+  )
 }

@@ -9,11 +9,11 @@ import {
   checkChart,
   monthsBetween
 } from '../../../src/server/content/check-series.ts'
-import { checkOrder, checkService } from '../../../src/server/content/check-service.ts'
 import { ContentError } from '../../../src/server/content/content-error.ts'
 import { listContent, unreadFiles } from '../../../src/server/content/content-files.ts'
 import type { FieldFault } from '../../../src/server/content/describe-fault.ts'
 import { fields, Moment, Month } from '../../../src/server/content/fields.ts'
+import { checkOrder, checkService } from '../../../src/server/content/parse-yaml.ts'
 import { placesOf, valuesAt } from '../../../src/server/content/schema-places.ts'
 
 const told = (faults: readonly FieldFault[]) =>

@@ -7,7 +7,7 @@ import * as utils from '../../../src/browser/phone/phone-utils.ts'
 import { countriesModule } from '../../../src/build/make-countries.ts'
 import { COUNTRIES } from '../../../src/shared/phone/countries.ts'
 import { DEFAULT_COUNTRY } from '../../../src/shared/phone/national-number.ts'
-import { createPhoneMask } from '../../../src/shared/phone/phone-mask.ts'
+import { createPhoneMask } from '../../../src/shared/phone/phone-state.ts'
 import { slotsOf, wholeNumber } from '../../../src/shared/phone/whole-number.ts'
 
 interface Measured {
