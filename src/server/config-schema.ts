@@ -168,10 +168,6 @@ export const ConfigSchema = Type.Object({
       description: 'Public origin of the desk, without a path. Default: http://DESK_HOST:DESK_PORT.'
     })
   ),
-  CSP_REPORTS: Type.Enum(['on', 'off'], {
-    default: 'off',
-    description: 'Asks browsers to tell what the Content-Security-Policy kept from a page.'
-  }),
   ...CONTACT_SETTINGS,
   ANALYTICS_GTM_ID: Type.Optional(
     Type.String({

@@ -90,12 +90,6 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     return held(counters, () => fillCounters(counters))
   },
 
-  policyReports: () =>
-    eachOf(() => {
-      const counters = createCounters('policyReports')
-      return () => fillCounters(counters, 10_000)
-    }),
-
   async spool(t) {
     const spool = await openSpool(t.testdir(), {
       space: async () => ({ freeBytes: 1e12, reserveBytes: 0, hasRoom: true })
