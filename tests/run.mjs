@@ -1,7 +1,7 @@
 // `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium and a PostgreSQL, then runs the tap suites
-// and the browser's side by side. `--fast` does without a browser, faults and what is slow, in whatever Node runs it;
-// `--ci` is the long suite without its longest parts. Words choose files by their names: `npm test -- stores
-// header`. What cannot be had leaves out what needs it and nothing else. The last line is the sum: `N passed, N failed`.
+// and the browser's side by side. `--fast` does without a browser, faults and what is slow, in whatever Node runs it.
+// Words choose files by their names: `npm test -- stores header`. What cannot be had leaves out what needs it and nothing
+// else. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

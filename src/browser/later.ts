@@ -1,12 +1,16 @@
 import { draftNameOf, draftNames } from '../islands/lead-form/draft-names.ts'
-import { asksForTab } from '../islands/plain-click.ts'
-import { tellingParts } from '../shared/attribution/address.ts'
+import { chosenCity } from '../islands/page-cities.ts'
+import { asksForTab, isPlainClick } from '../islands/plain-click.ts'
+import { tellingParts, withoutVisit, withVisit } from '../shared/attribution/address.ts'
+import { decode } from '../shared/attribution/cookie-text.ts'
+import { freshTouches } from '../shared/attribution/fresh-touches.ts'
+import { VISIT_PATH_KEY } from '../shared/attribution/visit-path.ts'
+import { CITY_KEY } from '../shared/city.ts'
+import { COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
-import { watchCityChoice } from './city-choice.ts'
+import { takeCity, watchCityChoice } from './city-choice.ts'
 import { closeInTime } from './close-popovers.ts'
-import { followState } from './follow-state.ts'
-import { forgetTouches } from './forget-touches.ts'
-import { watchScrollLinks } from './smooth-scroll.ts'
+import { readPageState } from './page-state.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -110,4 +114,165 @@ function isWaiting(): boolean {
   } catch {
     return false
   }
+}
+
+/** Storage key that comes and goes to tell other tabs that a cookie has changed. */
+const CHANGED = 'state-changed'
+
+/** Reads the visitor's state again when the browser brings the page back, and when another tab has changed it. */
+export function followState(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    follow()
+    tellClosed()
+  })
+  addEventListener('storage', ({ key }) => {
+    if (key === CHANGED || key === CITY_KEY) follow()
+  })
+  // A cookie may come to a tab after the word of it.
+  if ('cookieStore' in window) cookieStore.addEventListener('change', follow)
+  // Where nothing is stored, nobody tells.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) follow()
+  })
+  new MutationObserver(tell).observe(document.documentElement, {
+    attributeFilter: ['data-cookies', 'data-fixed']
+  })
+}
+
+function follow(): void {
+  const { dataset } = document.documentElement
+  const { cookies } = dataset
+  readPageState()
+  if (dataset.cookies === 'accepted' && cookies !== 'accepted') {
+    document.dispatchEvent(new Event(COOKIES_ACCEPTED))
+  }
+  const city = chosenCity()
+  if (city && city !== dataset.city) takeCity(city)
+}
+
+/** What the page closed as it was left said so to nobody in Firefox: the word of it waits for a task that never comes. */
+function tellClosed(): void {
+  for (const panel of document.querySelectorAll('[popover]:not(:popover-open)')) {
+    panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+  }
+}
+
+function tell(): void {
+  try {
+    localStorage.setItem(CHANGED, '1')
+    localStorage.removeItem(CHANGED)
+  } catch {
+    // Storage is blocked: other tabs look when they are shown.
+  }
+}
+
+/** Takes what is too old out of the way that led here; what is no way at all goes whole. */
+export function forgetTouches(): void {
+  try {
+    const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
+    localStorage.removeItem(VISIT_PATH_KEY)
+    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(freshTouches(JSON.parse(text), new Date())))
+  } catch {
+    // Storage is forbidden, or somebody has written into it.
+  }
+}
+
+const DURATION_MS = 1000
+/** Anchors stop this far above the product block. */
+const PRODUCT_OFFSET_PX = 200
+const PRODUCT_FORM = 'product-form'
+/** A picture or a font that comes late moves what is below it: the end is held for some frames. */
+const REST_FRAMES = 3
+const LINKS = '[data-scroll-to], a[href*="#"], a[href*="?"]'
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown', 'popstate'] as const
+
+/**
+ * Scroll-to buttons and same-page anchors: the address and the focus go to the target at once, the page glides after
+ * them, unless the visitor prefers reduced motion. Input of any kind stops the motion alone. A link to another choice on
+ * the same page keeps the parameters of the visit.
+ */
+export function watchScrollLinks(): void {
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    const control = (event.target as Element).closest<HTMLElement>(LINKS)
+    if (!control) return
+    if (scrollFrom(control)) event.preventDefault()
+    else if (control instanceof HTMLAnchorElement) keepVisit(control)
+  })
+}
+
+function keepVisit(link: HTMLAnchorElement): void {
+  if (link.search && link.origin === location.origin && link.pathname === location.pathname)
+    link.href = withVisit(link.href, location.search)
+}
+
+/** @returns Whether the control leads to a place of this page. */
+function scrollFrom(control: HTMLElement): boolean {
+  const button = control.dataset.scrollTo
+  const hash = button ? `#${button}` : hashOf(control as HTMLAnchorElement)
+  const target = hash ? document.getElementById(decode(hash.slice(1))) : null
+  if (!target) return false
+  // The burger makes inert what is behind it.
+  control.closest<HTMLElement>('[popover]')?.hidePopover()
+  arrive(target, hash)
+  glide(target, !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined)
+  return true
+}
+
+function arrive(target: HTMLElement, hash: string): void {
+  // What is folded away has no place yet, and takes no focus.
+  target.closest('details')?.setAttribute('open', '')
+  // The entry that is left remembers where the page stands: Back returns there.
+  if (location.hash !== hash) history.pushState(null, '', hash)
+  // What is no control can be focused by this alone.
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/** The fragment of a link to a place of the page that is shown; the parameters of a visit make no other page of it. */
+function hashOf(link: HTMLAnchorElement): string {
+  const pageOf = ({ origin, pathname, search }: HTMLAnchorElement | Location) =>
+    origin + pathname + withoutVisit(search)
+  return pageOf(link) === pageOf(location) ? link.hash : ''
+}
+
+/** The scroll target, which may move while images above it load. */
+function goalOf(target: Element, offset: number | undefined): number {
+  const header = document.querySelector('[data-header]')
+  const above = offset ?? header?.getBoundingClientRect().height ?? 0
+  const limit = document.documentElement.scrollHeight - innerHeight
+  return Math.min(limit, target.getBoundingClientRect().top + scrollY - above)
+}
+
+let motion = new AbortController()
+
+function glide(target: HTMLElement, offset: number | undefined): void {
+  motion.abort()
+  motion = new AbortController()
+  const { signal } = motion
+  const stop = () => motion.abort()
+  for (const name of INTERRUPTIONS) addEventListener(name, stop, { passive: true, signal })
+  const from = scrollY
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  // Who wants no motion is at its end in the first frame, which may have begun before the press.
+  const start = performance.now() - (isStill ? 2 * DURATION_MS : 0)
+  let last: number
+  let rest: number
+  function frame(now: number): void {
+    if (signal.aborted) return
+    const share = Math.min(1, (now - start) / DURATION_MS)
+    const goal = goalOf(target, offset)
+    scrollTo({ top: from + (goal - from) * ease(share), behavior: 'instant' })
+    if (share < 1 || goal !== last) rest = REST_FRAMES
+    last = goal
+    if (rest--) requestAnimationFrame(frame)
+    else stop()
+  }
+  requestAnimationFrame(frame)
+}
+
+/** Ease in and out. */
+function ease(share: number): number {
+  return share * share * (3 - 2 * share)
 }

@@ -1,4 +1,4 @@
-// `npm run phones`: rebuilds countries-table.ts from the phone library's metadata.
+// `node --import tsx src/build/make-countries.ts --write`: rebuilds countries-table.ts from the phone library's metadata.
 import { writeFile } from 'node:fs/promises'
 import { getExampleNumber, Metadata } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
@@ -17,7 +17,7 @@ const LINE = 100
  * Rows of `iso2 dial slots|name`, ordered by iso2; a slot of the number is a `#`, a `~` stands after a calling code
  * that is chiefly another country's.
  */
-export function countryRows(): string[] {
+function countryRows(): string[] {
   const names = new Intl.DisplayNames('ru', { type: 'region' })
   return Object.keys(metadata.countries)
     .filter((iso2) => iso2 !== '001')
@@ -68,7 +68,7 @@ export function countriesModule(): string {
     else lines[lines.length - 1] = last ? `${last};${row}` : row
   }
   const text = lines.map((line) => `  '${line};'`).join(' +\n')
-  return `// Made by \`npm run phones\`, not by hand.\nexport const COUNTRIES_TABLE =\n${text}\n`
+  return `// Made by \`node --import tsx src/build/make-countries.ts --write\`, not by hand.\nexport const COUNTRIES_TABLE =\n${text}\n`
 }
 
 if (process.argv.includes('--write')) {

@@ -37,7 +37,6 @@ import { leadRoutes } from './routes/leads.ts'
 import { ownPictureRoutes } from './routes/own-pictures.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pictureRoutes } from './routes/pictures.ts'
-import { policyReportRoutes } from './routes/policy-reports.ts'
 import { searchRoutes } from './routes/search.ts'
 import { speculationRuleRoutes } from './routes/speculation-rules.ts'
 import { styleguideRoutes } from './routes/styleguide.ts'
@@ -129,7 +128,6 @@ export async function buildApp(
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
-  if (config.CSP_REPORTS === 'on') await app.register(policyReportRoutes, { config })
   await app.register(healthRoutes, { checkReady: () => checkReady(app) })
   await app.register(devRoutes)
   await app.register(styleguideRoutes, { isOn: config.STYLEGUIDE === 'on' })

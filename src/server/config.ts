@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { editDistance } from '../shared/search/edit-distance.ts'
 import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
 import { addressFault, normalAddress } from './setting-addresses.ts'
-import { misspeltNames } from './setting-names.ts'
 import { BASES, ORIGIN_PATTERN } from './setting-patterns.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
@@ -189,4 +189,43 @@ function expectation({ type, pattern, enum: options, minimum, maximum }: Variabl
   if (options) return `, expected one of ${options.join(', ')}`
   if (type === 'integer') return `, expected a whole number${rangeOf(minimum, maximum)}`
   return type === 'boolean' ? ', expected true or false' : ''
+}
+
+/** Variables that begin so are ours, or meant to be. */
+const PREFIXES = [
+  'LEADS_',
+  'LEAD_',
+  'DESK_',
+  'CONTACT_',
+  'METRIKA_',
+  'ANALYTICS_',
+  'CAPTCHA_',
+  'SEARCH_'
+] as const
+/** A shorter name is near to those of others: HOME to HOST. */
+const LEAST_LENGTH = 8
+const MOST_EDITS = 2
+
+/** What is wrong with names that are none of ours, a line each. */
+function misspeltNames(names: readonly string[], known: readonly string[]): string[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const isOurs = PREFIXES.some((prefix) => name.startsWith(prefix))
+      const near = nearest(name, known, isOurs ? name.length : MOST_EDITS)
+      const isSlip = name.length >= LEAST_LENGTH && near !== undefined
+      const meant = known.find((other) => other === `LEADS_${name}`) ?? near
+      const bare = known.find((other) => other.replaceAll('_', '') === name)
+      return isOurs || isSlip || bare
+        ? [`${name} is no setting of the site: did you mean ${bare ?? meant}?`]
+        : []
+    })
+}
+
+function nearest(name: string, known: readonly string[], limit: number): string | undefined {
+  const [best] = known
+    .map((other) => ({ other, edits: editDistance(name.toUpperCase(), other, limit) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits)
+  return best?.other
 }

@@ -65,7 +65,6 @@ export const links = {
   allRss: () => '/rss.xml',
   health: () => '/healthz',
   readiness: () => '/readyz',
-  policyReports: () => '/api/v1/csp-report/',
   /** Only under `npm run dev`. */
   flag: (iso2: string) => `/assets/flags/${iso2.toUpperCase()}.svg`,
   styleguide: () => '/styleguide/',

@@ -5,7 +5,7 @@ const KINDS = ['words', 'links out', 'pages leading here']
 /** A text that was shortened is not a worse one. */
 const NOISE = 0.1
 
-/** What editors have written, by `npm run check:content -- --figures`. */
+/** What editors have written, by `npm run check -- --figures`. */
 export function content(): Section {
   process.stderr.write('Content …\n')
   const printed = execFileSync('node', ['dist/build/check-content.mjs', '--figures'], {

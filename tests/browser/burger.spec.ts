@@ -20,12 +20,6 @@ async function tapAt(page: Page, name: string, share: number) {
   await page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2)
 }
 
-test('a tap on the left half of a submenu link follows it', async ({ page }) => {
-  await open(page)
-  await tapAt(page, 'Услуги', 0.2)
-  await expect(page).toHaveURL('/services/')
-})
-
 test('a tap on the right half expands in place; deeper levels slide in and go back', async ({
   page
 }) => {
@@ -83,18 +77,6 @@ test('what is closed cannot be reached by Tab, and the page behind is inert', as
   }
   expect([...reached]).not.toContain('page')
   expect([...reached]).not.toContain('Контент')
-})
-
-test('it closes at 1366 px and not at 1365', async ({ page }) => {
-  await page.setViewportSize({ width: 1365, height: 800 })
-  await open(page)
-  await page.setViewportSize({ width: 1365, height: 500 })
-  await expect(page.locator('[data-burger]')).toBeVisible()
-  await page.setViewportSize({ width: 1366, height: 800 })
-  await expect(page.locator('[data-burger]')).toBeHidden()
-  await expect(page.locator('[data-action="burger-toggle"]')).toBeHidden()
-  await page.setViewportSize({ width: 1365, height: 800 })
-  await expect(page.locator('[data-burger]')).toBeHidden()
 })
 
 /** Names of the first section's lines whose words meet their price or reach out of them, and arrows that are none of a line. */

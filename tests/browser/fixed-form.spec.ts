@@ -9,22 +9,6 @@ const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + b
 
 test.use({ viewport: { width: 1366, height: 800 } })
 
-test('it stands on article and rating pages and nowhere else', async ({ page }) => {
-  for (const path of [
-    ARTICLE,
-    '/education/articles/',
-    '/rating/',
-    '/rating/agentstva-prodvizheniya/'
-  ]) {
-    await page.goto(path)
-    await expect(page.locator(fixed), path).toBeVisible()
-  }
-  for (const path of ['/', '/news/', '/contacts/']) {
-    await page.goto(path)
-    await expect(page.locator(fixed), path).toHaveCount(0)
-  }
-})
-
 for (const action of ['cookies-accept', 'cookies-close']) {
   test(`it has its offset while the banner is shown: ${action}`, async ({ page }) => {
     await page.goto(ARTICLE)
@@ -77,18 +61,6 @@ test('any main form sent from such a page hides it for a day, and it never flash
   await page.route('**/main-*.js', (route) => route.abort())
   await page.goto('/rating/')
   await expect(page.locator(fixed)).toBeHidden()
-})
-
-test('a main form sent elsewhere, or a callback, does not hide it', async ({ page, context }) => {
-  await page.goto('/contacts/')
-  const form = page.locator('main form[data-form="main"]')
-  await form.scrollIntoViewIfNeeded()
-  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor()
-  await form.locator('[name=fio]').fill('Гость')
-  await form.locator('[name=email]').fill('anna@example.ru')
-  await form.locator('[type=submit]').click()
-  await expect(page.locator('[data-modal="success"]')).toBeVisible()
-  expect((await context.cookies()).some(({ name }) => name === 'BX_HIDE_FORM_CALLBACK')).toBe(false)
 })
 
 test('L03: on a small screen it is a tab that comes after the banner is answered', async ({

@@ -134,22 +134,6 @@ test('what has been mended is complained of no more', async ({ page }) => {
   await expect(form(page).locator('.error-list')).toBeHidden()
 })
 
-test('a valid phone lifts the star of the e-mail, and the other way round', async ({ page }) => {
-  await openForm(page)
-  await expect(star(page, 'phone')).toBeVisible()
-  await expect(star(page, 'email')).toBeVisible()
-
-  await form(page).getByLabel('Телефон').pressSequentially('9123456789')
-  await expect(star(page, 'email')).toBeHidden()
-  await form(page).getByLabel('Телефон').press('Backspace')
-  await expect(star(page, 'email')).toBeVisible()
-
-  await form(page).getByLabel('Электронная почта').fill('anna@example.ru')
-  await expect(star(page, 'phone')).toBeHidden()
-  await form(page).getByLabel('Электронная почта').fill('anna@example')
-  await expect(star(page, 'phone')).toBeVisible()
-})
-
 test('a failed send shows nothing, keeps what was typed and can be repeated as the same lead', async ({
   page,
   site

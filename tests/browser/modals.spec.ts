@@ -11,25 +11,6 @@ async function open(page: Page, name: string, path = '/faq/') {
   await expect(page.locator(`[data-modal="${name}"]`)).toBeVisible()
 }
 
-test('the name has focus 300 ms after the callback popup is shown', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/faq/')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>('[data-open-modal="callback"]')?.click()
-  )
-  const focused = () =>
-    page.evaluate(
-      () => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName
-    )
-  expect(await focused()).toBe('DIALOG')
-  await page.clock.runFor(295)
-  expect(await focused()).toBe('DIALOG')
-  await page.clock.runFor(10)
-  expect(await focused()).toBe('fio')
-})
-
 for (const name of ['callback', 'request']) {
   test(`${name}: Escape, the cross and a click outside close it and focus returns`, async ({
     page

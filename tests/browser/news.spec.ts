@@ -127,11 +127,4 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: '3', exact: true }).click()
     await expect(page).toHaveURL('/news/page/3/')
   })
-
-  test('the last page has nothing more to load', async ({ page }) => {
-    await page.goto('/news/')
-    await page.locator('.pager li a').last().click()
-    await expect(page).not.toHaveURL('/news/')
-    await expect(page.locator('a[data-load-more]')).toHaveCount(0)
-  })
 })

@@ -41,7 +41,7 @@ test('C01: after 40 minutes and on another page a click without tags is paid sti
   expect(values.visit_path).toContain('15')
 })
 
-test('V17: a last touch that is forgotten while its page is read is told from that page', async ({
+test('a last touch that is forgotten while its page is read is told from that page (woocommerce/woocommerce#62508)', async ({
   page,
   site
 }) => {

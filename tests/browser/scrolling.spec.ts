@@ -66,21 +66,6 @@ for (const target of ['product-form', 'bottom-form']) {
   })
 }
 
-test('an anchor stops 200 px above the product block, another at the header', async ({ page }) => {
-  await ready(page)
-  await page.evaluate(() => {
-    const links = [
-      { id: 'to-product', href: '#product-form', textContent: '1' },
-      { id: 'to-bottom', href: '#bottom-form', textContent: '2' }
-    ]
-    document.body.prepend(...links.map((link) => Object.assign(document.createElement('a'), link)))
-  })
-  expectGlide(await glide(page, '#to-product'))
-  expect(Math.abs((await topOf(page, '#product-form')) - 200)).toBeLessThan(2)
-  await glide(page, '#to-bottom')
-  expect(Math.abs((await topOf(page, '#bottom-form')) - (await headerHeight(page)))).toBeLessThan(2)
-})
-
 for (const [width, height] of [
   [390, 844],
   [1366, 768],

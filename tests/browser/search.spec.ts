@@ -35,43 +35,6 @@ async function answered(page: Page) {
   await page.evaluate(async () => (await fetch('/healthz')).text())
 }
 
-test('the input is looked at every 500 ms; one request goes out for a changed query', async ({
-  page
-}) => {
-  const asked = await openSearch(page)
-  await page.clock.runFor(500)
-  await page.keyboard.type('ауд')
-  await page.clock.runFor(490)
-  expect(asked).toHaveLength(0)
-  await page.keyboard.type('ит')
-  await page.clock.runFor(20)
-  await expect(links(page).first()).toBeVisible()
-  expect(asked.map((fields) => Object.fromEntries(fields))).toEqual([
-    { ajax_call: 'y', INPUT_ID: (await input(page).getAttribute('id')) ?? '', q: 'аудит', l: '2' }
-  ])
-  await page.clock.runFor(3000)
-  expect(asked).toHaveLength(1)
-  await expect(links(page).first()).toHaveAttribute('href', '/services/audit/')
-})
-
-test('nothing is asked below the minimum length, and what was asked is not asked again', async ({
-  page
-}) => {
-  const asked = await openSearch(page)
-  await page.keyboard.type('а')
-  await look(page)
-  expect(asked).toHaveLength(0)
-  for (const query of ['аудит', 'реклама', 'аудит']) {
-    await input(page).fill(query)
-    await look(page)
-    await expect(links(page).first()).toBeVisible()
-  }
-  expect(asked.map((fields) => fields.get('q'))).toEqual(['аудит', 'реклама'])
-  await input(page).fill('а')
-  await look(page)
-  await expect(results(page)).toBeHidden()
-})
-
 test('an overtaken answer is dropped, and a failed request stops nothing', async ({ page }) => {
   await openSearch(page)
   let hold: () => void = () => undefined

@@ -2,12 +2,12 @@ import t from 'tap'
 import { linePath, type Point } from '../../src/drawings/profile/line.ts'
 import { indexed, measuredYear } from '../../src/drawings/profile/measured-year.ts'
 import { placeBadges } from '../../src/drawings/profile/place-badges.ts'
-import { type PlacedFlag, placeFlags } from '../../src/drawings/profile/place-flags.ts'
 import { profile } from '../../src/drawings/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
 import { roundTicks } from '../../src/drawings/profile/scale.ts'
 import { sparkline } from '../../src/drawings/profile/sparkline.ts'
 import { stageLine } from '../../src/drawings/profile/stage-line.ts'
+import { type PlacedFlag, placeFlags } from '../../src/drawings/profile/wide-view.ts'
 import { readCurve } from '../support/read-curve.ts'
 
 const SERIES = {

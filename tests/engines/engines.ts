@@ -8,7 +8,7 @@ import { type Ground, withGround } from './ground.ts'
 import { TRIALS, type Trial } from './trials.ts'
 import { webkit } from './webkit.ts'
 
-const HELP = `npm run engines -- [--engine firefox|webkit] [--tries N] [--only TEXT]
+const HELP = `node --import tsx tests/engines/engines.ts [--engine firefox|webkit] [--tries N] [--only TEXT]
 
 Visitors quicker than the page's script, in Firefox and in WebKitGTK (about Safari): every form, every field first,
 with answers 0, 40 and 150 ms away; then the main form to the end, reloads with a draft, all cookies blocked, and the

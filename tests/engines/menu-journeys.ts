@@ -21,7 +21,8 @@ export const MENUS: Journeys = {
 /** In a window as narrow as a telephone's. */
 export const BURGERS: Journeys = {
   'the burger opens, expands and leads on by press and by key': burger,
-  'W19: the burger whose link was followed is closed when its page comes back': burgerAgain,
+  'the burger whose link was followed is closed when its page comes back (studiopress/responsive-menus#4)':
+    burgerAgain,
   'review-engines 8, 9: the burger begins under the header and ends in sight': burgerPlace
 }
 

@@ -167,7 +167,7 @@ t.test('the site behind the nginx of deploy/', skip, async (t) => {
   })
 })
 
-t.test('P5: what visitors search for is in no log, whatever fails', skip, async (t) => {
+t.test('what visitors search for is in no log, whatever fails', skip, async (t) => {
   await withDataDir(async (dir) => {
     const nginx = await startNginx(dir, [await freePort(), await freePort()])
     const asked = '/search/?q=Anna+79123456789'

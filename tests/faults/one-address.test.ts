@@ -47,7 +47,7 @@ async function sendLead(nginx: Nginx) {
   return ask(nginx, '/api/v1/form/', { method: 'POST', headers, localAddress: VISITOR }, payload)
 }
 
-t.test('P1: 1,700 half headers of one address keep nobody else out', skip, async (t) => {
+t.test('1,700 half headers of one address keep nobody else out', skip, async (t) => {
   await withSite(async (nginx, dataDir) => {
     const half = Array.from({ length: 1700 }, () => connectTo(nginx, ATTACKER))
     t.teardown(() => half.forEach((socket) => void socket.destroy()))
@@ -70,7 +70,7 @@ t.test('P1: 1,700 half headers of one address keep nobody else out', skip, async
 
 const MIB = 1024 * 1024
 
-t.test('P2: 30 withheld uploads of one address leave room for the files of others', async (t) => {
+t.test('30 withheld uploads of one address leave room for the files of others', async (t) => {
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir })
     const uploads = Array.from({ length: 30 }, () => withheld(Number(new URL(site.url).port)))

@@ -7,7 +7,7 @@ const SEARCH = '/search/?q=seo'
 const COMPARED = '/rating/agentstva-prodvizheniya/?ves-site=100&sravnit=granit-demo,slyuda-demo'
 
 for (const scheme of ['dark', 'light'] as const) {
-  test(`D02: nothing vanishes in forced colours, ${scheme}`, async ({ page, site }) => {
+  test(`nothing vanishes in forced colours, ${scheme}`, async ({ page, site }) => {
     await watchLayout(page, site.url)
     await watchMarks(page)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -19,7 +19,7 @@ for (const scheme of ['dark', 'light'] as const) {
 }
 
 for (const scheme of ['dark', 'light'] as const) {
-  test(`D02: nothing vanishes in what opens, ${scheme}`, async ({ page, site }) => {
+  test(`nothing vanishes in what opens, ${scheme}`, async ({ page, site }) => {
     await watchLayout(page, site.url)
     await watchMarks(page)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -40,7 +40,7 @@ for (const scheme of ['dark', 'light'] as const) {
   })
 }
 
-test('D02: the trial finds what has been planted', async ({ page, site }) => {
+test('the trial finds what has been planted', async ({ page, site }) => {
   await watchLayout(page, site.url)
   await watchMarks(page)
   await openStill(page, RICH_TEMPLATES[0])
@@ -64,7 +64,9 @@ test('D02: the trial finds what has been planted', async ({ page, site }) => {
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active', colorScheme: 'dark' })
 
-  test('V03, V04: found words and the chosen row are seen', async ({ page }) => {
+  test('found words and the chosen row are seen (alphagov/finder-frontend#2649; alphagov/accessible-autocomplete#369)', async ({
+    page
+  }) => {
     await page.goto('/')
     await page.locator('[data-action="search-toggle"]').click()
     const input = page.locator('[data-search] input[name="q"]')

@@ -22,7 +22,7 @@ async function paste(page: Page, selector: string, text: string): Promise<void> 
 
 const PHONE = '[data-modal="request"] [name=phone]'
 
-test('V02: a number of another country is read as one, and one too long is refused whole', async ({
+test('a number of another country is read as one, and one too long is refused whole (react-international-phone#255)', async ({
   page
 }) => {
   const form = await dialogOf(page, 'request')
@@ -44,7 +44,9 @@ test('V02: a number of another country is read as one, and one too long is refus
   await expect(form.locator('[name=phone]')).toHaveValue('912 345-67-89')
 })
 
-test('V07: what the phone field does not take is told of, where it is seen', async ({ page }) => {
+test('what the phone field does not take is told of, where it is seen (mui-tel-input#192)', async ({
+  page
+}) => {
   const form = await dialogOf(page, 'request')
   await paste(page, PHONE, '+999 123 456 789')
   const notice = form.locator('.phone-field__notice')
@@ -56,7 +58,7 @@ test('V07: what the phone field does not take is told of, where it is seen', asy
   await expect(notice).toHaveCount(0)
 })
 
-test('V07: what has been selected in the phone field stays so when its library comes late', async ({
+test('what has been selected in the phone field stays so when its library comes late (mui-tel-input#192)', async ({
   page
 }) => {
   const release = await held(page, /\/phone-utils-[^/]*\.js$/)
@@ -86,7 +88,7 @@ const standing = (input: HTMLInputElement) => ({
   to: input.selectionEnd
 })
 
-test('V07: the caret in a pasted number stays where it is when the library comes late', async ({
+test('the caret in a pasted number stays where it is when the library comes late (mui-tel-input#192)', async ({
   page
 }) => {
   const release = await held(page, /\/phone-utils-[^/]*\.js$/)
@@ -104,7 +106,7 @@ test('V07: the caret in a pasted number stays where it is when the library comes
   expect(await input.evaluate(standing)).toEqual(had)
 })
 
-test('V19: an extension goes with the message, and says so', async ({ page, site }) => {
+test('an extension goes with the message, and says so', async ({ page, site }) => {
   const form = await dialogOf(page, 'request')
   await form.locator('[name=message]').fill('Нужен аудит')
   await paste(page, PHONE, '+7 (495) 123-45-67 доб. 123')
@@ -152,7 +154,10 @@ function translate(page: Page): Promise<void> {
   })
 }
 
-test('V08: a translated form says what changes in it', async ({ page, problems }) => {
+test('a translated form says what changes in it (xibosignage/xibo#3914, SigNoz/signoz#12466)', async ({
+  page,
+  problems
+}) => {
   const form = await dialogOf(page, 'request')
   await translate(page)
   await form.locator('[name=file]').setInputFiles({
@@ -176,7 +181,10 @@ test('V08: a translated form says what changes in it', async ({ page, problems }
   expect(problems).toEqual([])
 })
 
-test('V08: a translated call-back form says whose hours they are', async ({ page, problems }) => {
+test('a translated call-back form says whose hours they are (xibosignage/xibo#3914, SigNoz/signoz#12466)', async ({
+  page,
+  problems
+}) => {
   const form = await dialogOf(page, 'callback', '/faq/')
   await expect(form.locator('legend')).toContainText('Москва')
   await translate(page)
@@ -192,7 +200,7 @@ function saidBy(page: Page): Promise<(string | null)[]> {
     .evaluateAll((parts) => parts.map(({ textContent }) => textContent))
 }
 
-test('V08: a translated rating says what the server says of the same choice', async ({
+test('a translated rating says what the server says of the same choice (xibosignage/xibo#3914, SigNoz/signoz#12466)', async ({
   page,
   problems
 }) => {
@@ -218,7 +226,9 @@ test('V08: a translated rating says what the server says of the same choice', as
   expect(problems).toEqual([])
 })
 
-test('V09: a dropped file is attached, and opens nothing where it misses', async ({ page }) => {
+test('a dropped file is attached, and opens nothing where it misses (dropify#50, alphagov/govuk-frontend#5688)', async ({
+  page
+}) => {
   const form = await dialogOf(page, 'request')
   const drop = (selector: string) =>
     page.evaluate((target) => {
@@ -236,7 +246,7 @@ test('V09: a dropped file is attached, and opens nothing where it misses', async
   await expect(form.locator('[data-attachment]')).toHaveText('бриф.txt')
 })
 
-test('V16: every known password manager is told to leave the trap alone', async ({ page }) => {
+test('every known password manager is told to leave the trap alone', async ({ page }) => {
   await page.goto('/contacts/')
   const traps = page.locator('[name=website]')
   expect(await traps.count()).toBeGreaterThan(0)
@@ -250,7 +260,7 @@ test('V16: every known password manager is told to leave the trap alone', async 
   }
 })
 
-test('E5: a screen reader says the code with the number, and whose time the hours are', async ({
+test('a screen reader says the code with the number, and whose time the hours are', async ({
   page
 }) => {
   const form = await dialogOf(page, 'callback')
@@ -260,7 +270,7 @@ test('E5: a screen reader says the code with the number, and whose time the hour
   await expect(form.locator('[name=phone]')).toHaveAccessibleDescription(/^\+7 .*Заполните поле$/)
 })
 
-test('E4: who ticks rows of a rating by ear hears which are ticked', async ({ page }) => {
+test('who ticks rows of a rating by ear hears which are ticked', async ({ page }) => {
   await page.goto('/rating/agentstva-prodvizheniya/')
   const boxes = page.locator('[name="sravnit"]:visible')
   await boxes.first().check()

@@ -21,7 +21,10 @@ async function openList(page: Page) {
   return dialog
 }
 
-test('W01: what a browser fills in without a word is sent as it stands', async ({ page, site }) => {
+test('what a browser fills in without a word is sent as it stands (react/react#2125, 1159)', async ({
+  page,
+  site
+}) => {
   const form = await openForm(page)
   await form.evaluate((element: HTMLFormElement) => {
     const fill = (name: string, value: string) => {
@@ -37,7 +40,9 @@ test('W01: what a browser fills in without a word is sent as it stands', async (
   expect({ fio, email }).toEqual({ fio: 'Автозаполнение', email: 'auto@example.ru' })
 })
 
-test('W02: digits that a keyboard of Android composes stand once', async ({ page }) => {
+test('digits that a keyboard of Android composes stand once (taiga-family/maskito#418)', async ({
+  page
+}) => {
   const form = await openForm(page)
   const input = form.locator('[name=phone]')
   await input.focus()
@@ -52,7 +57,9 @@ test('W02: digits that a keyboard of Android composes stand once', async ({ page
   await expect(input).toHaveValue('912 345-67-89')
 })
 
-test('W03: a form that stays after its own sending says so no more', async ({ page }) => {
+test('a form that stays after its own sending says so no more (dreamwidth/dreamwidth#2571)', async ({
+  page
+}) => {
   await page.route(/\/assets\/lead-form-[^/]*\.js$/, (route) => route.abort())
   await page.route('**/api/v1/form/', (route) => route.fulfill({ status: 204 }))
   await page.goto('/contacts/')
@@ -67,14 +74,18 @@ test('W03: a form that stays after its own sending says so no more', async ({ pa
   await expect(form.locator('[data-loading], [aria-busy=true], :disabled')).toHaveCount(0)
 })
 
-test('W04: Escape closes the list of countries, and leaves its dialog', async ({ page }) => {
+test('Escape closes the list of countries, and leaves its dialog (KittyGiraudel/a11y-dialog#578)', async ({
+  page
+}) => {
   const dialog = await openList(page)
   await page.keyboard.press('Escape')
   await expect(dialog.locator('.phone-list')).toBeHidden()
   await expect(dialog).toBeVisible()
 })
 
-test('W05: Enter that takes what an input method offers opens no page', async ({ page }) => {
+test('Enter that takes what an input method offers opens no page (dip/cmdk#206)', async ({
+  page
+}) => {
   await page.goto('/faq/')
   await page.locator('[data-action="search-toggle"]').click()
   const input = page.locator('[data-search] input[name="q"]')
@@ -90,7 +101,10 @@ test('W05: Enter that takes what an input method offers opens no page', async ({
   expect(await press(13), 'follows the chosen link').toBe(false)
 })
 
-test('W06: a button that is pressed twice sends one lead', async ({ page, site }) => {
+test('a button that is pressed twice sends one lead (civiform/civiform#2469)', async ({
+  page,
+  site
+}) => {
   const before = (await site.leads()).length
   const form = await openForm(page)
   const release = await held(page, /api\/v1\/form\/$/)
@@ -103,7 +117,7 @@ test('W06: a button that is pressed twice sends one lead', async ({ page, site }
   expect((await site.leads()).length).toBe(before + 1)
 })
 
-test('W09: a button is never disabled, so that no browser brings it back so', async ({ page }) => {
+test('a button is never disabled, so that no browser brings it back so', async ({ page }) => {
   const form = await openForm(page)
   const release = await held(page, /api\/v1\/form\/$/)
   await sendMainForm(page)
@@ -113,7 +127,9 @@ test('W09: a button is never disabled, so that no browser brings it back so', as
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
 })
 
-test('W10: a list that was open when its dialog was closed is closed with it', async ({ page }) => {
+test('a list that was open when its dialog was closed is closed with it (mdbootstrap/TW-Elements#2358)', async ({
+  page
+}) => {
   const dialog = await openList(page)
   await dialog.evaluate((element: HTMLDialogElement) => element.close())
   await openDialog(page, 'request')
@@ -122,7 +138,7 @@ test('W10: a list that was open when its dialog was closed is closed with it', a
   await expect(dialog.locator('[data-phone-country]')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('W11: a popup whose link leads to a place of the same page is closed by it', async ({
+test('a popup whose link leads to a place of the same page is closed by it (webstudio-is/webstudio#6242, Codeinwp/neve#847)', async ({
   page
 }) => {
   await page.goto('/en/contacts/')

@@ -24,7 +24,7 @@ async function openRequest(page: Page, fio: string) {
   return form
 }
 
-test('V01: a chosen file that is gone is told of at once, and holds no lead back', async ({
+test('a chosen file that is gone is told of at once, and holds no lead back (transloadit/uppy#2860, tus/tus-js-client#255)', async ({
   page,
   site
 }) => {
@@ -43,7 +43,7 @@ test('V01: a chosen file that is gone is told of at once, and holds no lead back
   expect((await site.leads()).at(-1)?.values.fio).toBe('Без файла')
 })
 
-test('V01: what has been read needs the disk no more, however often it is sent', async ({
+test('what has been read needs the disk no more, however often it is sent (transloadit/uppy#2860, tus/tus-js-client#255)', async ({
   page,
   site
 }) => {
@@ -61,7 +61,7 @@ test('V01: what has been read needs the disk no more, however often it is sent',
   expect((await site.leads()).at(-1)?.attachment?.size).toBe(5)
 })
 
-test('V10: no data layer stands between the answer and the thanks, broken or foreign', async ({
+test('no data layer stands between the answer and the thanks, broken or foreign (snowplow#418)', async ({
   context
 }) => {
   for (const layer of ['broken', 'foreign']) {
@@ -81,7 +81,7 @@ test('V10: no data layer stands between the answer and the thanks, broken or for
   }
 })
 
-test('V06: a message as long as the field allows is taken, line breaks and all', async ({
+test('a message as long as the field allows is taken, line breaks and all (jquery-validation#1264)', async ({
   page,
   site
 }) => {
@@ -94,7 +94,7 @@ test('V06: a message as long as the field allows is taken, line breaks and all',
   expect((await site.leads()).at(-1)?.values.message).toBe(message.replaceAll('\n', '\r\n'))
 })
 
-test('V13: marks that nobody sees at the ends of a field are no fault of the visitor', async ({
+test('marks that nobody sees at the ends of a field are no fault of the visitor', async ({
   page,
   site
 }) => {

@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test'
 import { sendMainForm } from '../browser/main-form.ts'
 import { expect, test } from '../browser/site.ts'
 
-test('W17: what is folded is on paper', async ({ page }) => {
+test('what is folded is on paper (department-of-veterans-affairs/vets-design-system-documentation#3350, swiss/styleguide#450)', async ({
+  page
+}) => {
   for (const path of ['/faq/', '/services/seo/', '/prices/', '/']) {
     await page.goto(path)
     await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -21,7 +23,7 @@ test('W17: what is folded is on paper', async ({ page }) => {
   }
 })
 
-test('W20: cookies of others that nobody can decode take nothing from a page', async ({
+test('cookies of others that nobody can decode take nothing from a page (js-cookie/js-cookie#637, carhartl/jquery-cookie#170)', async ({
   page,
   site,
   problems
@@ -51,7 +53,9 @@ test('W20: cookies of others that nobody can decode take nothing from a page', a
   expect(problems).toEqual([])
 })
 
-test('W21: a link to what is folded unfolds it, from here and from elsewhere', async ({ page }) => {
+test('a link to what is folded unfolds it, from here and from elsewhere (GSA/openacr#288, philbuchanan/Accordion-Blocks#91)', async ({
+  page
+}) => {
   await page.goto('/services/seo/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   const inside = 'main details:not([open]) > :not(summary)'
@@ -83,16 +87,14 @@ function foldedIds(page: Page): Promise<string[]> {
   )
 }
 
-test('E9: the best of a column is told apart from its number', async ({ page }) => {
+test('the best of a column is told apart from its number', async ({ page }) => {
   await page.goto('/rating/agentstva-prodvizheniya/')
   const told = await page.locator('main table').first().ariaSnapshot()
   expect(told).toMatch(/лучший в столбце, \d/)
   expect(told).not.toMatch(/столбце\d/)
 })
 
-test('E9: the order of a rating is chosen by whole words on the narrowest phone', async ({
-  page
-}) => {
+test('the order of a rating is chosen by whole words on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/rating/agentstva-prodvizheniya/')
   const room = await page.locator('#poryadok').evaluate((select: HTMLSelectElement) => {
@@ -108,7 +110,7 @@ test('E9: the order of a rating is chosen by whole words on the narrowest phone'
   expect(room).toBeGreaterThan(0)
 })
 
-test('E9: a page has no more landmarks than one can walk through', async ({ page }) => {
+test('a page has no more landmarks than one can walk through', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   for (const path of ['/', '/rating/agentstva-prodvizheniya/', '/services/seo/', '/contacts/']) {
     await page.goto(path)
@@ -134,7 +136,7 @@ const LANDMARKS: ReadonlySet<string> = new Set([
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('E9: who asks for a call comes to a form that takes a number', async ({ page }) => {
+  test('who asks for a call comes to a form that takes a number', async ({ page }) => {
     await page.goto('/faq/')
     await page.getByRole('link', { name: 'Перезвоните мне' }).click()
     await expect(page.locator('main form[data-form="main"] [name=phone]')).toBeInViewport()

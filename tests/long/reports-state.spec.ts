@@ -36,7 +36,10 @@ async function sendFromArticle(page: Page): Promise<void> {
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
 }
 
-test('V05: an open tab follows what another one changes', async ({ page, context }) => {
+test('an open tab follows what another one changes (spatie/laravel-cookie-consent#15)', async ({
+  page,
+  context
+}) => {
   await open(page, ARTICLE)
   expect(await state(page)).toMatchObject({ cookies: 'asked', hasForm: true })
   const other = await context.newPage()
@@ -57,7 +60,7 @@ test('V05: an open tab follows what another one changes', async ({ page, context
   await expect(page.locator('[data-cookie-banner]')).toBeVisible()
 })
 
-test('V05: a banner that was closed here stays closed, whatever others do', async ({
+test('a banner that was closed here stays closed, whatever others do (spatie/laravel-cookie-consent#15)', async ({
   page,
   context
 }) => {
@@ -70,7 +73,7 @@ test('V05: a banner that was closed here stays closed, whatever others do', asyn
   await expect(page.locator('[data-cookie-banner]')).toBeHidden()
 })
 
-test('V05: a page that comes back from the back-forward cache reads its state again', async ({
+test('a page that comes back from the back-forward cache reads its state again (spatie/laravel-cookie-consent#15)', async ({
   page,
   context
 }) => {
@@ -94,10 +97,7 @@ test('V05: a page that comes back from the back-forward cache reads its state ag
   await expect(page.locator('[data-cookie-banner]')).toBeHidden()
 })
 
-test('V15: what is pressed with Ctrl opens in a new tab, dialog or not', async ({
-  page,
-  context
-}) => {
+test('what is pressed with Ctrl opens in a new tab, dialog or not', async ({ page, context }) => {
   await open(page, '/contacts/')
   const link = page.locator('main a[data-open-modal="agreement"]').first()
   const opened = context.waitForEvent('page')
@@ -108,7 +108,7 @@ test('V15: what is pressed with Ctrl opens in a new tab, dialog or not', async (
   await expect(page.locator('[data-modal="agreement"]')).toBeVisible()
 })
 
-test('V20: an item that moved to the next page meanwhile is not shown twice', async ({ page }) => {
+test('an item that moved to the next page meanwhile is not shown twice', async ({ page }) => {
   await open(page, '/news/')
   const items = page.locator('[data-news-list] [data-news-item]')
   const before = await items.count()

@@ -32,7 +32,10 @@ async function pressed(field: Locator, own: { isComposing?: boolean; keyCode?: n
   }, own)
 }
 
-test('W12: a file that was taken back and is chosen again is sent', async ({ page, site }) => {
+test('a file that was taken back and is chosen again is sent (auth0/cosmos#1665, whatwg/html#10724)', async ({
+  page,
+  site
+}) => {
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await openDialog(page, 'request')
@@ -58,7 +61,7 @@ test('W12: a file that was taken back and is chosen again is sent', async ({ pag
   expect((await site.leads()).at(-1)?.attachment?.name).toBe('бриф.txt')
 })
 
-test('W13: what extensions put beside fields before the script takes no word', async ({
+test('what extensions put beside fields before the script takes no word (react/react#24430, remix-run/remix#9779)', async ({
   changedPage: page,
   site
 }) => {
@@ -85,7 +88,9 @@ test('W13: what extensions put beside fields before the script takes no word', a
   expect((await site.leads()).at(-1)?.values.fio).toBe('До сценария')
 })
 
-test('W14: a digit that comes back by undo has the caret behind it', async ({ page }) => {
+test('a digit that comes back by undo has the caret behind it (mantinedev/mantine#8927, ampproject/amphtml#20678)', async ({
+  page
+}) => {
   const phone = await openPhone(page)
   await page.keyboard.type('9123456789')
   for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowLeft')
@@ -97,7 +102,7 @@ test('W14: a digit that comes back by undo has the caret behind it', async ({ pa
   expect(await caretOf(phone)).toBe(before)
 })
 
-test('W15: digits in the middle that are deleted and typed again are where they were', async ({
+test('digits in the middle that are deleted and typed again are where they were (igorescobar/jQuery-Mask-Plugin#356, 497)', async ({
   page
 }) => {
   const phone = await openPhone(page)
@@ -117,7 +122,9 @@ test('W15: digits in the middle that are deleted and typed again are where they 
   await expect(phone).toHaveValue('912 345-67-89')
 })
 
-test('W16: Escape that takes back what an input method offers closes nothing', async ({ page }) => {
+test('Escape that takes back what an input method offers closes nothing (mui/base-ui#699, reactjs/react-modal#1067)', async ({
+  page
+}) => {
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   const toggle = page.locator('[data-action="search-toggle"]')
@@ -133,7 +140,9 @@ test('W16: Escape that takes back what an input method offers closes nothing', a
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('W16: Escape of an input method folds no form that is written in', async ({ page }) => {
+test('Escape of an input method folds no form that is written in (mui/base-ui#699, reactjs/react-modal#1067)', async ({
+  page
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/education/articles/kak-vybrat-podryadchika/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -151,7 +160,9 @@ test('W16: Escape of an input method folds no form that is written in', async ({
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('W18: a press that begins in a dialog or ends in it closes none', async ({ page }) => {
+test('a press that begins in a dialog or ends in it closes none (ginlix-ai/LangAlpha#407)', async ({
+  page
+}) => {
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await openDialog(page, 'request')
@@ -181,7 +192,9 @@ test('W18: a press that begins in a dialog or ends in it closes none', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('W22: a wheel over a number that has the focus scrolls the page', async ({ page }) => {
+test('a wheel over a number that has the focus scrolls the page (sanity-io/sanity#2370, whatwg/html#10911)', async ({
+  page
+}) => {
   await page.goto('/rating/agentstva-prodvizheniya/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('main details:has(.weight-step) > summary').click()

@@ -21,7 +21,7 @@ async function open(page: Page, path: string, size: typeof LOW): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
 
-test('E3: popups stay in a low window', async ({ page }) => {
+test('popups stay in a low window', async ({ page }) => {
   for (const size of [LOW, SIDEWAYS]) {
     await open(page, '/faq/', size)
     for (const name of POPUPS) {
@@ -37,7 +37,7 @@ test('E3: popups stay in a low window', async ({ page }) => {
   }
 })
 
-test('V14: the list of countries stays in a low window', async ({ page }) => {
+test('the list of countries stays in a low window (WCAG#1.4.10)', async ({ page }) => {
   for (const size of [LOW, SIDEWAYS]) {
     await open(page, '/contacts/', size)
     await openDialog(page, 'request')
@@ -51,7 +51,7 @@ test('V14: the list of countries stays in a low window', async ({ page }) => {
   }
 })
 
-test('V14: a low window is not taken by what stays in place', async ({ page }) => {
+test('a low window is not taken by what stays in place (WCAG#1.4.10)', async ({ page }) => {
   const article = '/education/articles/kak-vybrat-podryadchika/'
   for (const path of ['/contacts/', article, '/rating/agentstva-prodvizheniya/']) {
     await open(page, path, LOW)

@@ -16,8 +16,6 @@ const isSpare = (path: string, name: keyof PageCost) =>
 for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
   t.test(`what ${path} costs`, async (t) => {
     const html = (await app.inject(path)).body
-    await app.inject(path)
-    await app.pageCache.settled()
     const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
     const cost = await pageCost(html, sent.rawPayload.length)
     for (const [name, budget] of Object.entries(budgetOf(path)) as [keyof PageCost, number][]) {

@@ -75,7 +75,7 @@ t.test(
   }
 )
 
-t.test('N14: nginx, a user of its own, reads whatever was built', async (t) => {
+t.test('nginx, a user of its own, reads whatever was built', async (t) => {
   const names = readdirSync('dist/assets', { recursive: true, encoding: 'utf8' })
   const hidden = names.filter((name) => (statSync(`dist/assets/${name}`).mode & 0o004) === 0)
   t.same(hidden, [])

@@ -67,11 +67,3 @@ t.test('A2: the tour of the README leads from a page to its own files', async (t
   t.ok(islands.length > 0)
   for (const [, name] of islands) t.match(template, `island('${name}'`, 'the template has it')
 })
-
-t.test('A2: what pages are compressed to is what is decided', async (t) => {
-  const [, decided] =
-    /compressed once more, by brotli (\d+)/.exec(readFileSync('docs/decisions.md', 'utf8')) ?? []
-  const [, done] =
-    /pages: \{.*dense: (\d+)/.exec(readFileSync('src/server/http/page-cache.ts', 'utf8')) ?? []
-  t.equal(decided, done)
-})

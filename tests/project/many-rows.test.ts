@@ -16,7 +16,7 @@ const FEW = [
   'src/server/commands/show-lead.ts'
 ]
 
-t.test('P3, P6: no list is spread into arguments where leads are many', async (t) => {
+t.test('no list is spread into arguments where leads are many', async (t) => {
   const found = ROOMS.flatMap(filesIn).flatMap((file) =>
     spreadsIn(readFileSync(file, 'utf8'), file)
   )

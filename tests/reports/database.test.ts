@@ -6,7 +6,7 @@ import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 const ASCII =
   "ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
 
-t.test('N06: a database that counts bytes is refused and named', WITH_POSTGRES, async (t) => {
+t.test('a database that counts bytes is refused and named', WITH_POSTGRES, async (t) => {
   const postgres = await startPostgres()
   t.teardown(() => postgres.stop())
   const url = await postgres.createDatabase(ASCII)

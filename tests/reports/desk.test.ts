@@ -14,7 +14,7 @@ t.setTimeout(2_400_000)
 const ATTACKER = '192.0.2.66'
 const WRONG = 'не тот пароль'
 
-t.test('P4: an address that is refused locks no account', async (t) => {
+t.test('an address that is refused locks no account', async (t) => {
   const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
   const attacker = createDeskBrowser(desk, ATTACKER)
   for (let n = 0; n < 20; n++) await attacker.signIn(`nobody${n}@agency.example`, WRONG)
@@ -28,7 +28,7 @@ t.test('P4: an address that is refused locks no account', async (t) => {
   }
 })
 
-t.test('P4: attempts without a token of ours cost an account nothing', async (t) => {
+t.test('attempts without a token of ours cost an account nothing', async (t) => {
   const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
   const email = await addUser('manager')
   for (let n = 0; n < 30; n++) {
@@ -38,7 +38,7 @@ t.test('P4: attempts without a token of ours cost an account nothing', async (t)
   t.equal((await createDeskBrowser(desk, '198.51.100.9').signIn(email)).statusCode, 303)
 })
 
-t.test('P4: a browser that its user has signed in with is not locked out by others', async (t) => {
+t.test('a browser that its user has signed in with is not locked out by others', async (t) => {
   const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
   const email = await addUser('manager')
   const other = await addUser('reader')
@@ -59,7 +59,7 @@ t.test('P4: a browser that its user has signed in with is not locked out by othe
   t.equal((await known.signIn(email)).statusCode, 429, 'what is made up is unknown')
 })
 
-t.test('P4: a known browser is let in while its account is locked', async (t) => {
+t.test('a known browser is let in while its account is locked', async (t) => {
   const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
   const email = await addUser('manager')
   const known = createDeskBrowser(desk, '198.51.100.9')
@@ -77,7 +77,7 @@ t.test('P4: a known browser is let in while its account is locked', async (t) =>
   t.equal((await known.signIn(email, 'брод через Упу, 1961')).statusCode, 303)
 })
 
-t.test('P3: refused attempts of one window are one row of the audit', async (t) => {
+t.test('refused attempts of one window are one row of the audit', async (t) => {
   const { addUser, desk, store } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
   const email = await addUser('manager')
   const attacker = createDeskBrowser(desk, ATTACKER)
@@ -90,7 +90,7 @@ t.test('P3: refused attempts of one window are one row of the audit', async (t) 
   t.same(refused, ['unknown refused', `${email} refused`, 'unknown too-often', 'unknown too-often'])
 })
 
-t.test('S16: a link to a lead on another site opens its card', async (t) => {
+t.test('a link to a lead on another site opens its card (Loris#8338)', async (t) => {
   const { signedIn, browser, store } = await buildTestDesk(t)
   const id = await accepted(store)
   const fromElsewhere = {
@@ -111,7 +111,7 @@ t.test('S16: a link to a lead on another site opens its card', async (t) => {
   t.match(await one.ask('/'), { statusCode: 303, headers: { location: '/leads' } })
 })
 
-t.test('S09: a name is found however its letters are composed', async (t) => {
+t.test('a name is found however its letters are composed (sanic#2625, zenodo#1707)', async (t) => {
   const { signedIn, store } = await buildTestDesk(t)
   const name = 'Андрей Толстой'
   const id = await accepted(store, {
@@ -126,7 +126,7 @@ t.test('S09: a name is found however its letters are composed', async (t) => {
   t.equal(toFacet('йод'.normalize('NFD')), 'йод'.normalize('NFC'), 'sums count it as one')
 })
 
-t.test('P9: no page of the desk turns text around or hides a part of it', async (t) => {
+t.test('no page of the desk turns text around or hides a part of it', async (t) => {
   const { signedIn, store } = await buildTestDesk(t)
   const values = {
     fio: 'Иван \u202e00-00-00\u2028\u2066',
@@ -142,7 +142,7 @@ t.test('P9: no page of the desk turns text around or hides a part of it', async 
   t.match((await one.ask(`/leads/${id}`)).body, 'Иван \\u202e00-00-00', 'a mark is shown')
 })
 
-t.test('P10: with a person goes what managers have searched by', async (t) => {
+t.test('with a person goes what managers have searched by', async (t) => {
   const { signedIn, store } = await buildTestDesk(t)
   const id = await accepted(store, { values: { fio: 'Анна Редкая' } })
   const other = await accepted(store)
@@ -170,7 +170,7 @@ t.test('HEAD opens no stream of events', async (t) => {
   t.not(answer.statusCode, 200)
 })
 
-t.test('P7: a file keeps a name that can be saved, however it is cut', async (t) => {
+t.test('a file keeps a name that can be saved, however it is cut', async (t) => {
   const { app, signedIn, store } = await buildTestDesk(t)
   const file = new File(['a'], `${'😀'.repeat(176)}.tx`)
   const { resultID } = (await postLead(app, { ...anotherLead(), file })).json()
@@ -184,7 +184,7 @@ t.test('P7: a file keeps a name that can be saved, however it is cut', async (t)
   t.match(saveAs('a\ud83d.tx'), "filename*=UTF-8''a%EF%BF%BD.tx", 'one that was stored before')
 })
 
-t.test('P8: a NUL in a form or a filter is refused, not met by the database', async (t) => {
+t.test('a NUL in a form or a filter is refused, not met by the database', async (t) => {
   const { signedIn, browser } = await buildTestDesk(t)
   const stranger = await browser().signIn('a\0b@x.ru')
   t.equal(stranger.statusCode, 422)

@@ -32,7 +32,7 @@ function pagesOf(file: string, kind: string): string[] {
   return elements.map((part) => /\/Pg (\d+) 0 R/.exec(part)?.[1] ?? '')
 }
 
-t.test('N09: a PDF tells headings, paragraphs and cells apart, and its language', async (t) => {
+t.test('a PDF tells headings, paragraphs and cells apart, and its language', async (t) => {
   const file = await pdf(`Абзац.\n\n- пункт\n\n${SIGNATURES}`)
   t.match(file, '/Marked true')
   t.match(file, /\/Lang \(ru\)/)
@@ -40,7 +40,7 @@ t.test('N09: a PDF tells headings, paragraphs and cells apart, and its language'
   t.same(counts, [1, 1, 2, 1, 2, 6])
 })
 
-t.test('N09: wherever a page ends, signatures stand together, under their heading', async (t) => {
+t.test('wherever a page ends, signatures stand together, under their heading', async (t) => {
   for (let paragraphs = 20; paragraphs <= 34; paragraphs++) {
     const file = await pdf(`${'Строка.\n\n'.repeat(paragraphs)}${SIGNATURES}`)
     const pages = ['H2', 'TH', 'TD'].flatMap((kind) => pagesOf(file, kind))
@@ -48,14 +48,14 @@ t.test('N09: wherever a page ends, signatures stand together, under their headin
   }
 })
 
-t.test('N09: a table longer than a page begins each with its head', async (t) => {
+t.test('a table longer than a page begins each with its head', async (t) => {
   const file = await pdf(`| № | Что |\n|---|---|\n${'| 1 | строка |\n'.repeat(90)}`)
   const heads = pagesOf(file, 'TH')
   t.equal(heads.length, 2 * new Set(pagesOf(file, 'TD')).size)
   t.same(new Set(heads), new Set(pagesOf(file, 'TD')))
 })
 
-t.test('N12: a workbook reckons, prints readably, and its rows grow', async (t) => {
+t.test('a workbook reckons, prints readably, and its rows grow', async (t) => {
   const body = `## Очередь
 
 | № | Что сделать | Эффект | Часы | Приоритет |
@@ -80,14 +80,11 @@ t.test('N12: a workbook reckons, prints readably, and its rows grow', async (t) 
   )
 })
 
-t.test(
-  'N13: a DOCX has its language and its author, and heads stay with their tables',
-  async (t) => {
-    const blocks = documentBlocks(SIGNATURES)
-    const files = unzip(await docxDocument({ ...DOCUMENT, blocks, font: FONTS.regular }))
-    t.match(files.get('word/styles.xml') ?? '', '<w:lang w:val="ru-RU"')
-    t.notMatch(files.get('docProps/core.xml') ?? 'Un-named', 'Un-named')
-    const kept = (files.get('word/document.xml') ?? '').match(/<w:keepNext\/>/g)
-    t.equal(kept?.length, 3, 'the heading and both cells of the head')
-  }
-)
+t.test('a DOCX has its language and its author, and heads stay with their tables', async (t) => {
+  const blocks = documentBlocks(SIGNATURES)
+  const files = unzip(await docxDocument({ ...DOCUMENT, blocks, font: FONTS.regular }))
+  t.match(files.get('word/styles.xml') ?? '', '<w:lang w:val="ru-RU"')
+  t.notMatch(files.get('docProps/core.xml') ?? 'Un-named', 'Un-named')
+  const kept = (files.get('word/document.xml') ?? '').match(/<w:keepNext\/>/g)
+  t.equal(kept?.length, 3, 'the heading and both cells of the head')
+})

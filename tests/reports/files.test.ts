@@ -10,7 +10,7 @@ import { newLead } from '../support/new-lead.ts'
 import { buildTestApp } from '../support/test-app.ts'
 import { unzip } from '../support/unzip.ts'
 
-t.test('S07: the file for Google Ads has its times without a colon in the zone', async (t) => {
+t.test('the file for Google Ads has its times without a colon in the zone', async (t) => {
   const at = new Date('2026-11-22T09:30:00Z')
   const line = googleAdsFile('won').lineOf({
     resultID: 'a',
@@ -21,13 +21,13 @@ t.test('S07: the file for Google Ads has its times without a colon in the zone',
   t.match(line, ',2026-11-22 09:30:00+0000,')
 })
 
-t.test('S12: what looks like an escape of the workbook is text', async (t) => {
+t.test('what looks like an escape of the workbook is text (SheetJS#557)', async (t) => {
   const cases = { _x0041_: '_x005F_x0041_', _X00e9_: '_x005F_X00e9_', _x41_: '_x41_', a_b: 'a_b' }
   for (const [text, kept] of Object.entries(cases)) t.equal(xlsxText(text), kept)
 })
 
 t.test(
-  'S13: an apostrophe stands before what can be a formula, and before nothing else',
+  'an apostrophe stands before what can be a formula, and before nothing else (odoo#99995)',
   async (t) => {
     const phones = ['+7 912 345-67-89', '+375 29 123-45-67', '+1 202 5550123']
     for (const phone of phones) t.equal(toCsvLines([[phone]]), `${phone}\r\n`)
@@ -37,7 +37,7 @@ t.test(
   }
 )
 
-t.test('S14: a spreadsheet shows what was sent', async (t) => {
+t.test('a spreadsheet shows what was sent', async (t) => {
   const changed = [
     '0012',
     '1/2',
@@ -55,7 +55,7 @@ t.test('S14: a spreadsheet shows what was sent', async (t) => {
   t.equal(toCsv([['4.5']]), '\uFEFF4.5\r\n', 'a table of numbers stays one')
 })
 
-t.test('S12, S14, N08: a lead in files that people open', async (t) => {
+t.test('a lead in files that people open (SheetJS#557)', async (t) => {
   const dir = t.testdir()
   const store = openSqliteLeadStore(dir)
   const values = { fio: '_x0041_', phone: '+7 912 345-67-89', clientID: '1234567890123456789' }
@@ -77,7 +77,7 @@ t.test('S12, S14, N08: a lead in files that people open', async (t) => {
   t.match(book, /<v>46348\.52083\d*<\/v>/, 'a time is a date, by the clocks of Moscow')
 })
 
-t.test('N10: who polls a feed gets it compressed, and once', async (t) => {
+t.test('who polls a feed gets it compressed, and once', async (t) => {
   const { app } = await buildTestApp(t)
   for (const url of ['/news/rss.xml', '/sitemap.xml', '/llms.txt']) {
     const plain = await app.inject({ url })

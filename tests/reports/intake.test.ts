@@ -9,32 +9,35 @@ import { buildTestApp } from '../support/test-app.ts'
 
 const LIMITED = { LEADS_RATE_LIMIT: 'on' }
 
-t.test('S11: one visitor is one, whatever port a proxy writes beside the address', async (t) => {
-  const { app, leads } = await buildTestApp(t, LIMITED)
-  const forms: readonly ((port: number) => string)[] = [
-    (port) => `192.0.2.1:${port}`,
-    (port) => `[2001:db8::1]:${port}`,
-    (port) => `198.51.100.7:1, 192.0.2.9:${port}, 127.0.0.1:${port}`
-  ]
-  for (const form of forms) {
-    const codes: number[] = []
-    for (let port = 1001; port < 1008; port++) {
-      const asked = { url: links.challenge(), headers: { 'x-forwarded-for': form(port + 1000) } }
-      const captcha = await solveChallenge((await app.inject(asked)).json())
-      const lead = { ...anotherLead(), captcha }
-      const answer = await postLead(app, lead, { 'x-forwarded-for': form(port) })
-      codes.push(answer.statusCode)
+t.test(
+  'one visitor is one, whatever port a proxy writes beside the address (express-rate-limit#234)',
+  async (t) => {
+    const { app, leads } = await buildTestApp(t, LIMITED)
+    const forms: readonly ((port: number) => string)[] = [
+      (port) => `192.0.2.1:${port}`,
+      (port) => `[2001:db8::1]:${port}`,
+      (port) => `198.51.100.7:1, 192.0.2.9:${port}, 127.0.0.1:${port}`
+    ]
+    for (const form of forms) {
+      const codes: number[] = []
+      for (let port = 1001; port < 1008; port++) {
+        const asked = { url: links.challenge(), headers: { 'x-forwarded-for': form(port + 1000) } }
+        const captcha = await solveChallenge((await app.inject(asked)).json())
+        const lead = { ...anotherLead(), captcha }
+        const answer = await postLead(app, lead, { 'x-forwarded-for': form(port) })
+        codes.push(answer.statusCode)
+      }
+      t.same(codes, [200, 200, 200, 200, 200, 429, 429], form(1))
     }
-    t.same(codes, [200, 200, 200, 200, 200, 429, 429], form(1))
+    const stored = await leads()
+    t.same(new Set(stored.map(({ verdict }) => verdict)), new Set(['human']))
+    const [first] = stored
+    const { address } = (await app.leads.store.consentOf(first?.resultID ?? '')) ?? {}
+    t.equal(address, '192.0.2.1', 'no port is kept')
   }
-  const stored = await leads()
-  t.same(new Set(stored.map(({ verdict }) => verdict)), new Set(['human']))
-  const [first] = stored
-  const { address } = (await app.leads.store.consentOf(first?.resultID ?? '')) ?? {}
-  t.equal(address, '192.0.2.1', 'no port is kept')
-})
+)
 
-t.test('S18: a multipart body of no bytes is no form', async (t) => {
+t.test('a multipart body of no bytes is no form (busboy#318)', async (t) => {
   const { app } = await buildTestApp(t)
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   for (const own of [{ 'content-length': '0' }, {}]) {
@@ -49,7 +52,7 @@ t.test('S18: a multipart body of no bytes is no form', async (t) => {
   }
 })
 
-t.test('S19: quotes in the name of a file are quotes', async (t) => {
+t.test('quotes in the name of a file are quotes (php-src#8206)', async (t) => {
   const { app, leads } = await buildTestApp(t)
   const names = { 'a"b.pdf': 'a"b.pdf', '100%.pdf': '100%.pdf', 'a%2Fb.pdf': 'a%2Fb.pdf' }
   for (const [sent, kept] of Object.entries(names)) {
@@ -58,7 +61,7 @@ t.test('S19: quotes in the name of a file are quotes', async (t) => {
   }
 })
 
-t.test('P11: the answer to an earlier send without a key is for who sent it', async (t) => {
+t.test('the answer to an earlier send without a key is for who sent it', async (t) => {
   const { app, leads } = await buildTestApp(t)
   const { captcha, ...lead } = { ...GOOD_LEAD, captcha: '' }
   const send = async (address: string) => {
@@ -106,7 +109,7 @@ function wholeForm(): string {
     .join('')
 }
 
-t.test('S24: bytes after the closing boundary keep no form waiting', async (t) => {
+t.test('bytes after the closing boundary keep no form waiting (fastify/busboy#228)', async (t) => {
   const { app, leads } = await buildTestApp(t)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -118,28 +121,31 @@ t.test('S24: bytes after the closing boundary keep no form waiting', async (t) =
   t.equal((await leads()).length, 6)
 })
 
-t.test('S25, S26: a file keeps its name, however its sender writes it', async (t) => {
-  const { app, leads } = await buildTestApp(t)
-  const names: Readonly<Record<string, string>> = {
-    'filename="бриф.pdf"': 'бриф.pdf',
-    // A form may hold no `filename*`: what some programs write beside the name counts for nothing. Source: RFC 7578, 4.2.
-    'filename="b.pdf"; filename*=UTF-8\'\'%D0%B1%D1%80%D0%B8%D1%84.pdf': 'b.pdf',
-    'filename="a\\"b.pdf"': 'a"b.pdf'
+t.test(
+  'a file keeps its name, however its sender writes it (busboy#292, 20; busboy#226)',
+  async (t) => {
+    const { app, leads } = await buildTestApp(t)
+    const names: Readonly<Record<string, string>> = {
+      'filename="бриф.pdf"': 'бриф.pdf',
+      // A form may hold no `filename*`: what some programs write beside the name counts for nothing. Source: RFC 7578, 4.2.
+      'filename="b.pdf"; filename*=UTF-8\'\'%D0%B1%D1%80%D0%B8%D1%84.pdf': 'b.pdf',
+      'filename="a\\"b.pdf"': 'a"b.pdf'
+    }
+    for (const [written, kept] of Object.entries(names)) {
+      const file = `--b\r\nContent-Disposition: form-data; name="file"; ${written}\r\nContent-Type: application/pdf\r\n\r\na\r\n`
+      const answer = await app.inject({
+        method: 'POST',
+        url: links.leads(),
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: `${wholeForm()}${file}--b--\r\n`
+      })
+      t.equal(answer.statusCode, 200, answer.body)
+      t.equal((await leads()).at(-1)?.attachment?.name, kept)
+    }
   }
-  for (const [written, kept] of Object.entries(names)) {
-    const file = `--b\r\nContent-Disposition: form-data; name="file"; ${written}\r\nContent-Type: application/pdf\r\n\r\na\r\n`
-    const answer = await app.inject({
-      method: 'POST',
-      url: links.leads(),
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      payload: `${wholeForm()}${file}--b--\r\n`
-    })
-    t.equal(answer.statusCode, 200, answer.body)
-    t.equal((await leads()).at(-1)?.attachment?.name, kept)
-  }
-})
+)
 
-t.test('S27: a boundary may hold any sign that it may', async (t) => {
+t.test('a boundary may hold any sign that it may (busboy#139)', async (t) => {
   const { app } = await buildTestApp(t)
   for (const boundary of ['-XrQHxml_qhW/dc2hip09LUML-QC3Wo.9OiqWz8G1NGvI3L1R', "a'()+_,-./:=?b"]) {
     const answer = await app.inject({
@@ -152,18 +158,21 @@ t.test('S27: a boundary may hold any sign that it may', async (t) => {
   }
 })
 
-t.test('S29: a host that a stranger claims is not ours', async (t) => {
+t.test('a host that a stranger claims is not ours (fastify#1817, CVE-2026-3635)', async (t) => {
   const { app } = await buildTestApp(t, { TRUST_PROXY: '10.0.0.1', SITE_URL: 'https://a.example' })
   const claim = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
   const answer = await postLead(app, anotherLead(), claim)
   t.match(answer.json(), { code: 'bad_origin' })
 })
 
-t.test('S31, S32: pressed twice it is one lead, mended it is another', async (t) => {
-  const { app, leads } = await buildTestApp(t)
-  const lead = anotherLead()
-  const sent = await Promise.all([postLead(app, lead), postLead(app, lead)])
-  t.equal(new Set(sent.map((answer) => answer.json().resultID)).size, 1)
-  t.equal((await postLead(app, { ...lead, email: 'right@client.ru' })).statusCode, 200)
-  t.equal((await leads()).length, 2)
-})
+t.test(
+  'pressed twice it is one lead, mended it is another (contact-form-7#40; gravity-forms-duplicate-prevention#7)',
+  async (t) => {
+    const { app, leads } = await buildTestApp(t)
+    const lead = anotherLead()
+    const sent = await Promise.all([postLead(app, lead), postLead(app, lead)])
+    t.equal(new Set(sent.map((answer) => answer.json().resultID)).size, 1)
+    t.equal((await postLead(app, { ...lead, email: 'right@client.ru' })).statusCode, 200)
+    t.equal((await leads()).length, 2)
+  }
+)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { senderLacks } from '../../src/server/commands/sender-records.ts'
+import { senderLacks } from '../../src/server/commands/doctor-targets.ts'
 import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
 import { createMailer } from '../../src/server/leads/outbox/mailer.ts'
 import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'
@@ -19,7 +19,7 @@ async function openTwo(...[t]: Parameters<typeof openMailbox>) {
   return { mailbox, sentTo, ...simulateQueue(t, target) }
 }
 
-t.test('S02: an address that is refused for now is tried again, alone', async (t) => {
+t.test('an address that is refused for now is tried again, alone (OpenCTI#18064)', async (t) => {
   const { mailbox, sentTo, add, start, passMs, stateOf } = await openTwo(t)
   mailbox.refuse = { at: 'rcpt', code: 450, who: SECOND }
   const id = await add()
@@ -45,7 +45,7 @@ function createOther<Worker>(start: () => Worker): Worker {
 }
 
 t.test(
-  'S02: an address that is refused for good is told of, and others get every lead',
+  'an address that is refused for good is told of, and others get every lead (OpenCTI#18064)',
   async (t) => {
     const { mailbox, sentTo, addMany, start, passMs, stateOf, store } = await openTwo(t)
     mailbox.refuse = { at: 'rcpt', code: 550, who: SECOND }
@@ -81,21 +81,24 @@ t.test(
   }
 )
 
-t.test('S02: a server that is away meanwhile forgets nobody who has the letter', async (t) => {
-  const { mailbox, sentTo, add, start, passMs, stateOf } = await openTwo(t)
-  mailbox.refuse = { at: 'rcpt', code: 450, who: SECOND }
-  const id = await add()
-  const deliverer = start()
-  await deliverer.step()
-  mailbox.refuse = { at: 'mail', code: 421 }
-  await passMs(HOUR_MS, deliverer)
-  mailbox.refuse = undefined
-  await passMs(2 * HOUR_MS, deliverer)
-  t.same(sentTo(), [[FIRST], [SECOND]])
-  t.equal((await stateOf(id)).state, 'done')
-})
+t.test(
+  'a server that is away meanwhile forgets nobody who has the letter (OpenCTI#18064)',
+  async (t) => {
+    const { mailbox, sentTo, add, start, passMs, stateOf } = await openTwo(t)
+    mailbox.refuse = { at: 'rcpt', code: 450, who: SECOND }
+    const id = await add()
+    const deliverer = start()
+    await deliverer.step()
+    mailbox.refuse = { at: 'mail', code: 421 }
+    await passMs(HOUR_MS, deliverer)
+    mailbox.refuse = undefined
+    await passMs(2 * HOUR_MS, deliverer)
+    t.same(sentTo(), [[FIRST], [SECOND]])
+    t.equal((await stateOf(id)).state, 'done')
+  }
+)
 
-t.test('S02: all of several are refused: no letter went, so all wait', async (t) => {
+t.test('all of several are refused: no letter went, so all wait (OpenCTI#18064)', async (t) => {
   const { mailbox, sentTo, add, start, passMs } = await openTwo(t)
   mailbox.refuse = { at: 'rcpt', code: 450 }
   await add()
@@ -106,7 +109,7 @@ t.test('S02: all of several are refused: no letter went, so all wait', async (t)
   t.same(sentTo(), [[FIRST, SECOND]])
 })
 
-t.test('S02: an alert that one of several does not take is said', async (t) => {
+t.test('an alert that one of several does not take is said (OpenCTI#18064)', async (t) => {
   const mailbox = await openMailbox(t)
   mailbox.refuse = { at: 'rcpt', code: 550, who: SECOND }
   const mailer = createMailer({ smtpUrl: mailbox.url, from: FIRST })
@@ -116,7 +119,7 @@ t.test('S02: an alert that one of several does not take is said', async (t) => {
   t.equal(refusal?.message, 'SMTP answered 550')
 })
 
-t.test('S04: a full mailbox is waited for and named', async (t) => {
+t.test('a full mailbox is waited for and named (cuttlefish#49, zotonic#3508)', async (t) => {
   const mailbox = await openMailbox(t)
   const settings = { smtpUrl: mailbox.url, from: FIRST, to: FIRST }
   const target = createMailTarget(settings, STAND_INS)
@@ -155,7 +158,7 @@ t.test('S04: a full mailbox is waited for and named', async (t) => {
   }
 })
 
-t.test('S10: a Cyrillic domain is ASCII in every header of the letter', async (t) => {
+t.test('a Cyrillic domain is ASCII in every header of the letter (MimeKit#1254)', async (t) => {
   const mailbox = await openMailbox(t)
   const from = 'Сайт <site@агентство.рф>'
   const target = createMailTarget(
@@ -173,21 +176,24 @@ t.test('S10: a Cyrillic domain is ASCII in every header of the letter', async (t
   t.match(headerOf(mail, 'Reply-To'), 'anna@xn--')
 })
 
-t.test('S17: a letter says that a machine wrote it, so that no absence answers it', async (t) => {
-  const mailbox = await openMailbox(t)
-  const settings = { smtpUrl: mailbox.url, from: FIRST, to: FIRST }
-  const target = createMailTarget(settings, STAND_INS)
-  const mailer = createMailer(settings)
-  t.teardown(() => [target, mailer].map((one) => one.close()))
-  await target.deliver(outgoing({ email: 'anna@example.ru' }))
-  await mailer.send({ to: FIRST, subject: 'a', text: 'an alert' })
-  for (const mail of mailbox.mails) {
-    t.equal(headerOf(mail, 'Auto-Submitted'), 'auto-generated')
-    t.equal(headerOf(mail, 'X-Auto-Response-Suppress'), 'All')
+t.test(
+  'a letter says that a machine wrote it, so that no absence answers it (zulip#13193)',
+  async (t) => {
+    const mailbox = await openMailbox(t)
+    const settings = { smtpUrl: mailbox.url, from: FIRST, to: FIRST }
+    const target = createMailTarget(settings, STAND_INS)
+    const mailer = createMailer(settings)
+    t.teardown(() => [target, mailer].map((one) => one.close()))
+    await target.deliver(outgoing({ email: 'anna@example.ru' }))
+    await mailer.send({ to: FIRST, subject: 'a', text: 'an alert' })
+    for (const mail of mailbox.mails) {
+      t.equal(headerOf(mail, 'Auto-Submitted'), 'auto-generated')
+      t.equal(headerOf(mail, 'X-Auto-Response-Suppress'), 'All')
+    }
   }
-})
+)
 
-t.test('N07: line breaks are elements, for programs without white-space: pre-wrap', async (t) => {
+t.test('line breaks are elements, for programs without white-space: pre-wrap', async (t) => {
   const mailbox = await openMailbox(t)
   const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
   t.teardown(() => target.close())
@@ -197,7 +203,7 @@ t.test('N07: line breaks are elements, for programs without white-space: pre-wra
   t.notMatch(text, 'pre-wrap')
 })
 
-t.test('S20: an address in quotes takes no answer elsewhere', async (t) => {
+t.test('an address in quotes takes no answer elsewhere (nodemailer#1766)', async (t) => {
   const mailbox = await openMailbox(t)
   const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
   t.teardown(() => target.close())
@@ -211,29 +217,32 @@ t.test('S20: an address in quotes takes no answer elsewhere', async (t) => {
   }
 })
 
-t.test('S21, S22, S23: a subject arrives as it is, in short lines', async (t) => {
-  const mailbox = await openMailbox(t)
-  const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
-  t.teardown(() => target.close())
-  const names = [
-    `一${'\u{20000}'.repeat(40)}`,
-    'Бета-продакшн: платежка 2422750 от 2015-07-20',
-    '😀 '.repeat(50).trim(),
-    'x'.repeat(200)
-  ]
-  for (const fio of names) await target.deliver(outgoing({ fio, theme: '' }))
-  for (const [i, mail] of mailbox.mails.entries()) {
-    const subject = headerOf(mail, 'Subject') ?? ''
-    t.notMatch(subject, '\uFFFD')
-    const [start = ''] = [...(names[i] ?? '')].slice(0, 30).join('').match(/.*/s) ?? []
-    t.match(subject, start, 'spaces and letters are where they were')
-    const [head = ''] = mail.raw.split('\r\n\r\n')
-    for (const line of head.split('\r\n')) t.ok(line.length <= 998, `${line.length} octets`)
-    for (const [word] of head.matchAll(/=\?utf-8\?.\?[^?]*\?=/gi)) t.ok(word.length <= 75, word)
+t.test(
+  'a subject arrives as it is, in short lines (nodemailer#1838; buildmail#11; unemail#121, PHPMailer#36)',
+  async (t) => {
+    const mailbox = await openMailbox(t)
+    const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
+    t.teardown(() => target.close())
+    const names = [
+      `一${'\u{20000}'.repeat(40)}`,
+      'Бета-продакшн: платежка 2422750 от 2015-07-20',
+      '😀 '.repeat(50).trim(),
+      'x'.repeat(200)
+    ]
+    for (const fio of names) await target.deliver(outgoing({ fio, theme: '' }))
+    for (const [i, mail] of mailbox.mails.entries()) {
+      const subject = headerOf(mail, 'Subject') ?? ''
+      t.notMatch(subject, '\uFFFD')
+      const [start = ''] = [...(names[i] ?? '')].slice(0, 30).join('').match(/.*/s) ?? []
+      t.match(subject, start, 'spaces and letters are where they were')
+      const [head = ''] = mail.raw.split('\r\n\r\n')
+      for (const line of head.split('\r\n')) t.ok(line.length <= 998, `${line.length} octets`)
+      for (const [word] of head.matchAll(/=\?utf-8\?.\?[^?]*\?=/gi)) t.ok(word.length <= 75, word)
+    }
   }
-})
+)
 
-t.test('N15: what the DNS of the sender lacks is said, where it can be asked', async (t) => {
+t.test('what the DNS of the sender lacks is said, where it can be asked', async (t) => {
   const records: Readonly<Record<string, string[][]>> = {
     'good.example': [['other'], ['v=spf1 ', 'include:mail.example -all']],
     '_dmarc.good.example': [['v=DMARC1; p=quarantine']],

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import { missingBinary } from '../../src/build/missing-binary.mjs'
 
-t.test('N11: a package without its binary is named, another failure is not', async (t) => {
+t.test('a package without its binary is named, another failure is not', async (t) => {
   // Outside of the project, whose own packages would be found.
   const root = mkdtempSync(join(tmpdir(), 'packages-'))
   t.teardown(() => rmSync(root, { recursive: true }))

@@ -20,43 +20,46 @@ import { startSite, withDataDir } from '../support/site-process.ts'
 
 const TWO_FAMILIES = new URL('two-families.mjs', import.meta.url).href
 
-t.test('S01: of two families one has no route and the other is slow', async (t) => {
-  await t.test('a command reaches the target', async (t) => {
-    await withDataDir(async (dataDir) => {
-      const site = await startSite({ dataDir })
-      await site.kill('SIGTERM')
-      const { url, wake } = await openSlowServer(t)
-      const env = { DATA_DIR: dataDir, LEADS_WEBHOOK_URL: url, ...FAMILIES }
-      const [{ stdout }] = await Promise.all([leadTool(env, 'doctor'), wake()])
-      t.match(stdout, /ok {5}webhook +answers and would take a lead/)
+t.test(
+  'of two families one has no route and the other is slow (nodejs/node#52075, 54359)',
+  async (t) => {
+    await t.test('a command reaches the target', async (t) => {
+      await withDataDir(async (dataDir) => {
+        const site = await startSite({ dataDir })
+        await site.kill('SIGTERM')
+        const { url, wake } = await openSlowServer(t)
+        const env = { DATA_DIR: dataDir, LEADS_WEBHOOK_URL: url, ...FAMILIES }
+        const [{ stdout }] = await Promise.all([leadTool(env, 'doctor'), wake()])
+        t.match(stdout, /ok {5}webhook +answers and would take a lead/)
+      })
     })
-  })
 
-  await t.test('the site does', async (t) => {
-    await withDataDir(async (dataDir) => {
-      const { url, wake } = await openSlowServer(t)
-      const site = await startSite({ dataDir, env: { LEADS_WEBHOOK_URL: url, ...FAMILIES } })
-      await postLead(site.url)
-      await wake()
-      await until(() => /lead (not )?delivered/.test(site.log()))
-      t.match(site.log(), /"msg":"lead delivered"/)
-      await site.kill('SIGTERM')
+    await t.test('the site does', async (t) => {
+      await withDataDir(async (dataDir) => {
+        const { url, wake } = await openSlowServer(t)
+        const site = await startSite({ dataDir, env: { LEADS_WEBHOOK_URL: url, ...FAMILIES } })
+        await postLead(site.url)
+        await wake()
+        await until(() => /lead (not )?delivered/.test(site.log()))
+        t.match(site.log(), /"msg":"lead delivered"/)
+        await site.kill('SIGTERM')
+      })
     })
-  })
 
-  await t.test('the doctor names what was tried', async (t) => {
-    await withDataDir(async (dataDir) => {
-      const site = await startSite({ dataDir })
-      await site.kill('SIGTERM')
-      const gone = await openReceiver(t)
-      await gone.close()
-      const url = gone.url.replace('127.0.0.1', 'two-families.localhost')
-      const env = { DATA_DIR: dataDir, LEADS_WEBHOOK_URL: url, ...FAMILIES }
-      const { stdout } = await leadTool(env, 'doctor')
-      t.match(stdout, /ECONNREFUSED \(127\.0\.0\.1 ECONNREFUSED, ::1 E[A-Z]+\)/)
+    await t.test('the doctor names what was tried', async (t) => {
+      await withDataDir(async (dataDir) => {
+        const site = await startSite({ dataDir })
+        await site.kill('SIGTERM')
+        const gone = await openReceiver(t)
+        await gone.close()
+        const url = gone.url.replace('127.0.0.1', 'two-families.localhost')
+        const env = { DATA_DIR: dataDir, LEADS_WEBHOOK_URL: url, ...FAMILIES }
+        const { stdout } = await leadTool(env, 'doctor')
+        t.match(stdout, /ECONNREFUSED \(127\.0\.0\.1 ECONNREFUSED, ::1 E[A-Z]+\)/)
+      })
     })
-  })
-})
+  }
+)
 
 /** `two-families.localhost` has an address of each family; nobody listens at that of IPv6. */
 const FAMILIES = { NODE_OPTIONS: `--import ${TWO_FAMILIES}` }
@@ -127,65 +130,77 @@ const BROKEN: Readonly<Record<string, Receiver['answer']>> = {
   'a body that never ends': (_call, response) => void response.writeHead(200).write('{"ok"')
 }
 
-t.test('S03: a status of success is a success, whatever becomes of the body', async (t) => {
-  const receiver = await openReceiver(t)
-  const own = { token: '1:a', chat: '1', apiUrl: receiver.url, timeoutMs: 3000 }
-  const targets = [
-    createWebhookTarget({ url: receiver.url }),
-    createTelegramTarget({ ...own, content: 'notice' }, STAND_INS),
-    createMaxTarget({ ...own, content: 'notice' }, STAND_INS)
-  ]
-  for (const [name, answer] of Object.entries(BROKEN)) {
-    receiver.answer = answer
-    for (const target of targets) {
-      t.equal(await faultOf(target), 'done', `${target.name}: ${name}`)
+t.test(
+  'a status of success is a success, whatever becomes of the body (bytebase#20925, lago-api#245)',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    const own = { token: '1:a', chat: '1', apiUrl: receiver.url, timeoutMs: 3000 }
+    const targets = [
+      createWebhookTarget({ url: receiver.url }),
+      createTelegramTarget({ ...own, content: 'notice' }, STAND_INS),
+      createMaxTarget({ ...own, content: 'notice' }, STAND_INS)
+    ]
+    for (const [name, answer] of Object.entries(BROKEN)) {
+      receiver.answer = answer
+      for (const target of targets) {
+        t.equal(await faultOf(target), 'done', `${target.name}: ${name}`)
+      }
     }
   }
-})
+)
 
-t.test('S03: a CRM that may not have created the lead is asked again', async (t) => {
-  const receiver = await openReceiver(t)
-  const targets = [
-    createBitrix24Target(receiver.url, STAND_INS, 3000),
-    createAmocrmTarget({ url: receiver.url, token: 'a', timeoutMs: 3000 }, STAND_INS)
-  ]
-  for (const [name, answer] of Object.entries(BROKEN)) {
-    receiver.answer = answer
-    for (const target of targets) {
-      t.equal(await faultOf(target), 'retry', `${target.name}: ${name}`)
+t.test(
+  'a CRM that may not have created the lead is asked again (bytebase#20925, lago-api#245)',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    const targets = [
+      createBitrix24Target(receiver.url, STAND_INS, 3000),
+      createAmocrmTarget({ url: receiver.url, token: 'a', timeoutMs: 3000 }, STAND_INS)
+    ]
+    for (const [name, answer] of Object.entries(BROKEN)) {
+      receiver.answer = answer
+      for (const target of targets) {
+        t.equal(await faultOf(target), 'retry', `${target.name}: ${name}`)
+      }
     }
   }
-})
+)
 
-t.test('S03: a refusal whose body cannot be read is the refusal', async (t) => {
-  const receiver = await openReceiver(t)
-  receiver.answer = (_call, response) =>
-    response.writeHead(422, { 'content-encoding': 'gzip' }).end('no')
-  t.equal(await faultOf(createWebhookTarget({ url: receiver.url })), 'dead')
-})
-
-t.test('S05: an answer may begin with a byte order mark', async (t) => {
-  const receiver = await openReceiver(t)
-  const own = { token: '1:a', chat: '1', apiUrl: receiver.url, content: 'notice' } as const
-  const targets = {
-    '{"result":7}': createBitrix24Target(receiver.url, STAND_INS),
-    '[{"id":7}]': createAmocrmTarget({ url: receiver.url, token: 'a' }, STAND_INS),
-    '{"ok":true,"result":{"message_id":7}}': createTelegramTarget(own, STAND_INS),
-    '{"message":{"body":{"mid":"7"}}}': createMaxTarget(own, STAND_INS),
-    '{"uploading":{"id":7}}': createMetrikaTarget({
-      counter: 1,
-      token: 'a',
-      goal: 'won',
-      apiUrl: receiver.url
-    })
+t.test(
+  'a refusal whose body cannot be read is the refusal (bytebase#20925, lago-api#245)',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    receiver.answer = (_call, response) =>
+      response.writeHead(422, { 'content-encoding': 'gzip' }).end('no')
+    t.equal(await faultOf(createWebhookTarget({ url: receiver.url })), 'dead')
   }
-  for (const [answer, target] of Object.entries(targets)) {
-    receiver.answer = (_call, response) => response.end(`\uFEFF${answer}`)
-    t.match(await target.deliver(outgoing()), { remoteID: '7' }, target.name)
-  }
-})
+)
 
-t.test('S06: an address with a user and a password', async (t) => {
+t.test(
+  'an answer may begin with a byte order mark (bsl-analyzer#9, wc-api-python#40)',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    const own = { token: '1:a', chat: '1', apiUrl: receiver.url, content: 'notice' } as const
+    const targets = {
+      '{"result":7}': createBitrix24Target(receiver.url, STAND_INS),
+      '[{"id":7}]': createAmocrmTarget({ url: receiver.url, token: 'a' }, STAND_INS),
+      '{"ok":true,"result":{"message_id":7}}': createTelegramTarget(own, STAND_INS),
+      '{"message":{"body":{"mid":"7"}}}': createMaxTarget(own, STAND_INS),
+      '{"uploading":{"id":7}}': createMetrikaTarget({
+        counter: 1,
+        token: 'a',
+        goal: 'won',
+        apiUrl: receiver.url
+      })
+    }
+    for (const [answer, target] of Object.entries(targets)) {
+      receiver.answer = (_call, response) => response.end(`\uFEFF${answer}`)
+      t.match(await target.deliver(outgoing()), { remoteID: '7' }, target.name)
+    }
+  }
+)
+
+t.test('an address with a user and a password (promptfoo#2012)', async (t) => {
   const receiver = await openReceiver(t)
   const url = receiver.url.replace('//', '//site:p%40ss%3A@')
   t.equal(await faultOf(createWebhookTarget({ url })), 'done')
@@ -212,7 +227,7 @@ t.test('S06: an address with a user and a password', async (t) => {
   }
 })
 
-t.test('S08: a slash at the end of an address', async (t) => {
+t.test('a slash at the end of an address (grammY#40)', async (t) => {
   const receiver = await openReceiver(t)
   receiver.answer = ({ path }, response) =>
     path.includes('//') ? response.writeHead(404).end() : response.end(TAKEN)
@@ -238,7 +253,7 @@ t.test('S08: a slash at the end of an address', async (t) => {
 /** What any of them takes for a good answer. */
 const TAKEN = '{"ok":true,"result":{}}'
 
-t.test('S15: an official library checks a secret of any text by its base64', async (t) => {
+t.test('an official library checks a secret of any text by its base64', async (t) => {
   const receiver = await openReceiver(t)
   const secret = 'слово of any kind'
   await createWebhookTarget({ url: receiver.url, secret }).deliver(outgoing())
@@ -255,7 +270,7 @@ t.test('S15: an official library checks a secret of any text by its base64', asy
   t.equal(WEBHOOK.advice?.({ LEADS_WEBHOOK_SECRET: 'whsec_MTIz' }), '')
 })
 
-t.test('S28: a pause of centuries is an hour', async (t) => {
+t.test('a pause of centuries is an hour (omnidesk#146, urllib3#3743)', async (t) => {
   const receiver = await openReceiver(t)
   for (const text of ['9999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '9'.repeat(400)]) {
     receiver.answer = (_call, response) => response.writeHead(503, { 'retry-after': text }).end()
@@ -265,7 +280,7 @@ t.test('S28: a pause of centuries is an hour', async (t) => {
 })
 
 t.test(
-  'S30: no message is longer than a messenger takes, and none ends in half a letter',
+  'no message is longer than a messenger takes, and none ends in half a letter (changedetection.io#274)',
   async (t) => {
     const receiver = await openReceiver(t)
     receiver.answer = (_call, response) => response.end('{"ok":true,"result":{"message_id":7}}')

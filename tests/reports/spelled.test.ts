@@ -24,32 +24,35 @@ function messengersAt(receiver: Receiver) {
   return [createTelegramTarget(settings, STAND_INS), createMaxTarget(settings, STAND_INS)]
 }
 
-t.test('S33: marks of other languages in what is typed are what was typed', async (t) => {
-  const mailbox = await openMailbox(t)
-  const receiver = await openReceiver(t)
-  const mail = createMailTarget(
-    { smtpUrl: mailbox.url, from: 'a@agency.example', to: 'b@agency.example' },
-    STAND_INS
-  )
-  t.teardown(() => mail.close())
-  const typed = "$& $1 $$ $` $' %s {{fio}} {fio} \\n"
-  const lead = outgoing({ fio: typed, message: typed })
-  const crm = [
-    createWebhookTarget({ url: receiver.url }),
-    createBitrix24Target(receiver.url, STAND_INS)
-  ]
-  for (const target of [...crm, ...messengersAt(receiver), mail]) await target.deliver(lead)
-  for (const { body, json } of receiver.calls) {
-    t.ok(
-      said(json).some((text) => text.includes(typed)),
-      body
+t.test(
+  'marks of other languages in what is typed are what was typed (discourse/discourse#8100, wso2/product-is#3635)',
+  async (t) => {
+    const mailbox = await openMailbox(t)
+    const receiver = await openReceiver(t)
+    const mail = createMailTarget(
+      { smtpUrl: mailbox.url, from: 'a@agency.example', to: 'b@agency.example' },
+      STAND_INS
     )
+    t.teardown(() => mail.close())
+    const typed = "$& $1 $$ $` $' %s {{fio}} {fio} \\n"
+    const lead = outgoing({ fio: typed, message: typed })
+    const crm = [
+      createWebhookTarget({ url: receiver.url }),
+      createBitrix24Target(receiver.url, STAND_INS)
+    ]
+    for (const target of [...crm, ...messengersAt(receiver), mail]) await target.deliver(lead)
+    for (const { body, json } of receiver.calls) {
+      t.ok(
+        said(json).some((text) => text.includes(typed)),
+        body
+      )
+    }
+    t.equal(receiver.calls.length, 4)
+    const [letter] = mailbox.mails
+    if (!letter) throw new Error('no mail')
+    t.match(textOf(letter), typed)
   }
-  t.equal(receiver.calls.length, 4)
-  const [letter] = mailbox.mails
-  if (!letter) throw new Error('no mail')
-  t.match(textOf(letter), typed)
-})
+)
 
 /** Every text in an answer. */
 function said(json: unknown): string[] {
@@ -57,22 +60,25 @@ function said(json: unknown): string[] {
   return typeof json === 'object' && json ? Object.values(json).flatMap(said) : []
 }
 
-t.test('S34: a zero is an answer', async (t) => {
-  const { app, leads } = await buildTestApp(t)
-  const zeros = { fio: '0', phone: '0', theme: '0', message: '0' }
-  const answer = await postLead(app, { ...anotherLead(), ...zeros })
-  t.equal(answer.statusCode, 200, answer.body)
-  const values = { ...(await leads()).at(-1)?.values }
-  t.match(values, zeros)
+t.test(
+  'a zero is an answer (Strategy11/formidable-forms#125, glpi-project/glpi#25520)',
+  async (t) => {
+    const { app, leads } = await buildTestApp(t)
+    const zeros = { fio: '0', phone: '0', theme: '0', message: '0' }
+    const answer = await postLead(app, { ...anotherLead(), ...zeros })
+    t.equal(answer.statusCode, 200, answer.body)
+    const values = { ...(await leads()).at(-1)?.values }
+    t.match(values, zeros)
 
-  const receiver = await openReceiver(t)
-  for (const target of messengersAt(receiver)) await target.deliver(outgoing(zeros))
-  for (const { json } of receiver.calls) {
-    for (const label of ['Имя', 'Тема', 'Сообщение']) t.match(json.text, `${label}: 0\n`)
+    const receiver = await openReceiver(t)
+    for (const target of messengersAt(receiver)) await target.deliver(outgoing(zeros))
+    for (const { json } of receiver.calls) {
+      for (const label of ['Имя', 'Тема', 'Сообщение']) t.match(json.text, `${label}: 0\n`)
+    }
   }
-})
+)
 
-t.test('S35: a notice that is cut ends with a whole sign', async (t) => {
+t.test('a notice that is cut ends with a whole sign (prometheus/alertmanager#2923)', async (t) => {
   const receiver = await openReceiver(t)
   for (const target of messengersAt(receiver)) {
     for (const subject of ['a', 'ab']) await target.tell?.({ subject, text: '😀'.repeat(3000) })
@@ -81,23 +87,26 @@ t.test('S35: a notice that is cut ends with a whole sign', async (t) => {
   for (const { json } of receiver.calls) t.notMatch(json.text, /\p{Surrogate}/u)
 })
 
-t.test('S37: a workbook holds what no document may hold, without it', async (t) => {
-  const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  const values = { fio: 'Анна', message: `до\b\u000B\u001F\uFFFEпосле ${'я'.repeat(4900)}` }
-  await store.accept(newLead({ values }))
-  await store.close()
-  const output = `${dir}/leads.xlsx`
-  await leadTool({ DATA_DIR: dir }, 'export', '--format', 'xlsx', '--output', output)
-  const book = [...unzip(readFileSync(output)).values()].join('')
-  t.match(book, 'допосле яя')
-  t.notMatch(book, /[^\t\n\r -\uFFFD]/)
-  const cells = [...book.matchAll(/<t[^>]*>([^<]*)</g)].map(([, text = '']) => text.length)
-  t.ok(Math.max(...cells) <= 32_767, 'no cell is longer than a spreadsheet takes')
-})
+t.test(
+  'a workbook holds what no document may hold, without it (antonscheffer/as_xlsx#19, dhatim/fastexcel#318)',
+  async (t) => {
+    const dir = t.testdir()
+    const store = openSqliteLeadStore(dir)
+    const values = { fio: 'Анна', message: `до\b\u000B\u001F\uFFFEпосле ${'я'.repeat(4900)}` }
+    await store.accept(newLead({ values }))
+    await store.close()
+    const output = `${dir}/leads.xlsx`
+    await leadTool({ DATA_DIR: dir }, 'export', '--format', 'xlsx', '--output', output)
+    const book = [...unzip(readFileSync(output)).values()].join('')
+    t.match(book, 'допосле яя')
+    t.notMatch(book, /[^\t\n\r -\uFFFD]/)
+    const cells = [...book.matchAll(/<t[^>]*>([^<]*)</g)].map(([, text = '']) => text.length)
+    t.ok(Math.max(...cells) <= 32_767, 'no cell is longer than a spreadsheet takes')
+  }
+)
 
 t.test(
-  'S40: a receiver that sends elsewhere has taken nothing, and nobody else is asked',
+  'a receiver that sends elsewhere has taken nothing, and nobody else is asked (formancehq/ledger#1990, MrZoller/vantage-point#49)',
   async (t) => {
     const other = await openReceiver(t)
     const receiver = await openReceiver(t)

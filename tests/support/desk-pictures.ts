@@ -1,4 +1,4 @@
-// Makes the pictures of docs/desk.ru.md: `npm run desk:pictures`.
+// Makes the pictures of docs/desk.ru.md: `node --import tsx tests/support/desk-pictures.ts`.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright'

@@ -21,7 +21,7 @@ export interface PageCost {
  * more is nobody's business. Fonts and requests come whole: one more of either is to be noticed.
  */
 const BUDGET: PageCost = {
-  html: 17_000,
+  html: 19_700,
   nodes: 1160,
   css: 14_000,
   scripts: 5950,
@@ -32,19 +32,19 @@ const BUDGET: PageCost = {
 
 /** Pages that show more than others, each a tenth over the largest of its kind. */
 const LARGER: readonly [paths: RegExp, most: Partial<PageCost>][] = [
-  [/^\/$/, { html: 29_000, nodes: 2100, css: 16_500 }],
+  [/^\/$/, { html: 31_200, nodes: 2100, css: 16_500 }],
   [/^\/services\/./, { html: 27_000, nodes: 1850 }],
-  [/^\/prices\/$/, { html: 21_500, nodes: 1800 }],
+  [/^\/prices\/$/, { html: 24_000, nodes: 1800 }],
   // Questions that clients ask, each with its whole answer.
-  [/^\/faq\/$/, { html: 19_000 }],
+  [/^\/faq\/$/, { html: 21_500 }],
   // The contract itself is a part of its page: who is asked to read it before a call need not open a file.
-  [/^\/contract\/$/, { html: 22_000 }],
+  [/^\/contract\/$/, { html: 25_500 }],
   // What the law asks an operator of personal data to say, line by line.
-  [/^\/legal\/privacy\/$/, { html: 18_500 }],
-  [/^\/cases\//, { html: 21_500, nodes: 1600, css: 15_000 }],
-  [/^\/education\/articles\/./, { html: 22_000, nodes: 1400 }],
-  [/^\/education\/glossary\/$/, { html: 30_500, nodes: 1350 }],
-  [/^\/rating\/./, { html: 22_000, nodes: 1700, css: 16_400 }]
+  [/^\/legal\/privacy\/$/, { html: 21_000 }],
+  [/^\/cases\//, { html: 25_000, nodes: 1600, css: 15_000 }],
+  [/^\/education\/articles\/./, { html: 26_000, nodes: 1400 }],
+  [/^\/education\/glossary\/$/, { html: 35_000, nodes: 1350 }],
+  [/^\/rating\/./, { html: 26_000, nodes: 1700, css: 16_400 }]
 ]
 
 /** The most that the page at an address may cost. */

@@ -1,4 +1,4 @@
-// Makes the pictures of docs/editor.ru.md: `npm run room:pictures`.
+// Makes the pictures of docs/editor.ru.md: `node --import tsx tests/support/room-pictures.ts`.
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'

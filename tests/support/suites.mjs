@@ -29,26 +29,6 @@ const SLOW = [
   'text-room-two'
 ]
 
-/** Whole machines, other browsers, and walks through every page, minutes each: with `npm run test:long`, and not in CI. */
-const PATIENT = [
-  'accessibility',
-  'bare-machine',
-  'buttons',
-  'firefox',
-  'forced-colors',
-  'form-places',
-  'hundred-leads',
-  'hurried',
-  'layout',
-  'layout-shift',
-  'markup',
-  'mixed-load',
-  'operations',
-  'orca',
-  'pressing',
-  'webkit'
-]
-
 /** Those that mirror the sources, and those of the project itself. */
 const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'reports', 'project']
 
@@ -64,13 +44,6 @@ export const SUITES = {
     folders: ['long', 'faults'],
     browser: 'tests/long',
     results: 'dist/test-results/long',
-    slow: SLOW
-  },
-  '--ci': {
-    folders: ['long', 'faults'],
-    browser: 'tests/long',
-    results: 'dist/test-results/long',
-    without: PATIENT,
     slow: SLOW
   },
   '--fast': {

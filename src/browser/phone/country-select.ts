@@ -1,8 +1,7 @@
 import { isComposing } from '../../shared/is-composing.ts'
 import type { Country } from '../../shared/phone/countries.ts'
 import type { PhoneMessage } from '../../shared/phone/phone-state.ts'
-import { searchCountries } from './country-search.ts'
-import { type CountryWords, countryWords } from './country-words.ts'
+import { type CountryWords, countryWords, searchCountries } from './country-search.ts'
 import { buttonOf, flagImage, make } from './phone-dom.ts'
 
 const PAGE = 10

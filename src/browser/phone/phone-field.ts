@@ -17,7 +17,6 @@ import {
 } from '../../shared/phone/phone-state.ts'
 import { digitsOf } from '../../shared/phone/whole-number.ts'
 import { CountrySelect } from './country-select.ts'
-import { keepExtension } from './keep-extension.ts'
 import { frameOf } from './phone-dom.ts'
 
 const fields = new WeakMap<HTMLInputElement, PhoneField>()
@@ -279,3 +278,31 @@ class PhoneField {
     this.#isTelling = false
   }
 }
+
+/**
+ * Writes an extension into the form's message: the field of the number has no place for it.
+ *
+ * @param extension If absent, the number has none.
+ * @param old What stands in the message of the number before.
+ * @returns Whether the form has a message.
+ */
+function keepExtension(
+  form: HTMLFormElement | null,
+  extension: string | undefined,
+  old: string | undefined
+): boolean {
+  const message = form?.querySelector<HTMLTextAreaElement>('textarea[name="message"]')
+  if (!message) return false
+  const lines = message.value.split('\n').filter((line) => !old || line !== noteOf(old))
+  const kept = lines.join('\n')
+  const note = extension && noteOf(extension)
+  const wanted = !note || lines.includes(note) ? kept : `${kept.trimEnd()}\n${note}`.trimStart()
+  if (wanted === message.value) return true
+  message.value = wanted
+  const more = message.closest('details')
+  if (more && note) more.open = true
+  message.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}
+
+const noteOf = (extension: string) => `Добавочный: ${extension}`

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { monthNumber } from '../profile/months.ts'
 import { tenth } from '../profile/numbers.ts'
+import { isCount, roundTicks } from '../profile/scale.ts'
 import type { Point } from '../relief/isolines.ts'
 import { simplify } from '../relief/smooth-path.ts'
 import { unspoken } from '../unspoken.ts'
 import { type Box, contourLabels } from './contour-labels.ts'
 import { linePath } from './contour-path.ts'
-import { drawFlags, flagBoxes, placeFlags } from './flags.ts'
 import { hillFile } from './hill-file.ts'
 import { type DatedSeries, type HillWords, hillSeries } from './hill-words.ts'
-import { sectionOf } from './section.ts'
-import { axisOf, monthsOf } from './section-axes.ts'
+import { type Section, sectionOf } from './section.ts'
 import type { HillPlace, HillSheet, HillView } from './sheets.ts'
 
 const LETTER_SIZE = 11
@@ -97,4 +97,97 @@ function noteBoxes(sheet: HillSheet, first: Point, last: Point): Box[] {
 /** No height is printed on the mark of the summit. */
 function summitBox([x, y]: Point): Box {
   return { left: x - 26, top: y - 30, right: x + 26, bottom: y + 26 }
+}
+
+interface Flag {
+  at: Point
+  number: number
+  isFailed: boolean
+  /** What is printed at the end of the way has no room above for a number. */
+  isBelow: boolean
+}
+
+/** How far the badge reaches from the way, and half its width with what parts it from words. */
+const REACH = 44
+const HALF = 12
+
+/** The numbers of what was changed, each at its month on the way. */
+function drawFlags(flags: readonly Flag[]): string {
+  return flags
+    .map(({ at: [x, y], number, isFailed, isBelow }) => {
+      const side = isBelow ? 1 : -1
+      const pole = `<path class="hill__pole" d="M${tenth(x)} ${tenth(y + 5 * side)}v${17 * side}"/>`
+      const badge = `<circle class="hill__badge" cx="${tenth(x)}" cy="${tenth(y + 32 * side)}" r="10"/>`
+      const text = `<text class="hill__number" x="${tenth(x)}" y="${tenth(y + 32 * side + 4)}">${number}</text>`
+      return `<g class="hill__flag${isFailed ? ' hill__flag--failed' : ''}">${pole}${badge}${text}</g>`
+    })
+    .join('')
+}
+
+/** Events whose month is one of the series, at their stations. @param notes What numbers must not cover. */
+function placeFlags(
+  { events = [], start }: DatedSeries,
+  stations: readonly Point[],
+  notes: readonly Box[]
+): Flag[] {
+  return events.flatMap(({ month, failed = false }, index) => {
+    const at = stations[monthNumber(month) - monthNumber(start)]
+    if (!at) return []
+    const [x, y] = at
+    const isCovered = ({ left, top, right, bottom }: Box) =>
+      x + HALF > left && x - HALF < right && y > top && y - REACH < bottom
+    return [{ at, number: index + 1, isFailed: failed, isBelow: notes.some(isCovered) }]
+  })
+}
+
+/** Where numbers stand. */
+function flagBoxes(flags: readonly Flag[]): Box[] {
+  return flags.map(({ at: [x, y], isBelow }) => ({
+    left: x - HALF,
+    right: x + HALF,
+    top: isBelow ? y : y - REACH,
+    bottom: isBelow ? y + REACH : y
+  }))
+}
+
+/** On a phone every so many months is named; on a wide sheet all but the neighbours of both ends. */
+const SPARSE = 4
+
+/** Zero, a few round values with their lines. */
+function axisOf(section: Section, { values }: DatedSeries, words: HillWords): string {
+  const all = roundTicks(Math.max(...values), isCount(values))
+  const ticks = all.length > 3 ? all.filter((_, index) => index % 2 === 0) : all
+  const lines = ticks
+    .slice(1)
+    .map((value) => `M${tenth(section.from)} ${tenth(section.y(value))}H${tenth(section.to)}`)
+  const names = ticks.map(
+    (value) =>
+      `<text class="hill__axis" x="${tenth(section.from - 10)}" y="${tenth(section.y(value) + 4)}">${words.axis(value)}</text>`
+  )
+  return `<path class="hill__grid" d="${lines.join('')}"/><path class="hill__base" d="M${tenth(section.from)} ${section.base}H${tenth(section.to)}"/>${names.join('')}`
+}
+
+/** Names of months under the section. */
+function monthsOf(
+  section: Section,
+  { values }: DatedSeries,
+  words: HillWords,
+  view: HillView
+): string {
+  const last = values.length - 1
+  const isNamed = (index: number) => {
+    if (index === 0 || index === last) return true
+    return view === 'wide'
+      ? index > 1 && index < last - 1
+      : index % SPARSE === 0 && last - index > 2
+  }
+  return section.points
+    .map(([x], index) => {
+      const isEnd = index === 0 || index === last
+      const name = isEnd && view === 'wide' ? words.month(index) : words.tick(index)
+      return isNamed(index)
+        ? `<text class="hill__month" x="${tenth(x)}" y="${section.base + 17}">${name}</text>`
+        : ''
+    })
+    .join('')
 }

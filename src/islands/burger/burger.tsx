@@ -1,8 +1,12 @@
-import { useRef } from 'react'
-import type { BurgerProps } from './burger-props.ts'
-import { MenuSection } from './menu-section.tsx'
-import { readMenu } from './read-menu.ts'
-import { useLevels } from './use-levels.ts'
+import { useEffect, useRef } from 'react'
+import type {
+  BurgerProps,
+  MenuFeature as Feature,
+  ShownItem,
+  ShownSection
+} from './burger-props.ts'
+import { MenuFeature } from './menu-feature.tsx'
+import { type Levels, PANEL, type Place, useLevels } from './use-levels.ts'
 
 /** What others put between the menu's own elements: React would take it for a mistake, and make all of it anew. */
 const STRANGE = ':is(nav, ul, li, div) > :not(nav, ul, li, a, p, small, svg, [class^=main-menu])'
@@ -50,5 +54,249 @@ export function Burger({ label, sections, phone, actions }: BurgerProps) {
         ))}
       </div>
     </nav>
+  )
+}
+
+/** The props of a menu, read from what was printed of them: as data of its own they would be twice on every page. */
+export function readMenu(burger: Element): BurgerProps {
+  const nav = one(burger, 'nav') as Element
+  const foot = one(nav, '.main-menu__foot') as Element
+  const phone = one(foot, '[data-city-call]')
+  return {
+    label: nav.getAttribute('aria-label') ?? '',
+    sections: linesOf(nav).map(readSection),
+    ...(phone && { phone: readLink(phone) }),
+    actions: all(foot, '.button').map((button) => {
+      const modal = button.getAttribute('data-open-modal')
+      return { ...readLink(button), ...(modal && { modal }) }
+    })
+  }
+}
+
+function readSection(line: Element): ShownSection {
+  const panel = one(line, '[data-submenu]')
+  const lead = panel && one(panel, '.main-menu__lead')
+  const [card, log] = ['a', '.main-menu__log'].map((part) => panel && one(panel, part))
+  return {
+    ...readItem(line),
+    ...(lead && { promise: textOf(lead, 'p'), all: textOf(lead, 'a') }),
+    ...(card && { feature: readCard(card) }),
+    ...(log && { feature: readLog(log) })
+  }
+}
+
+function readItem(line: Element): ShownItem {
+  const link = one(line, 'a') as Element
+  const below = one(line, '[data-submenu]')
+  const mark = link.getAttribute('aria-current') as ShownItem['mark'] | null
+  const note = textOf(line, 'small')
+  return {
+    ...readLink(link),
+    ...(mark && { mark }),
+    ...(note && { note }),
+    ...(below && { children: linesOf(below).map(readItem) })
+  }
+}
+
+function readCard(card: Element): Feature {
+  const figure = textOf(card, 'b')
+  return {
+    kind: 'card',
+    path: pathOf(card),
+    label: textOf(card, '.label'),
+    ...(figure && { figure }),
+    text: textOf(card, 'span:last-child'),
+    picture: one(card, 'img')?.getAttribute('src') ?? ''
+  }
+}
+
+function readLog(log: Element): Feature {
+  return {
+    kind: 'list',
+    label: textOf(log, '.label'),
+    lines: linesOf(log).map((line) => {
+      const link = one(line, 'a')
+      const bar = one(line, 'svg')
+      return {
+        ...(link && { path: pathOf(link) }),
+        title: textOf(line, 'a, .main-menu__name'),
+        note: textOf(line, 'small'),
+        ...(bar && { share: Number.parseFloat(bar.getAttribute('width') ?? '') })
+      }
+    })
+  }
+}
+
+const all = (parent: Element, part: string) => [...parent.querySelectorAll(`:scope > :is(${part})`)]
+const one = (parent: Element, part: string) => all(parent, part)[0]
+const linesOf = (parent: Element) => [...parent.querySelectorAll(':scope > ul > li')]
+const textOf = (parent: Element, part: string) => one(parent, part)?.textContent ?? ''
+const pathOf = (link: Element) => link.getAttribute('href') ?? ''
+const readLink = (link: Element) => ({ path: pathOf(link), title: link.textContent ?? '' })
+
+interface MenuSectionProps {
+  section: ShownSection
+  index: number
+  levels: Levels
+}
+
+/** A title of the bar with its panel, which in the burger expands in place. */
+export function MenuSection({ section, index, levels }: MenuSectionProps) {
+  const { path, title, mark, children } = section
+  const place = [index]
+  const id = PANEL + index
+  const isOpen = levels.isOpen(place)
+  const toggle = levels.toggle(place)
+  return (
+    <li className="main-menu__item">
+      <a
+        className="main-menu__link"
+        href={path}
+        data-submenu-link={children && ''}
+        aria-current={mark}
+        onClick={children && toggle}
+      >
+        {title}
+      </a>
+      {children && (
+        <button
+          className="main-menu__toggle chevron"
+          type="button"
+          popoverTarget={id}
+          aria-expanded={levels.isBurger && isOpen}
+          aria-label={`${title}: подразделы`}
+          onClick={toggle}
+        />
+      )}
+      {children && <MenuPanel {...{ id, section, pages: children, place, isOpen, levels }} />}
+    </li>
+  )
+}
+
+interface MenuPanelProps {
+  id: string
+  section: ShownSection
+  pages: readonly ShownItem[]
+  place: Place
+  isOpen: boolean
+  levels: Levels
+}
+
+export function MenuPanel({ id, section, pages, place, isOpen, levels }: MenuPanelProps) {
+  const { path, promise, all, feature } = section
+  return (
+    <div
+      className="main-menu__panel"
+      id={id}
+      popover=""
+      data-submenu=""
+      data-open={isOpen ? '' : undefined}
+    >
+      <div className="main-menu__lead">
+        <p>{promise}</p>
+        <a className="link-arrow" href={path}>
+          {all}
+        </a>
+      </div>
+      <ul className="main-menu__pages">
+        {pages.map((page, index) => (
+          <MenuPage {...{ page, levels }} place={[...place, index]} key={page.path} />
+        ))}
+      </ul>
+      {feature && <MenuFeature {...feature} />}
+    </div>
+  )
+}
+
+interface MenuPageProps {
+  page: ShownItem
+  place: Place
+  levels: Levels
+}
+
+/** A page of a section, with what lies deeper: under it on a wide screen, sliding in over the burger. */
+export function MenuPage({ page, place, levels }: MenuPageProps) {
+  const { path, title, mark, note, children } = page
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = levels.isOpen(place)
+  const toggle = levels.toggle(place)
+  return (
+    <li>
+      <a
+        href={path}
+        data-submenu-link={children && ''}
+        aria-current={mark}
+        onClick={children && toggle}
+      >
+        {title}
+      </a>
+      {note && <small>{note}</small>}
+      {children && (
+        <button
+          className="main-menu__toggle chevron"
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${title}: подразделы`}
+          onClick={toggle}
+          ref={button}
+        />
+      )}
+      {children && (
+        <DeepLevel
+          {...{ path, title, isOpen }}
+          pages={children}
+          close={() => {
+            levels.close(place)
+            button.current?.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+interface DeepLevelProps {
+  path: string
+  title: string
+  pages: readonly ShownItem[]
+  isOpen: boolean
+  close(): void
+}
+
+/** What slides in over the burger; on a wide screen it is there under its page. */
+export function DeepLevel({ path, title, pages, isOpen, close }: DeepLevelProps) {
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    // What slides in cannot be focused before it is laid out.
+    const frame = requestAnimationFrame(() => back.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
+  return (
+    <div className="main-menu__deep" data-submenu="" data-open={isOpen ? '' : undefined}>
+      <button
+        className="main-menu__back chevron"
+        type="button"
+        data-action="submenu-back"
+        onClick={close}
+        ref={back}
+        // A translator may have written another word.
+        suppressHydrationWarning
+      >
+        Назад
+      </button>
+      <a className="main-menu__whole" href={path}>
+        {title}
+      </a>
+      <ul>
+        {pages.map(({ path, title, mark }) => (
+          <li key={path}>
+            <a href={path} aria-current={mark}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { City } from '../../shared/city.ts'
 import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
+import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/call-hours.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
+import { ChoiceField } from '../lead-form/choice-field.tsx'
 import { ConsentField } from '../lead-form/consent-field.tsx'
 import { ErrorList } from '../lead-form/error-list.tsx'
 import { Field, FormFrame } from '../lead-form/field.tsx'
@@ -13,7 +15,6 @@ import { SendButton } from '../lead-form/send-button.tsx'
 import { TextField } from '../lead-form/text-field.tsx'
 import { useLeadForm } from '../lead-form/use-lead-form.ts'
 import { useOffice } from '../use-office.ts'
-import { CallTimeFields } from './call-time-fields.tsx'
 
 export interface CallbackFormProps {
   rules: LeadRules
@@ -64,5 +65,98 @@ export function CallbackForm(props: CallbackFormProps) {
         />
       </form>
     </FormFrame>
+  )
+}
+
+interface CallTimeFieldsProps {
+  values: LeadValues
+  errors: LeadErrors
+  /** Whose time it is. */
+  office: Pick<City, 'name' | 'utc'>
+}
+
+const STARTS = CALL_HOURS.slice(0, -1)
+const ENDS = CALL_HOURS.slice(1)
+
+/** From when and until when a call suits: with script, only hours after the first are offered for the second. */
+export function CallTimeFields({ values, errors, office }: CallTimeFieldsProps) {
+  const { from, resets, select } = useStart()
+  return (
+    <fieldset className="lead-form__hours lead-form__wide" key={resets}>
+      <legend className="lead-form__either">
+        {`Когда позвонить. Время офиса: ${office.name}, ${office.utc}`}
+      </legend>
+      <HourField
+        name="from"
+        label="Удобно с"
+        hours={STARTS}
+        value={values.from}
+        error={errors.from}
+        select={select}
+      />
+      <HourField
+        name="to"
+        label="до"
+        hours={ENDS.filter((hour) => hour > from)}
+        value={values.to}
+        error={errors.to}
+      />
+    </fieldset>
+  )
+}
+
+/** The first hour, empty until it is known, and how often the form has been emptied. */
+function useStart() {
+  const ref = useRef<HTMLSelectElement>(null)
+  const [from, setFrom] = useState('')
+  const [resets, setResets] = useState(0)
+
+  // Beside the visitor a draft and the browser choose, too, and tell nobody.
+  useEffect(() => setFrom(ref.current?.value ?? ''))
+  useEffect(() => {
+    const form = ref.current?.form
+    // Both lists are made anew: an hour that comes back into one is not the chosen one there.
+    const renew = () => {
+      setFrom('')
+      setResets((count) => count + 1)
+    }
+    form?.addEventListener('reset', renew)
+    return () => form?.removeEventListener('reset', renew)
+  }, [])
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+    setFrom(currentTarget.value)
+  return { from, resets, select: { ref, onChange } }
+}
+
+interface HourFieldProps {
+  name: 'from' | 'to'
+  label: string
+  hours: readonly string[]
+  value: string | undefined
+  error: string | undefined
+  select?: {
+    ref: RefObject<HTMLSelectElement | null>
+    onChange(event: ChangeEvent<HTMLSelectElement>): void
+  }
+}
+
+function HourField({
+  name,
+  label,
+  hours,
+  value = CALL_DEFAULTS[name],
+  error,
+  select
+}: HourFieldProps) {
+  return (
+    <ChoiceField
+      name={name}
+      label={label}
+      error={error}
+      value={value}
+      choices={hours.map((hour) => ({ label: hour }))}
+      {...(select && { select })}
+    />
   )
 }

@@ -1,17 +1,15 @@
-import { useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
 import { ASKED_FIELDS, filledFields, type TypedField } from '../../shared/lead/asked-fields.ts'
 import { FORM_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
-import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
+import { FILE_LIMIT_TEXT, type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
-import { AttachmentField } from './attachment-field.tsx'
 import { ConsentField, type OtherConsent } from './consent-field.tsx'
-import { ContactFields } from './contact-fields.tsx'
 import { ErrorList } from './error-list.tsx'
-import { FormFrame } from './field.tsx'
+import { Field, FieldError, FormFrame, useFieldId, useFormWords } from './field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { MessageField } from './message-field.tsx'
-import { MoreFields } from './more-fields.tsx'
+import { PhoneInput } from './phone-input.tsx'
 import { SendButton } from './send-button.tsx'
 import { TextField } from './text-field.tsx'
 import { type LeadTheme, ThemeField } from './theme-field.tsx'
@@ -123,4 +121,115 @@ export function LeadForm(props: LeadFormProps) {
 /** What is promised to the topic that was chosen; the form's own words until another one is. */
 function noteOf({ values }: LeadFormProps, theme: string | undefined, own: string): string {
   return theme === undefined || theme === (values?.theme ?? 'other') ? own : promiseOf(theme)
+}
+
+interface AttachmentFieldProps {
+  /** The surrounding form, which may be reset. */
+  form: RefObject<HTMLFormElement | null>
+  error: string | undefined
+}
+
+/** One file of any type: choose, show its name, remove. Without scripts the native control shows. */
+export function AttachmentField({ form, error }: AttachmentFieldProps) {
+  const id = useFieldId('file')
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  useEffect(() => {
+    const forget = () => setName('')
+    const element = form.current
+    setName(input.current?.files?.[0]?.name ?? '')
+    element?.addEventListener('reset', forget)
+    return () => element?.removeEventListener('reset', forget)
+  }, [form])
+
+  function remove() {
+    if (!input.current) return
+    input.current.value = ''
+    setName('')
+    // Notify the form as on any other change.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    input.current.focus()
+  }
+
+  return (
+    <div className="attachment lead-form__wide">
+      <div className="attachment__control" data-attachment="">
+        <label className={name ? 'attachment__name' : 'attachment__choose'}>
+          {/* By itself: a translator takes the place of a text that stands beside something. */}
+          <span>{name || 'Прикрепить файл'}</span>
+          <input
+            ref={input}
+            className="attachment__input"
+            id={id}
+            type="file"
+            name="file"
+            aria-invalid={Boolean(error)}
+            aria-label={name ? `Заменить файл ${name}` : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+            onChange={({ currentTarget }) => setName(currentTarget.files?.[0]?.name ?? '')}
+          />
+        </label>
+        {name && (
+          <button
+            type="button"
+            className="attachment__remove"
+            data-action="attachment-remove"
+            aria-label={`Удалить файл ${name}`}
+            onClick={remove}
+          >
+            <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M4 4l12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
+        )}
+      </div>
+      <p className="field__hint" id={`${id}-hint`}>
+        Любой файл до&nbsp;{FILE_LIMIT_TEXT}
+      </p>
+      <FieldError name="file" id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+interface ContactFieldsProps {
+  values: LeadValues
+  errors: LeadErrors
+  required: { phone: boolean; email: boolean }
+}
+
+/** Name and contacts. A valid phone makes the e-mail optional and vice versa. */
+export function ContactFields({ values, errors, required }: ContactFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="fio"
+        star="always"
+        error={errors.fio}
+        value={values.fio}
+        input={{ autoComplete: 'name', required: true }}
+      />
+      <Field name="phone" star={required.phone ? 'shown' : 'hidden'} error={errors.phone}>
+        {(control) => (
+          <PhoneInput control={control} value={values.phone} isRequired={required.phone} />
+        )}
+      </Field>
+      <TextField
+        name="email"
+        star={required.email ? 'shown' : 'hidden'}
+        error={errors.email}
+        value={values.email}
+        input={{ type: 'email', autoComplete: 'email', required: required.email }}
+      />
+    </>
+  )
+}
+
+/** What can be said beside a name and a contact, folded. */
+export function MoreFields({ children }: { children: ReactNode }) {
+  return (
+    <details className="lead-form__more lead-form__wide">
+      <summary className="chevron">{useFormWords().more}</summary>
+      <div className="lead-form__extra">{children}</div>
+    </details>
+  )
 }

@@ -7,7 +7,6 @@ import { type LeadRules, MESSAGES } from '../../shared/lead/lead-rules.ts'
 import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
 import { pageCookies } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
-import { callTouchId } from './call-touch.ts'
 import { dropLead, keepLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { type LeadAnswer, type OnProgress, postLead } from './post-lead.ts'
 import { readFile } from './read-file.ts'
@@ -136,4 +135,26 @@ function pathOf(text: string): string {
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+declare global {
+  interface Window {
+    /** Calltouch's function, present when its script has loaded. */
+    ct?: (command: 'calltracking_params', modId?: string) => unknown
+  }
+}
+
+/**
+ * The call-tracking session from Calltouch's function; empty when its script is missing, blocked or broken.
+ *
+ * Source: `window.ct('calltracking_params', modId).sessionId`, as public sites use it.
+ */
+export function callTouchId(): string {
+  try {
+    const session = window.ct?.('calltracking_params', document.documentElement.dataset.calltouch)
+    const { sessionId } = (session ?? {}) as { sessionId?: string | number }
+    return sessionId === undefined ? '' : String(sessionId)
+  } catch {
+    return ''
+  }
 }

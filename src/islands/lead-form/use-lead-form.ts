@@ -1,4 +1,12 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState
+} from 'react'
 import { bytesOf } from '../../shared/attribution/address.ts'
 import {
   FIELD_LIMIT_BYTES,
@@ -15,9 +23,9 @@ import {
   MESSAGES,
   requiredContacts
 } from '../../shared/lead/lead-rules.ts'
+import { links } from '../../shared/links.ts'
 import { wakeCalculator } from '../calculator/wake-calculator.ts'
 import { createDraft, emptyForm, type FormDraft, keepForAgain } from './draft.ts'
-import { formAttributes } from './form-attributes.ts'
 import type { LeadAnswer } from './post-lead.ts'
 import { type FilledForm, readForm } from './read-form.ts'
 import type { LeadArrivedDetail } from './repeat-leads.ts'
@@ -209,4 +217,43 @@ function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRul
 function fileErrors({ code, fields }: Extract<LeadAnswer, { result: 'error' }>): LeadErrors {
   const said = code === 'file_too_large' ? MESSAGES.file : fields?.file
   return typeof said === 'string' ? { file: said } : {}
+}
+
+/** Form attributes shared by both forms; without JavaScript they post to the same URL. */
+function formAttributes(kind: LeadForm) {
+  return {
+    className: 'lead-form',
+    'data-form': kind,
+    method: 'post',
+    action: links.leads(),
+    encType: 'multipart/form-data',
+    noValidate: true,
+    // Firefox calls a form faulty that lacks what is required, before anybody has typed, and Orca says so at its first field.
+    'aria-invalid': false,
+    onDragOver: holdDrag,
+    onDrop: dropFile
+  } as const
+}
+
+/** A file over a form: the browser would open it in place of the page. */
+function holdDrag(event: DragEvent): void {
+  if (isOfFiles(event)) event.preventDefault()
+}
+
+/** A file dropped on the attachment is attached; anywhere else in the form nothing happens. */
+function dropFile(event: DragEvent): void {
+  if (!isOfFiles(event)) return
+  event.preventDefault()
+  const zone = (event.target as Element).closest('.attachment')
+  const input = zone?.querySelector<HTMLInputElement>('input[type="file"]')
+  const [file] = event.dataTransfer.files
+  if (!input || !file) return
+  const one = new DataTransfer()
+  one.items.add(file)
+  input.files = one.files
+  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function isOfFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
 }

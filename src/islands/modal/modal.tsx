@@ -1,10 +1,22 @@
-import type { CallbackFormProps } from '../callback-form/callback-form.tsx'
-import { CallbackForm } from '../callback-form/callback-form.tsx'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore
+} from 'react'
+import type { FormLang } from '../../shared/lead/form-words.ts'
+import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
+import { links } from '../../shared/links.ts'
+import { CallbackForm, type CallbackFormProps } from '../callback-form/callback-form.tsx'
 import { InnerIsland } from '../inner-island.tsx'
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx'
-import { Agreement, type AgreementProps } from './agreement.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { Success, type SuccessProps } from './success.tsx'
+import { type LeadSentDetail, lastSentLead } from '../lead-form/sent-lead.ts'
+import { AnswerSteps } from '../next-steps/answer-steps.tsx'
+import { NextCalls, type NextCallsProps } from '../next-steps/next-calls.tsx'
+import { Ticket, TicketNumber } from '../next-steps/ticket.tsx'
+import { parsePage, trustedHtml } from '../trusted.ts'
 
 export type ModalProps =
   | { kind: 'request'; form: LeadFormProps }
@@ -46,4 +58,239 @@ export function Modal(props: ModalProps) {
     case 'success':
       return <Success {...props} />
   }
+}
+
+export interface AgreementProps {
+  /** The document's own. */
+  title: string
+}
+
+/** The text that a form's tick is about: few people open it, so it comes from its own page when they do. */
+export function Agreement({ title }: AgreementProps) {
+  const foot = useRef<HTMLParagraphElement>(null)
+  const { html, isLoading } = useDocument(foot, links.consent())
+  return (
+    <>
+      <ModalHead kind="agreement" title={title} />
+      {html ? (
+        <div
+          className="modal__body modal__text"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the page is the server's own, escaped there.
+          dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
+        />
+      ) : (
+        <div className="modal__body modal__text" aria-busy={isLoading}>
+          <p role="status">
+            <span>{isLoading ? '' : 'Текст сюда не\u00A0загрузился. '}</span>
+            <a href={links.consent()}>{'Открыть текст на\u00A0отдельной странице'}</a>
+          </p>
+        </div>
+      )}
+      <p className="modal__foot modal__foot--row" ref={foot}>
+        <button className="button" type="button" data-action="modal-close">
+          Понятно
+        </button>
+        <a href={links.consent()} target="_blank" rel="noopener">
+          Открыть страницей
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** Who has opened a dialog and waits longer is better served by the link. */
+const PATIENCE_MS = 10_000
+
+interface Shown {
+  /** Empty until the text is there. */
+  html: string
+  isLoading: boolean
+}
+
+/**
+ * The text of a document from its own page. One that did not come is asked for again when the dialog is opened again.
+ *
+ * @param inside Any element of the dialog.
+ */
+function useDocument(inside: RefObject<HTMLElement | null>, path: string): Shown {
+  const [shown, setShown] = useState<Shown>({ html: '', isLoading: true })
+  useEffect(() => {
+    const dialog = inside.current?.closest('dialog')
+    const gone = new AbortController()
+    let isDue = true
+
+    async function ask(): Promise<void> {
+      if (!isDue) return
+      isDue = false
+      setShown({ html: '', isLoading: true })
+      const html = await read(path, gone.signal).catch(() => '')
+      if (gone.signal.aborted) return
+      isDue = html === ''
+      setShown({ html, isLoading: false })
+    }
+
+    void ask()
+    // Newer browsers tell of its closing, too.
+    const open = () => void (dialog?.open || ask())
+    dialog?.addEventListener('beforetoggle', open, { signal: gone.signal })
+    return () => gone.abort()
+  }, [inside, path])
+  return shown
+}
+
+async function read(path: string, gone: AbortSignal): Promise<string> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), PATIENCE_MS)
+  gone.addEventListener('abort', () => late.abort())
+  try {
+    const response = await fetch(path, { signal: late.signal })
+    const text = response.ok && parsePage(await response.text()).querySelector('main .prose')
+    if (!text) return ''
+    // The page of the document has the same anchors; here they would stand beside those of this page.
+    for (const anchor of text.querySelectorAll('[id]')) anchor.removeAttribute('id')
+    return text.innerHTML
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface FormDialogProps {
+  kind: 'request' | 'callback'
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** A form in a dialog, and what to expect of it. */
+export function FormDialog({ kind, title, lead, children }: FormDialogProps) {
+  return (
+    <>
+      <ModalHead kind={kind} title={title} />
+      <div className="modal__body">
+        <p className="modal__lead">{lead}</p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+export interface SuccessProps extends NextCallsProps {
+  /** Address of the style sheet of the steps, which few pages have. */
+  sheet: string
+}
+
+/** Thanks for a lead that has arrived. Its number and promise are said at once, what comes next when it has its looks. */
+export function Success({ sheet, ...calls }: SuccessProps) {
+  const { lang = 'ru' } = calls
+  const words = NEXT_WORDS[lang]
+  const sent = useSyncExternalStore(followLeads, lastSentLead, () => undefined)
+  const { isStyled, link } = useSheet(sheet)
+  if (sent && !sent.isAgreed) return <Unagreed sent={sent} lang={lang} />
+  return (
+    <>
+      <ModalHead kind="success" title={words.accepted} lang={lang} />
+      <div className="modal__body">
+        {link}
+        {sent && isStyled ? (
+          <AnswerSteps lang={lang} asked={sent}>
+            {sent.resultID !== '' && <Ticket key={sent.resultID} id={sent.resultID} lang={lang} />}
+          </AnswerSteps>
+        ) : (
+          <>
+            {sent && sent.resultID !== '' && (
+              <p>
+                {`${words.ticket}: `}
+                <TicketNumber id={sent.resultID} />
+              </p>
+            )}
+            <p className="modal__lead modal__agreed" data-next-lead="">
+              {`${sent?.promise ?? words.promise}.`}
+            </p>
+          </>
+        )}
+        {!sent && <p className="modal__lead modal__unagreed">{words.unagreed.lead}</p>}
+      </div>
+      <div className="modal__foot modal__foot--row">
+        {!sent && (
+          <button className="button modal__unagreed" type="button" data-action="lead-again">
+            {words.unagreed.again}
+          </button>
+        )}
+        <button className="button" type="button" data-action="modal-close">
+          {words.good}
+        </button>
+        <NextCalls {...calls} />
+      </div>
+    </>
+  )
+}
+
+/** Nothing is promised without consent; the form is there again, as it was sent. */
+function Unagreed({ sent, lang }: { sent: LeadSentDetail; lang: FormLang }) {
+  const words = NEXT_WORDS[lang]
+  const { title, lead, again, close } = words.unagreed
+  return (
+    <>
+      <ModalHead kind="success" title={title} lang={lang} />
+      <div className="modal__body">
+        {sent.resultID !== '' && (
+          <p>
+            {`${words.ticket}: `}
+            <TicketNumber id={sent.resultID} />
+          </p>
+        )}
+        <p className="modal__lead" data-next-lead="">
+          {lead}
+        </p>
+      </div>
+      <div className="modal__foot modal__foot--row">
+        <button className="button" type="button" data-action="lead-again">
+          {again}
+        </button>
+        <button className="button button--line" type="button" data-action="modal-close">
+          {close}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function followLeads(change: () => void): () => void {
+  document.addEventListener('lead-sent', change)
+  return () => document.removeEventListener('lead-sent', change)
+}
+
+/** A style sheet that comes with React, and whether it is there, or lost: words without their looks are better than none. */
+function useSheet(href: string) {
+  const [isLive, setLive] = useState(false)
+  const [isStyled, setStyled] = useState(false)
+  useEffect(() => setLive(true), [])
+  const style = () => setStyled(true)
+  const link = isLive && <link rel="stylesheet" href={href} onLoad={style} onError={style} />
+  return { isStyled, link }
+}
+
+interface ModalHeadProps {
+  kind: string
+  title: string
+  lang?: FormLang
+}
+
+const CLOSE = { ru: 'Закрыть', en: 'Close' } as const
+
+/** The name of a dialog, and its cross. */
+export function ModalHead({ kind, title, lang = 'ru' }: ModalHeadProps) {
+  return (
+    <div className="modal__head">
+      <h2 className="modal__title" id={`${kind}-title`}>
+        {title}
+      </h2>
+      <button
+        className="modal__close cross"
+        type="button"
+        data-action="modal-close"
+        aria-label={CLOSE[lang]}
+      />
+    </div>
+  )
 }

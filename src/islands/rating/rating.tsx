@@ -1,17 +1,20 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { comparisonOf, digitsOf } from '../../shared/rating/comparison.ts'
+import { TOTAL } from '../../shared/rating/order.ts'
 import { isComparisonFull } from '../../shared/rating/query.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import { movedOf, standingsOf } from '../../shared/rating/standing.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { askedPoint, setPoint } from '../../shared/rating/triangle/asked-point.ts'
 import { triangleOf } from '../../shared/rating/triangle/triangle.ts'
-import { weightsHint } from '../../shared/rating/words.ts'
+import { shareText, weightParam } from '../../shared/rating/weights.ts'
+import { NO_WEIGHTS, weightsHint } from '../../shared/rating/words.ts'
+import { slug } from '../../shared/words/slug.ts'
+import { SelectBox } from '../lead-form/select-box.tsx'
+import { onPlainClick } from './plain-press.ts'
 import { NobodyFound, RatingAround, RatingPick } from './rating-around.tsx'
-import { RatingFilters } from './rating-filters.tsx'
 import { fieldsOf, toggleFormula } from './rating-form.ts'
 import { RatingSheet } from './rating-sheet.tsx'
-import { RatingWeights } from './rating-weights.tsx'
 import { Triangle } from './triangle/triangle.tsx'
 import { addressOf, type RatingPart, type RatingTools, useRating } from './use-rating.ts'
 import { Versus } from './versus.tsx'
@@ -154,3 +157,164 @@ function showComparison(): void {
     ?.closest('section')
     ?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
 }
+
+/** A select for each attribute that tells participants apart; on a phone a sheet of its own. */
+export function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
+  const { choice, printed, isLive, ask } = tools
+  function clear(asked: URLSearchParams): void {
+    for (const name of [...asked.keys()]) asked.delete(name)
+    asked.set('sort', TOTAL)
+    for (const { id, weight } of data.metrics) asked.set(weightParam(id), String(weight))
+  }
+  return (
+    <div className="rating-filters" id="filtry" popover="auto">
+      <div className="rating-filters__head">
+        <p className="rating-filters__title">Фильтры</p>
+        <button
+          className="cross"
+          type="button"
+          popoverTarget="filtry"
+          popoverTargetAction="hide"
+          aria-label="Закрыть фильтры"
+        />
+      </div>
+      <FilterFields filters={data.filters} printed={printed} />
+      <div className="rating-filters__foot">
+        <button className="button rating-filters__submit" type="submit">
+          {isLive ? `Показать ${found}` : 'Показать'}
+        </button>
+        {choice.query !== '' && (
+          <a
+            className="rating-filters__reset"
+            href={data.path}
+            onClick={onPlainClick(() => ask(clear))}
+          >
+            Сбросить
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface FilterFieldsProps extends Pick<RatingPart['data'], 'filters'> {
+  printed: RatingTools['printed']
+}
+
+/** Drawn once: the fields are uncontrolled. */
+const FilterFields = memo(function FilterFields({ filters, printed }: FilterFieldsProps) {
+  return (
+    <div className="rating-filters__fields">
+      {filters.map(({ id, title, values }, index) => (
+        <div className="field" key={id}>
+          <label className="field__label" htmlFor={`filtr-${id}`}>
+            {title}
+          </label>
+          <SelectBox>
+            <select
+              className="field__control"
+              id={`filtr-${id}`}
+              name={id}
+              defaultValue={slug(values[printed.filters[index] ?? -1] ?? '')}
+            >
+              <option value="">Не важно</option>
+              {values.map((value) => (
+                <option key={value} value={slug(value)}>
+                  {value}
+                </option>
+              ))}
+            </select>
+          </SelectBox>
+        </div>
+      ))}
+    </div>
+  )
+})
+
+const STEP = 5
+
+/** A visitor's own weights: only their proportions count. */
+export function RatingWeights({ data, tools }: RatingPart) {
+  const { choice, printed } = tools
+  const { weights, isOwn } = choice.weights
+  const all = sumOf(weights)
+  return (
+    <details className="rating-weights" id="vesa" open={printed.weights.isOwn}>
+      <summary className="rating-weights__summary chevron">
+        <span className="rating-weights__title">Изменить веса</span>
+        <span className="rating-weights__hint" data-rating-hint="">
+          {choice.isNothing ? NO_WEIGHTS : weightsHint(weights, all, isOwn)}
+        </span>
+      </summary>
+      <fieldset className="rating-weights__grid">
+        <legend className="visually-hidden">Ваши веса показателей</legend>
+        {data.metrics.map(({ id, title }, index) => (
+          <div className="weight-step" key={id}>
+            <WeightField
+              param={weightParam(id)}
+              title={title}
+              tone={index + 1}
+              printed={printed.weights.weights[index]}
+            />
+            <p className="weight-step__share">{shareText(weights[index] ?? 0, all)}</p>
+          </div>
+        ))}
+      </fieldset>
+      <div className="rating-weights__foot">
+        <button className="button button--small" type="submit" data-rating-weigh="">
+          Пересчитать
+        </button>
+        <p className="rating-weights__note">
+          Важны соотношения: доли приводятся к&nbsp;100&nbsp;%. Опубликованный порядок
+          не&nbsp;меняется, ваш живёт в&nbsp;ссылке.
+        </p>
+      </div>
+    </details>
+  )
+}
+
+interface WeightFieldProps {
+  param: string
+  title: string
+  tone: number
+  printed: number | undefined
+}
+
+/** Drawn once: a field that is drawn again has its name and type written anew, changed or not. */
+const WeightField = memo(function WeightField({ param, title, tone, printed }: WeightFieldProps) {
+  return (
+    <>
+      <label className={`weight-step__label tone-${tone}`} htmlFor={param}>
+        {title}
+      </label>
+      <div className="weight-step__control">
+        <button
+          className="weight-step__button"
+          type="button"
+          data-step={-STEP}
+          aria-label={`${title}: меньше на\u00A0${STEP}`}
+        >
+          −
+        </button>
+        <input
+          className="weight-step__input"
+          id={param}
+          name={param}
+          type="number"
+          inputMode="numeric"
+          min="0"
+          max="100"
+          defaultValue={printed}
+        />
+        <button
+          className="weight-step__button"
+          type="button"
+          data-step={STEP}
+          aria-label={`${title}: больше на\u00A0${STEP}`}
+        >
+          +
+        </button>
+      </div>
+    </>
+  )
+})

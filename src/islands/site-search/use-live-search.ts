@@ -1,8 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { LiveAnswer } from '../../shared/search/live-search.ts'
+import { isComposing } from '../../shared/is-composing.ts'
+import {
+  type LiveAnswer,
+  leastLength,
+  readAnswer,
+  toFields
+} from '../../shared/search/live-search.ts'
 import type { SearchWords } from '../../shared/search/search-words.ts'
-import { createSearchClient } from './search-client.ts'
-import { walkList } from './walk-list.ts'
 
 /** How often the input is checked while it has focus. */
 const CHECK_MS = 500
@@ -106,4 +110,87 @@ export function useLiveSearch({ input, list, path, minLength, words }: LiveSearc
 function statusOf({ html, count }: LiveAnswer, { found, none }: SearchWords): string {
   if (count > 0) return `${found} ${count}`
   return html === '' ? none : ''
+}
+
+interface SearchClient {
+  /** Whether a query is long enough to be asked. */
+  isAskable(query: string): boolean
+  /** The answer to a query; nothing when a later one has overtaken it or it could not be got. */
+  find(inputId: string, query: string): Promise<LiveAnswer | undefined>
+}
+
+/**
+ * Asks the server, once for each input and query for as long as the page is open.
+ *
+ * @param minLength 0 or less counts as 1.
+ */
+export function createSearchClient(path: string, minLength: number): SearchClient {
+  const needed = leastLength(minLength)
+  const kept = new Map<string, LiveAnswer>()
+  let latest: AbortController | undefined
+
+  async function ask(inputId: string, query: string): Promise<LiveAnswer | undefined> {
+    const current = new AbortController()
+    latest = current
+    try {
+      const response = await fetch(path, {
+        method: 'POST',
+        body: new URLSearchParams(toFields({ inputId, query, minLength: needed })),
+        signal: current.signal
+      })
+      return response.ok ? readAnswer(response.headers, await response.text()) : undefined
+    } catch {
+      // Overtaken or unreachable: the next query is asked all the same.
+      return undefined
+    }
+  }
+
+  return {
+    isAskable: (query) => query.length >= needed,
+    async find(inputId, query) {
+      latest?.abort()
+      const key = `${inputId}|${query}`
+      const known = kept.get(key)
+      if (known) return known
+      const answer = await ask(inputId, query)
+      if (answer) kept.set(key, answer)
+      return answer
+    }
+  }
+}
+
+interface ListActions {
+  /** -1 selects none. */
+  select(index: number): void
+  close(): void
+}
+
+/** Keys of an open list: up and down go round, Enter opens the selected link, Escape closes. */
+export function walkList(
+  event: KeyboardEvent<HTMLInputElement>,
+  links: readonly HTMLAnchorElement[],
+  selected: number,
+  { select, close }: ListActions
+): void {
+  if (isComposing(event.nativeEvent)) return
+  const last = links.length - 1
+  const next = selected < last ? selected + 1 : 0
+  const previous = selected > 0 ? selected - 1 : last
+  const link = links[selected]
+  const keys = new Map([
+    ['ArrowDown', links.length > 0 && (() => select(next))],
+    ['ArrowUp', links.length > 0 && (() => select(previous))],
+    ['Enter', link && (() => follow(event, link))],
+    ['Escape', close]
+  ])
+  const act = keys.get(event.key)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/** As with a click, Control or Shift opens it in another tab or window. */
+function follow({ ctrlKey, metaKey, shiftKey }: KeyboardEvent, link: HTMLAnchorElement): void {
+  const keys = { ctrlKey, metaKey, shiftKey }
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
 }

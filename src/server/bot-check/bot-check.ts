@@ -1,12 +1,16 @@
-import type { BotChallenge, BotTask } from '../../shared/lead/bot-challenge.ts'
+import { createHash } from 'node:crypto'
+import {
+  BOT_CHECK_ACTION,
+  type BotChallenge,
+  type BotTask
+} from '../../shared/lead/bot-challenge.ts'
 import { createAllowance } from '../allowance/allowance.ts'
+import { createCounters } from '../allowance/counters.ts'
 import type { Ledger } from '../allowance/ledger.ts'
-import { widestNetworkOf } from '../allowance/networks.ts'
+import { networksOf, widestNetworkOf } from '../allowance/networks.ts'
 import { CHALLENGE_LIFETIME_MS, CONTENT_WINDOW_MS } from '../leads/lead-store.ts'
 import type { BotCheck, BotCheckResult, BotCheckSender } from './bot-verdict.ts'
-import { createPressure } from './pressure.ts'
 import { checkSolution, createChallenge, isSolution } from './proof-of-work.ts'
-import { type CaptchaProvider, createProviderCheck } from './provider-check.ts'
 
 /** Forms an hour taken on trust: a lost lead costs more than one of a program. */
 const UNVERIFIED_PER_HOUR = 3
@@ -111,4 +115,151 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
     },
     doubt
   }
+}
+
+const WINDOW_MS = 10 * 60 * 1000
+
+/** Challenges one customer gets in a window before they become harder. */
+const EASY_CHALLENGES = 20
+
+/** The hardest takes a slow phone half a minute, in the background. */
+const MAX_DOUBLINGS = 5
+
+/** No more than this many times the easy ones are issued before the window ends. */
+const MOST = 30
+
+/** The difficulty each network has brought on itself, counted in this process. */
+interface Pressure {
+  /**
+   * Notes that a challenge is asked for, and tells how many times harder than usual it is to be; undefined when
+   * there were too many.
+   */
+  ask(address: string): number | undefined
+}
+
+/** Twice as hard with each {@link EASY_CHALLENGES} that the most eager network of an address has asked for. */
+export function createPressure(now?: () => number): Pressure {
+  const counters = createCounters('challenges', now)
+  return {
+    ask(address) {
+      const networks = networksOf(address).map(({ name, factor }) => {
+        const easy = EASY_CHALLENGES * factor
+        return { name, easy, share: (counters.spent(name) ?? 0) / easy }
+      })
+      const strongest = Math.max(...networks.map(({ share }) => share))
+      // One that gets no more challenges does not make them harder for its neighbours.
+      if (strongest >= MOST) return undefined
+      for (const { name, easy } of networks) {
+        counters.add({ name, amount: 1, most: MOST * easy, windowMs: WINDOW_MS })
+      }
+      return 2 ** Math.min(Math.floor(strongest), MAX_DOUBLINGS)
+    }
+  }
+}
+
+/** If a provider takes longer, the lead is accepted unverified rather than keep the visitor waiting. */
+const TIMEOUT_MS = 2000
+
+/** The threshold that reCAPTCHA recommends. */
+const HUMAN_SCORE = 0.5
+
+/** Allows any token a provider issues, with room to spare. */
+const TOKEN = /^[\w\-.~+/=:;,|%]{1,8192}$/
+
+/** Statuses that concern the token; any other means that the provider is down or rejects our key. */
+const TOKEN_FAULTS: ReadonlySet<number> = new Set([400, 413, 414, 422])
+
+const REFUSED = { kind: 'refused', code: 'bot_check_failed', reason: 'provider' } as const
+
+type CaptchaProvider = 'recaptcha' | 'smartcaptcha'
+
+const VERIFY_URLS: Readonly<Record<CaptchaProvider, string>> = {
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+  smartcaptcha: 'https://smartcaptcha.cloud.yandex.ru/validate'
+}
+
+interface ProviderCheckOptions {
+  provider: CaptchaProvider
+  secret: string
+  verifyUrl?: string | undefined
+  /** Called with the reason why a provider could not be asked. */
+  onOutage: (error: unknown) => void
+}
+
+interface Verdict {
+  /** SmartCaptcha. */
+  status?: string
+  /** reCAPTCHA v3. */
+  success?: boolean
+  action?: string
+  score?: number
+}
+
+/**
+ * Asks an outside provider about a token. Its outage lets the lead in as unverified: a lost lead costs more than a
+ * spam one.
+ *
+ * Source: developers.google.com/recaptcha/docs/v3, yandex.cloud/docs/smartcaptcha (validation).
+ */
+function createProviderCheck({
+  provider,
+  secret,
+  verifyUrl = VERIFY_URLS[provider],
+  onOutage
+}: ProviderCheckOptions) {
+  return async (token: string, address: string): Promise<BotCheckResult> => {
+    if (!TOKEN.test(token)) return { ...REFUSED, reason: 'malformed' }
+    let verdict: Verdict | undefined
+    try {
+      verdict = await ask(verifyUrl, questionOf(provider, { secret, token, address }))
+    } catch (error) {
+      onOutage(error)
+      return { kind: 'pass', verdict: 'unverified', challenge: fingerprint(token) }
+    }
+    if (!verdict) return REFUSED
+    const judged = provider === 'recaptcha' ? judgeScore(verdict) : judgeStatus(verdict)
+    return judged.kind === 'pass' ? { ...judged, challenge: fingerprint(token) } : judged
+  }
+}
+
+interface Question {
+  secret: string
+  token: string
+  address: string
+}
+
+function questionOf(provider: CaptchaProvider, { secret, token, address }: Question) {
+  return provider === 'recaptcha'
+    ? { secret, response: token, remoteip: address }
+    : { secret, token, ip: address }
+}
+
+/** @returns undefined when the provider refuses to look at the token. */
+async function ask(url: string, question: Record<string, string>): Promise<Verdict | undefined> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(question),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS)
+  })
+  if (TOKEN_FAULTS.has(response.status)) return undefined
+  if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`)
+  const verdict: unknown = await response.json()
+  if (typeof verdict !== 'object' || verdict === null) throw new Error('no verdict in the answer')
+  return verdict
+}
+
+function judgeScore({ success, action, score = 0 }: Verdict): BotCheckResult {
+  if (!success) return REFUSED
+  if (action !== BOT_CHECK_ACTION) return { ...REFUSED, reason: 'wrong-action' }
+  return { kind: 'pass', verdict: score >= HUMAN_SCORE ? 'human' : 'suspect' }
+}
+
+function judgeStatus({ status }: Verdict): BotCheckResult {
+  return status === 'ok' ? { kind: 'pass', verdict: 'human' } : REFUSED
+}
+
+/** Remembered so that a token is accepted only once, whatever the provider says. */
+function fingerprint(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

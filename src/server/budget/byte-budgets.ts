@@ -13,8 +13,6 @@ export const BYTE_BUDGETS = {
   allowances: 16 * MIB,
   /** Challenges requested by networks. */
   challenges: 4 * MIB,
-  /** Counters of what browsers report of the Content-Security-Policy, and of who reports. */
-  policyReports: 256 * KIB,
   /** Compressed pages. */
   pages: 64 * MIB,
   /** Compressed pages filtered and sorted by a visitor's query; they cannot evict `pages`. */

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { editorialWarnings } from '../../editorial/editorial.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Content } from '../content/content.ts'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
 import { keepBodies } from '../content/markdown.ts'
 import { checkBodies } from '../site/check-bodies.ts'
+import { pageFigures } from '../site/page-figures.ts'
 import type { RenderedPage } from '../site/read-page.ts'
 import { makeSite } from '../site/site.ts'
 import { END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
-import { contentFigures } from './content-figures.ts'
 
 // Part of `npm run check`: reads every file that an editor has written, as the site does at its start,
 // and renders every body and every page, as it does when a page is first asked for.
@@ -56,4 +57,28 @@ async function pageFaults(
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Words, links and sources in numbers, as tables of Markdown. */
+function contentFigures({ articles }: Content, rendered: readonly RenderedPage[]): string {
+  const { families, orphans } = pageFigures(rendered)
+  const rows = families.map(({ name, pages, words, links, linked }) =>
+    [name, pages, ...[words, links, linked].map((numbers) => numbers.join(' / '))].join(' | ')
+  )
+  const sources = articles.map(({ slug, data }) => {
+    const outside = data.sources.filter(({ url = '' }) => !url.startsWith('/') && url).length
+    return `${slug} | ${data.sources.length} | ${outside}`
+  })
+  return [
+    'family | pages | words: least / middle / most | links to other pages | pages that lead here',
+    '--- | --- | --- | --- | ---',
+    ...rows,
+    '',
+    `Orphans: ${orphans.length === 0 ? 'none' : orphans.join(', ')}.`,
+    '',
+    'article | sources | of others',
+    '--- | --- | ---',
+    ...sources,
+    ''
+  ].join('\n')
 }

@@ -12,7 +12,7 @@ import { createBodyCheck } from '../site/check-bodies.ts'
 import { createPageReader } from '../site/read-page.ts'
 import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
 
-// A thread of the site: looks at a folder of content as `npm run check:content` does, and makes a page of it for an
+// A thread of the site: looks at a folder of content as `npm run check` does, and makes a page of it for an
 // editor, while visitors are answered.
 
 const { assetsDir, viewsDir, settings, dataDir } = workerData as CheckWorkerData

@@ -1,18 +1,21 @@
+import { mkdir, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
+import { openPublished } from '../editor/published.ts'
+import { copiedAt, lastBackup, missedBackup } from '../leads/backup-watch.ts'
 import { certificateOf, certifiedUrls, isEnding } from '../leads/certificate.ts'
 import { diskSpace, LOW_DISK_BYTES } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { planRetention } from '../leads/retention.ts'
+import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
+import { hasSqliteDatabase } from '../leads/store/open-lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { damageText, noteDamaged } from './damaged-leads.ts'
-import { databaseAdvice } from './doctor-advice.ts'
-import { copiesState } from './doctor-copies.ts'
 import type { Finding } from './doctor-finding.ts'
-import { folderFaults } from './doctor-folders.ts'
 import { checkNotedTargets, checkQueue, checkSender, checkTargets } from './doctor-targets.ts'
 import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
@@ -189,4 +192,120 @@ async function checkRetention(store: LeadStore, config: Config): Promise<Finding
   if (!hold) return { isGood: true, what, text: `${count} leads are due to be erased` }
   const text = `${count} leads are due, the site waits for "retention --yes": ${holdText(hold)}`
   return { isGood: false, what, text }
+}
+
+/** What an operator can do about a database that cannot be used, by what it says; a backup is for data that is damaged. */
+const DATABASE_ADVICE: readonly (readonly [said: RegExp, advice: string])[] = [
+  [/ENOTDIR/, 'DATA_DIR is to be a folder'],
+  [/No database in|not opened yet/, 'start the site once, or set DATA_DIR; a first run makes it'],
+  [
+    /KiB are free|ENOSPC|disk is full|full/i,
+    'the disk is full: make room, the site goes on by itself'
+  ],
+  [/password authentication|28P01/i, 'PostgreSQL refuses user or password: look at DATABASE_URL'],
+  [/does not exist|3D000/i, 'PostgreSQL has no such database: look at DATABASE_URL, or make it'],
+  [
+    /ECONNREFUSED/,
+    'nobody listens there: is PostgreSQL running, is the port of DATABASE_URL right?'
+  ],
+  [/ENOTFOUND|EAI_AGAIN/, 'there is no such host: look at DATABASE_URL'],
+  [/timeout|ETIMEDOUT/i, 'PostgreSQL does not answer: look at host, port and firewall'],
+  [
+    /EACCES|EPERM|EROFS|readonly|permission|unable to open/i,
+    'the rights on DATA_DIR: it is to belong to the user of the site'
+  ],
+  [/this site knows/, 'a newer release has changed it: start that release again, or deploy/update'],
+  [/gone or another file/, 'is the disk of DATA_DIR mounted?'],
+  [/locked|busy/i, 'another program holds it: end that, the site goes on by itself'],
+  [/damaged|malformed|not a database|is empty, and leads/i, 'restore a backup (docs/operations.md)']
+]
+
+/** What to do about a fault of the database. */
+export function databaseAdvice(message: string): string {
+  const advice = DATABASE_ADVICE.find(([said]) => said.test(message))?.[1]
+  return advice ?? 'mend what it names; the data itself was not found to be damaged'
+}
+
+/** Where a lead's file lies before and after the lead is stored. */
+const FOLDERS = ['spool', 'attachments']
+
+/** Why a lead with a file would be refused; empty where none would be. */
+async function folderFaults({ DATA_DIR, DATABASE_URL }: Config): Promise<string> {
+  // PostgreSQL holds the files itself.
+  const folders = FOLDERS.filter((name) => name === 'spool' || !DATABASE_URL)
+  const faults = await Promise.all(folders.map((name) => folderFault(join(DATA_DIR, name))))
+  return faults.filter(Boolean).join('; ')
+}
+
+/** Rights alone do not tell of a disk that is read-only. */
+async function folderFault(folder: string): Promise<string> {
+  const trial = join(folder, `.doctor-${process.pid}`)
+  try {
+    await mkdir(trial, { mode: 0o700 })
+    await rmdir(trial)
+    return ''
+  } catch (error) {
+    // The site makes it when it is needed.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? '' : messageOf(error)
+  }
+}
+
+type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL'>
+type Store = Pick<LeadStore, 'list' | 'setting' | 'texts'>
+
+/** What is to be said of copies: the daily backup, a database that was left, and what is published as this server shows it. */
+export async function copiesState(store: Store, config: Settings, now: Date, zone: Zone) {
+  return [
+    ...(await backupState(store, config, now, zone)),
+    ...(await leftState(store, config)),
+    ...(await textState(store, config))
+  ]
+}
+
+async function backupState(store: Store, { SITE_URL }: Settings, now: Date, zone: Zone) {
+  const what = 'backup'
+  const last = await lastBackup(store)
+  if (!last) {
+    const copied = await copiedAt(store)
+    const text = copied
+      ? `the last one known is of ${zone.isoOf(copied)}, which this database comes from; no timer makes the next: site-backup.timer`
+      : 'none is known: site-backup makes one, its timer one every night'
+    return SITE_URL || copied ? [{ isGood: true, isNote: true as const, what, text }] : []
+  }
+  const isGood = !(await missedBackup(store, now))
+  const text = `the last one is of ${zone.isoOf(last)}`
+  return [{ isGood, what, text: isGood ? text : `${text}: journalctl -u site-backup says why` }]
+}
+
+async function leftState(store: Store, config: Settings) {
+  const what = 'database'
+  if (await isForgotten(config, store)) {
+    return [{ isGood: false, what, text: forgottenText(config) }]
+  }
+  if (!config.DATABASE_URL || !hasSqliteDatabase(config.DATA_DIR)) return []
+  const text = `${config.DATA_DIR}/site.db is not used any more, and nobody is erased from it: remove it once the move is proven`
+  return [{ isGood: true, isNote: true as const, what, text }]
+}
+
+/** A site that runs brings itself to what is published within a second, or its log says why not. */
+async function textState({ texts }: Store, { DATA_DIR }: Settings) {
+  const what = 'texts'
+  const [latest, lost] = [await texts.latestVersion(), await texts.lostPictures()]
+  const shown = openPublished(join(DATA_DIR, 'texts')).current()?.version ?? 0
+  const notes: string[] = []
+  if (shown < latest)
+    notes.push(
+      `version ${latest} is published, ${DATA_DIR} has ${shown || 'none'}: the site takes it when it runs, /readyz is 503 until then, and its log says what keeps it`
+    )
+  if (lost.length > 0)
+    notes.push(
+      `pictures are lost, and these versions cannot be brought back whole: ${fewOf(lost.map(({ file, version }) => `${file} of version ${version}`))}`
+    )
+  return notes.map((text) => ({ isGood: true, isNote: true as const, what, text }))
+}
+
+function fewOf(names: readonly string[]): string {
+  const few = createFewNames()
+  for (const name of names) few.add(name)
+  return few.text()
 }

@@ -15,15 +15,13 @@ import {
   readFilter,
   UsageError
 } from './command.ts'
-import { writePrivateFile } from './private-file.ts'
 import { ensureIndexed } from './reindex-leads.ts'
 import { toTable } from './table.ts'
 
 export const reportCommand: Command = {
-  summary: 'which sources bring leads: tables here, charts as a page',
-  usage: `npm run leads -- report [--html FILE] [--json] [options]
+  summary: 'which sources bring leads',
+  usage: `npm run leads -- report [--json] [options]
 
-  --html P     write one self-contained page with charts to this file
   --json       the same numbers as an object
 ${FILTER_USAGE}
 Channel and source are derived from campaign tags, click ids and referrers. Leads in quarantine, erased ones, spam
@@ -33,32 +31,18 @@ those of TIME_ZONE.
   prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
       ...FILTER_OPTIONS,
-      html: { type: 'string' },
       json: { type: 'boolean' }
     })
     if (positionals.length > 0) throw new UsageError('report takes no id')
     const { limit, ...filters } = readFilter(values, zone)
-    const period = periodOf(values.since, values.until)
 
     return async (store, print) => {
       await ensureIndexed(store)
       const report = await collectReport(tallyPages(store, { filters, limit }), zone)
-      if (values.html !== undefined) {
-        // Only the HTML report needs the chart library.
-        const { reportHtml } = await import('../report/report-html.ts')
-        await writePrivateFile(values.html, reportHtml(report, period))
-        print(`${report.total} leads, written to ${values.html}\n`)
-        return 0
-      }
       print(values.json ? toJson(report) : toText(report))
       return 0
     }
   }
-}
-
-function periodOf(since?: string, until?: string): string {
-  if (!since && !until) return 'За всё время'
-  return [since && `с ${since}`, until && `до ${until}`].filter(Boolean).join(' ')
 }
 
 function toText(report: LeadReport): string {

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import Format from 'typebox/format'
 
-/** Nobody has read the source yet; `npm run check:content` keeps naming it. */
+/** Nobody has read the source yet; `npm run check` keeps naming it. */
 export const UNREAD = 'pending'
 
 /** What is asked of a text that no pattern could ask. */

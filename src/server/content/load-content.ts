@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
+import { withOffset } from '../../shared/dates.ts'
+import { links } from '../../shared/links.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
 import { bodyPictures, pictureFaults, pictureFiles } from './body-pictures.ts'
 import { chartFaults, hasCharts } from './charts.ts'
@@ -11,8 +14,7 @@ import {
   type WithPictures
 } from './check-pictures.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
-import { checkTariffs } from './check-tariffs.ts'
-import type { Content, Entry } from './content.ts'
+import type { Collections, Content, Entry } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { isFolder, listContent, unreadFiles } from './content-files.ts'
@@ -24,13 +26,15 @@ import {
   RedirectsSchema,
   SynonymsSchema
 } from './data-schemas.ts'
+import { shown } from './describe-fault.ts'
 import { checkFormulas } from './formulas.ts'
 import { isAddress, longLines, readUnixText, slugOf, splitText } from './front-matter.ts'
 import { editionFaults } from './legal-editions.ts'
+import { allowedNames } from './nearest.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
+import { scoredRatings } from './scored-ratings.ts'
 import { ChartSchema } from './series-schema.ts'
-import { showingBy } from './shown-content.ts'
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
@@ -59,7 +63,7 @@ export function readContent(
 }
 
 /** Content as it lay on the disk at one moment, with what waits for its day. */
-export interface AllContent {
+interface AllContent {
   /** What is shown at a time; the disk is not looked at again. */
   shownAt(now: Date): Content
   faults: ContentFault[]
@@ -245,4 +249,95 @@ function keptText(place: string, text: string): string {
   if (texts.get(place) === text) return texts.get(place) ?? text
   texts.set(place, text)
   return text
+}
+
+type LineOf = (entry: { file: string }, path: readonly string[]) => number
+
+/** Budgets of cases that name a tariff which the service does not have. */
+function checkTariffs(
+  collections: readonly ReadCollection[],
+  dir: string,
+  lineOf: LineOf
+): ContentFault[] {
+  const entriesOf = (wanted: string) =>
+    collections.find(({ name }) => name === wanted)?.entries ?? []
+  const tariffs = new Map(
+    entriesOf('services').map(({ slug, data }) => [
+      links.service(slug),
+      ((data as Data<'services'>).tariffs ?? []).map(({ name }) => name)
+    ])
+  )
+  return entriesOf('cases').flatMap((entry) =>
+    (entry.data as Data<'cases'>).budget.flatMap(({ service, tariff }, index) => {
+      const names = tariffs.get(service)
+      if (!names || names.includes(tariff)) return []
+      const path = ['budget', String(index), 'tariff']
+      const text = `${path.join('.')}: found ${shown(tariff)}; ${allowedNames(tariff, names)}`
+      return [{ place: relative(dir, entry.file), line: lineOf(entry, path), text }]
+    })
+  )
+}
+
+type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate'>
+
+interface Waiting {
+  entry: Entry
+  modifiedMs: number
+  /** When it is shown; absent where it always is. */
+  date: Date | undefined
+  isDraft: boolean
+}
+
+/** What is shown at a time of what was read: no drafts, and nothing before its day. */
+function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
+  const waiting = read.map(({ name, entries }) => ({
+    name,
+    all: entries.map((entry) => waitingEntry(name, entry))
+  }))
+
+  return (now: Date): Content => {
+    const isDue = ({ date }: Waiting) => !date || date <= now
+    const collections = Object.fromEntries(
+      waiting.map(({ name, all }) => [
+        name,
+        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => entry)
+      ])
+    ) as unknown as Collections
+    const every = waiting.flatMap(({ all }) => all)
+    const changes = every.map((one) =>
+      Math.max(one.modifiedMs, isDue(one) ? (one.date?.getTime() ?? 0) : 0)
+    )
+    const coming = every.filter((one) => !one.isDraft && !isDue(one))
+    const nextMs = coming.reduce(
+      (least, { date }) => Math.min(least, date?.getTime() ?? least),
+      Number.POSITIVE_INFINITY
+    )
+    return {
+      ...collections,
+      ratings: scoredRatings(collections.ratings),
+      ...rest,
+      changed: new Date(changes.reduce((most, ms) => Math.max(most, ms), 0)),
+      nextDate: coming.length > 0 ? new Date(nextMs) : undefined
+    }
+  }
+}
+
+/**
+ * Legal documents are always shown, for their text says since when they are in force: a clock that is slow must not take
+ * the consent from the forms.
+ */
+function waitingEntry(collection: CollectionName, entry: Entry): Waiting {
+  const { data, file } = entry
+  return {
+    entry,
+    modifiedMs: statSync(file).mtimeMs,
+    date: collection === 'legal' ? undefined : dateOf(data),
+    isDraft: (data as { draft?: boolean }).draft === true
+  }
+}
+
+function dateOf(data: object): Date | undefined {
+  return 'date' in data && typeof data.date === 'string'
+    ? new Date(withOffset(data.date))
+    : undefined
 }

@@ -12,15 +12,13 @@ import {
   parseDocument,
   visit
 } from 'yaml'
-import { checkClock } from './check-clock.ts'
-import { checkEdition } from './check-edition.ts'
-import { checkOrder } from './check-order.ts'
+import { dayInMoscow } from '../../shared/dates.ts'
 import { checkRows } from './check-rows.ts'
 import { checkCaseSeries, checkChart } from './check-series.ts'
-import { checkService } from './check-service.ts'
-import { describeFault, type FieldFault, withoutEchoes } from './describe-fault.ts'
-import { placesOf } from './schema-places.ts'
-import { yamlFault } from './yaml-fault.ts'
+import { describeFault, type FieldFault, shown, withoutEchoes } from './describe-fault.ts'
+import type { WrittenRating } from './rating-schema.ts'
+import { placesOf, valuesAt } from './schema-places.ts'
+import type { Cell } from './service-schema.ts'
 
 /** What is wrong at a line of a text, the first one being 1. */
 export interface LineFault {
@@ -198,4 +196,159 @@ function lineOf(document: Document, lines: LineCounter, path: readonly string[])
     if (isNode(node)) return lines.linePos(node.range?.[0] ?? 0).line
   }
   return 1
+}
+
+interface Place {
+  timezone: string
+  utc: string
+}
+
+/** An offset that is not the one its time zone has today: the clocks of the pages go by the offset. */
+function checkClock({ timezone, utc }: Place): FieldFault[] {
+  const kept = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC')
+  return kept === utc
+    ? []
+    : [{ path: ['utc'], text: `found "${utc}"; allowed: ${kept}, what ${timezone} keeps` }]
+}
+
+/** Reports days until which one may take part that lie before this edition, or not before the month of the next one. */
+function checkEdition({
+  published,
+  next,
+  terms
+}: Pick<WrittenRating, 'published' | 'next' | 'terms'>): FieldFault[] {
+  return Object.entries(terms ?? {}).flatMap(([name, day]) => {
+    const text = termFault(dayInMoscow(day), dayInMoscow(published), next)
+    return text ? [{ path: ['terms', name], text: `found ${shown(day)}; allowed: ${text}` }] : []
+  })
+}
+
+function termFault(day: string, published: string, next: string | null): string | undefined {
+  if (day < published) return `not before published, ${shown(published)}`
+  if (next === null) return 'nothing, for the next edition has no month'
+  return day.slice(0, next.length) < next ? undefined : `before next, ${shown(next)}`
+}
+
+/** What the library says of text that is no YAML. */
+interface YamlError {
+  code: string
+  message: string
+}
+
+/** Longest piece of a line that a message shows. */
+const MAX_SHOWN = 80
+
+const QUOTE_INSIDE = "кавычка внутри кавычек: замените внутренние на „ “ или поставьте '…' снаружи"
+const SINGLE_QUOTE_INSIDE =
+  'апостроф внутри апострофов: удвойте его (\'\') или поставьте "…" снаружи'
+const COLON =
+  'двоеточие с пробелом внутри значения, или лишний отступ в начале следующей строки: возьмите значение в кавычки "…" или выровняйте строки'
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: COLON,
+  MULTILINE_IMPLICIT_KEY:
+    'после имени поля нужно двоеточие с пробелом, как в «title: Заголовок»; продолжение текста пишите с отступом',
+  MISSING_CHAR: 'кавычка или скобка открыта и не закрыта: закройте её',
+  DUPLICATE_KEY: 'это поле уже есть выше: оставьте одно из двух',
+  TAB_AS_INDENT: 'отступ сделан табуляцией: замените её двумя пробелами',
+  BAD_SCALAR_START: 'значение начинается со служебного знака: возьмите его в кавычки "…"',
+  BAD_DQ_ESCAPE:
+    'обратная косая черта в кавычках "…" служебная: удвойте её (\\\\) или поставьте \'…\' снаружи',
+  BAD_INDENT:
+    'отступ не тот, что у соседних полей, или не закрыта скобка: выровняйте поля по левому краю, закройте скобку',
+  UNRESOLVED_ALIAS: 'звёздочка в начале значения служебная: возьмите значение в кавычки "…"'
+}
+
+/** What stands in a line that cannot be read, and what to write instead. */
+function yamlFault({ code, message }: YamlError, line: string): string {
+  // The library goes as deep as the text does.
+  if (message.startsWith('Maximum call stack')) return 'списки и группы вложены слишком глубоко'
+  return `стоит: ${shownLine(line)}; ${meaningOf(code, line) ?? message.split('\n')[0]}`
+}
+
+function meaningOf(code: string, line: string): string | undefined {
+  if (code !== 'UNEXPECTED_TOKEN') return MEANINGS[code]
+  if (/^[^:]*:\s+- /.test(line))
+    return 'список начинается со своей строки: перенесите «- …» под имя поля'
+  const value = line.replace(/^[^:]*:\s*|^\s*-\s+/, '')
+  if (value.startsWith('"')) return QUOTE_INSIDE
+  if (value.startsWith("'")) return SINGLE_QUOTE_INSIDE
+  return 'строка не читается как «имя: значение»: возьмите значение в кавычки "…" или выровняйте отступ'
+}
+
+function shownLine(line: string): string {
+  const text = line.trim()
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
+}
+
+interface Scoped {
+  tariffs?: readonly { name: string; items: readonly string[] }[]
+  includes?: readonly { tariffs: readonly Cell[] }[]
+  matrix?: readonly { tariffs: readonly Cell[] }[]
+  steps?: readonly object[]
+  outcome?: number
+}
+
+/**
+ * Reports works that do not say of every tariff whether it has them or that name a line which the tariff does not have,
+ * and an outcome that names a step which does not exist.
+ */
+export function checkService(service: Scoped): FieldFault[] {
+  const { tariffs = [], includes = [], matrix = [] } = service
+  const faultsOf = (field: string, rows: readonly { tariffs: readonly Cell[] }[]) =>
+    rows.flatMap((row, index) =>
+      rowFaults(row.tariffs, tariffs).map(({ path, text }) => ({
+        path: [field, String(index), 'tariffs', ...path],
+        text
+      }))
+    )
+  return [
+    ...faultsOf('includes', includes),
+    ...faultsOf('matrix', matrix),
+    ...outcomeFaults(service)
+  ]
+}
+
+function outcomeFaults({ steps = [], outcome = 1 }: Scoped): FieldFault[] {
+  if (outcome <= Math.max(1, steps.length)) return []
+  const text = `found ${outcome}; allowed: 1 to ${steps.length}, the steps`
+  return [{ path: ['outcome'], text }]
+}
+
+function rowFaults(cells: readonly Cell[], tariffs: NonNullable<Scoped['tariffs']>): FieldFault[] {
+  if (cells.length !== tariffs.length) {
+    const text = `found ${cells.length} cells; allowed: ${tariffs.length}, one for each tariff`
+    return [{ path: [], text }]
+  }
+  return cells.flatMap((cell, index) => {
+    const { name = '', items = [] } = tariffs[index] ?? {}
+    if (typeof cell !== 'number' || cell <= items.length) return []
+    const text = `found ${cell}; allowed: 1 to ${items.length}, the lines of «${name}»`
+    return [{ path: [String(index)], text }]
+  })
+}
+
+/** Reports fields whose values come before those that they must follow. */
+export function checkOrder(schema: TSchema, value: unknown): FieldFault[] {
+  return placesOf(schema, 'notBefore').flatMap(({ path, rule }) =>
+    valuesAt(value, path).flatMap((whole) =>
+      Object.entries(rule as Record<string, string>).flatMap(([later, earlier]) => {
+        const values = whole.value as Record<string, string | number>
+        const [last, first] = [values[later], values[earlier]]
+        if (last === undefined || first === undefined || !isBefore(last, first)) return []
+        const text = `found ${shown(last)}; allowed: not before ${earlier}, ${shown(first)}`
+        return [{ path: [...whole.path, later], text }]
+      })
+    )
+  )
+}
+
+/** By time where both have one, else by days in Moscow; numbers, months and hours as they are. */
+function isBefore(last: string | number, first: string | number): boolean {
+  if (typeof last === 'number' || typeof first === 'number') return last < first
+  const haveTimes = last.includes('T') && first.includes('T')
+  return haveTimes ? Date.parse(last) < Date.parse(first) : dayInMoscow(last) < dayInMoscow(first)
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { leadThemes } from '../../content/lead-themes.ts'
-import { LEVELS, NEWS_CATEGORIES, namesOf, TOPICS } from '../../content/value-names.ts'
-import { CaseSchema } from './case-schema.ts'
+import { INDUSTRIES, LEVELS, NEWS_CATEGORIES, namesOf, TOPICS } from '../../content/value-names.ts'
+import { TARIFF_UNITS, type TariffUnit } from '../../shared/price/tariff-unit.ts'
 import { CompanyFields, HiringSteps, Question } from './company-fields.ts'
 import {
   Clock,
@@ -11,6 +11,7 @@ import {
   Line,
   Lines,
   Moment,
+  Month,
   Picture,
   reference,
   Sha256,
@@ -20,9 +21,110 @@ import {
   Teaser,
   TimeZone
 } from './fields.ts'
-import { Calculation, Comparison, Tariff } from './price-schema.ts'
 import { type Rating, RatingSchema } from './rating-schema.ts'
+import { CaseSeries } from './series-schema.ts'
 import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
+
+/** One size of a service. */
+const Tariff = fields({
+  name: Line,
+  price: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+  from: Type.Optional(Type.Boolean()),
+  unit: Type.Enum(Object.keys(TARIFF_UNITS) as TariffUnit[]),
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  note: Line,
+  items: Lines
+})
+
+const Percent = Type.Number({ minimum: 0, maximum: 100 })
+const Services = Type.Array(reference('services'))
+
+/** How the prices are put together; the prices themselves are those of the services. */
+const Calculation = fields({
+  vat: fields({ rate: Percent, note: Line }),
+  /** Roubles for an hour above the tariff, without tax. */
+  hour: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  credit: fields({ audits: Services, promotions: Services, percent: Percent }),
+  advice: fields({ most: Type.Integer({ minimum: 1, maximum: 12 }), text: Line }),
+  starts: Type.Array(
+    fields({
+      title: Line,
+      text: Line,
+      tariffs: Type.Array(
+        fields({ service: reference('services'), tariff: Type.Integer({ minimum: 1, maximum: 9 }) })
+      )
+    })
+  ),
+  notes: Lines
+})
+
+const Monthly = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 }))
+
+const Hours = Type.Integer({ minimum: 1, maximum: 10_000 })
+
+/** What the same work costs in a month, done by an agency, one's own staff or freelancers; in roubles. */
+const Comparison = fields({
+  /** The agency's part is this tariff. */
+  agency: fields({ service: reference('services'), tariff: Line }),
+  /** Hours that are paid for; those of the agency are its tariff's. */
+  hours: fields({ staff: Hours, freelancer: Hours }),
+  rows: Type.Array(
+    fields({ name: Line, note: Line, agency: Monthly, staff: Monthly, freelancer: Monthly }),
+    { minItems: 2 }
+  )
+})
+
+/** A stretch of the work; the text tells of it below a heading with this anchor. */
+const Stage = fields({ from: Month, to: Month, anchor: Slug }, { notBefore: { to: 'from' } })
+
+/** Rows of the case's table that make up its result, and the row that they make. */
+const Factors = fields({
+  as: Type.Enum(['product', 'sum']),
+  total: Line,
+  rows: Type.Array(Line, { minItems: 2, maxItems: 4, description: 'two to four rows' })
+})
+
+/** A tariff that such work costs by today. */
+const Payment = fields({
+  service: reference('services'),
+  tariff: Line,
+  /** How often it was paid; without it, as often as fits into the period. */
+  times: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 120, description: 'a whole number from 1' })
+  )
+})
+
+const CaseSchema = fields(
+  {
+    ...Common,
+    /** What the client is: «Интернет-магазин мебели». */
+    client: Line,
+    /** Fictional, in quotes. */
+    name: Type.String({ pattern: '^«[^«»]+»$', description: 'a name in «»' }),
+    site: Type.String({ pattern: '^[a-z0-9-]+\\.example$', description: 'a name of .example' }),
+    /** Per cent of gross profit, where the client has named it; what was earned is reckoned from it. */
+    margin: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    industry: Type.Enum(namesOf(INDUSTRIES)),
+    city: reference('offices'),
+    period: fields({ from: Month, to: Month }, { notBefore: { to: 'from' } }),
+    services: Type.Array(reference('services')),
+    team: Type.Array(reference('people')),
+    result: fields({ label: Line, unit: Line, before: Line, after: Line, change: Line }),
+    series: CaseSeries,
+    stages: Type.Array(Stage, { minItems: 1 }),
+    factors: Type.Optional(Factors),
+    budget: Type.Array(Payment, { minItems: 1 }),
+    /** Hours that the whole team has spent on the case. */
+    hours: Type.Integer({ minimum: 1, maximum: 100_000, description: 'whole hours from 1' }),
+    /** What the work was done with, as the text names it. */
+    tools: Type.Array(Line, { minItems: 1 }),
+    lead: Teaser,
+    quote: fields({ text: Line, name: Line, role: Line }),
+    date: Moment,
+    related: Type.Array(reference('cases'))
+  },
+  { notBefore: { updated: 'date' }, series: 'case' }
+)
 
 const notBefore = { updated: 'date' }
 

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal, type RefusalReason } from './desk-refusal.ts'
-import { isNoRoom } from './no-room.ts'
 import { unsentForm } from './unsent-form.ts'
 
 const REASONS: Readonly<Record<RefusalReason, string>> = {
@@ -94,4 +93,15 @@ function noRoomWords(request: FastifyRequest): string {
 
 function isOfTexts({ url }: FastifyRequest): boolean {
   return url.startsWith(deskPaths.texts())
+}
+
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** SQLITE_FULL */
+const SQLITE_FULL = 13
+
+/** Whether something has failed because a disk has no room left, the database's or that of files. */
+function isNoRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode, cause } = error as Error & { code?: unknown; errcode?: unknown }
+  return CODES.has(code) || errcode === SQLITE_FULL || isNoRoom(cause)
 }

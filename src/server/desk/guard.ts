@@ -4,14 +4,16 @@ import { links } from '../../shared/links.ts'
 import type { DeskUser, Role } from '../leads/desk-records.ts'
 import { isFromOwnPage } from '../leads/intake/own-origin.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { typedJson } from './card/keep-typed.ts'
+import { typedIn, unsaved } from './card/typed.ts'
 import type { DeskCookies } from './cookies.ts'
 import type { Access } from './desk-context.ts'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { FORM } from './form-body.ts'
 import { showSignIn } from './sign-in-form.ts'
+import { isTextForm, typedTextIn, typedTextJson } from './texts/typed-text.ts'
 import { formToken, isFormToken, isToken, newToken, tokenHash } from './tokens.ts'
-import { isTypedForm, typedForm } from './typed-form.ts'
 
 interface GuardOptions {
   cookies: DeskCookies
@@ -199,4 +201,28 @@ function turnAway(request: FastifyRequest, reply: FastifyReply) {
   }
   const next = path === deskPaths.home() || path === deskPaths.leads() ? '' : `?next=${path}`
   return reply.redirect(`${deskPaths.signIn()}${request.method === 'GET' ? next : ''}`, 303)
+}
+
+const CARD_FORM = /^(\/leads\/[0-9a-f-]{36})\/(?:outcome|notes|assign|deliver)$/
+
+/** What was typed into a form while its session ended, as JSON, and the page that shows the form. */
+interface TypedForm {
+  page: string
+  json: string
+}
+
+/** Whether people type into the form that is sent to an address. */
+function isTypedForm(url: string): boolean {
+  return CARD_FORM.test(url) || isTextForm(url)
+}
+
+/** Undefined where nothing was typed. */
+function typedForm(url: string, body: unknown): TypedForm | undefined {
+  if (isTextForm(url)) {
+    const typed = typedTextIn(body)
+    return typed && { page: url, json: typedTextJson(typed) }
+  }
+  const [, page = deskPaths.leads()] = CARD_FORM.exec(url) ?? []
+  const left = unsaved(typedIn(body), undefined)
+  return left && { page, json: typedJson(left) }
 }

@@ -1,10 +1,15 @@
 import type { Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { isEmpty, type LeadOutcome, OUTCOMES, type SeenOutcome } from '../leads/outcome.ts'
+import {
+  isEmpty,
+  type LeadOutcome,
+  OUTCOMES,
+  parseAmount,
+  type SeenOutcome
+} from '../leads/outcome.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { formText } from './form-body.ts'
-import { spokenAmount } from './spoken-amount.ts'
 
 const LONGEST_REASON = 500
 
@@ -67,7 +72,7 @@ interface KeptOutcome extends Omit<SeenOutcome, 'outcomeAt'> {
 }
 
 /** A lead, and the outcome that its page showed; without it nobody has looked. */
-export interface LeadToRecord {
+interface LeadToRecord {
   lead: StoredLead
   seen?: SeenOutcome | undefined
 }
@@ -119,4 +124,32 @@ function kept({ outcome, amount, outcomeAt }: SeenOutcome): KeptOutcome {
 
 function seenOf({ at, ...rest }: KeptOutcome): SeenOutcome {
   return { ...rest, ...(at ? { outcomeAt: new Date(at) } : {}) }
+}
+
+/** What people write behind a number, by how many zeros it stands for. */
+const WORDS: readonly [zeros: number, word: RegExp][] = [
+  [3, /^(?:тыс(?:яч[аи]?)?\.?|т\.?(?=р\.?$)|к|k)/iu],
+  [6, /^(?:млн\.?|миллион(?:а|ов)?)/iu]
+]
+const CURRENCY = /^(?:₽|р(?:уб(?:л(?:ь|я|ей))?)?\.?)?$/iu
+
+/**
+ * A sum as people write it: with parted thousands, with the currency, in thousands or millions.
+ *
+ * @returns Kopecks, or undefined when the text is no such sum.
+ */
+export function spokenAmount(text: string): number | undefined {
+  const bare = text.replace(/\s|^\s*₽/g, '')
+  const [, number = '', rest = ''] = /^([\d.,]*)(.*)$/s.exec(bare) ?? []
+  const [zeros, word] = WORDS.find(([, pattern]) => pattern.test(rest)) ?? [0, undefined]
+  const currency = word ? rest.replace(word, '') : rest
+  if (!CURRENCY.test(currency)) return undefined
+  return parseAmount(word ? shifted(number, zeros) : number)
+}
+
+/** A decimal number with its point moved to the right; empty when there are more decimals than places to move. */
+function shifted(number: string, places: number): string {
+  const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(number) ?? []
+  if (whole === undefined || decimals.length > places) return ''
+  return String(BigInt(whole + decimals.padEnd(places, '0')))
 }

@@ -1,12 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { type Allowance, createAllowance } from '../allowance/allowance.ts'
 import { fewAtOnce } from '../budget/few-at-once.ts'
 import { emailKey } from '../leads/contact.ts'
 import type { DeskUser } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { createKnownBrowsers } from './known-browser.ts'
 import { totpStep } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { isSameText, newToken, tokenHash } from './tokens.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -170,4 +170,41 @@ function joined(one: Refund, other: Refund | undefined): Refund | undefined {
 /** An account's name is not kept where attempts are counted. */
 function accountOf(email: string): string {
   return tokenHash(emailKey(email)).slice(0, 32)
+}
+
+/**
+ * Tells browsers in which an account has been signed in to from all others, so that guesses from elsewhere do not lock
+ * its user out. It lets nobody in.
+ *
+ * Source: OWASP, slow down online guessing attacks with device cookies.
+ */
+interface KnownBrowsers {
+  /** What a browser keeps once somebody has signed in there. */
+  markFor(account: string): Promise<string>
+  /** The browser's own name in a mark of this account; undefined for any other text. */
+  nameIn(mark: string | undefined, account: string): Promise<string | undefined>
+}
+
+/** A name and its signature. */
+const MARK = /^[\w-]{22}\.[\w-]{43}$/
+
+function createKnownBrowsers(store: Pick<LeadStore, 'secret'>): KnownBrowsers {
+  let key: string | undefined
+
+  async function sign(name: string, account: string): Promise<string> {
+    key ??= await store.secret('desk_known_key', newToken)
+    return createHmac('sha256', key).update(`${name} ${account}`).digest('base64url')
+  }
+
+  return {
+    async markFor(account) {
+      const name = newToken().slice(0, 22)
+      return `${name}.${await sign(name, account)}`
+    },
+    async nameIn(mark = '', account) {
+      const [name = '', signature = ''] = MARK.test(mark) ? mark.split('.') : []
+      if (!name) return undefined
+      return isSameText(signature, await sign(name, account)) ? name : undefined
+    }
+  }
 }

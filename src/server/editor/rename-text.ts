@@ -1,9 +1,11 @@
+import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
+import { spelledPath } from '../site/find-moved.ts'
 import { renameChanges } from './changes.ts'
 import { ADDRESS, refused, TAKEN } from './drafts.ts'
 import type { Asking, Editor, Publishing, Refused, Stale } from './editor.ts'
+import { recordedFile } from './folder-files.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
-import { redirectChange } from './redirect.ts'
 import type { TextKey } from './text.ts'
 import { isKey } from './text-files.ts'
 
@@ -63,4 +65,25 @@ async function moveDraft(
   if (found.text.version !== version) return { kind: 'stale', text: found.text }
   if (await isAwaited(texts, found)) return refused(AWAITED)
   return (await texts.moveDraft(found.file, to)) ? { kind: 'moved' } : refused(TAKEN, ['slug'])
+}
+
+const FILE = 'redirects.yml'
+
+/** Lets a former address lead to the present one; what led to the former leads there too. Comments stay. */
+async function redirectChange(dir: string, from: string, to: string): Promise<FileChange> {
+  const before = (await recordedFile(dir, FILE)) ?? 'redirects: []\ngone: []\n'
+  const document = parseDocument(before, { schema: 'core' })
+  const list = document.get('redirects')
+  if (isSeq(list)) {
+    list.flow = false
+    const leads = (item: unknown, field: string, path: string) =>
+      isMap(item) && spelledPath(String(item.get(field))) === spelledPath(path)
+    list.items = list.items.filter((item) => !leads(item, 'from', to) && !leads(item, 'from', from))
+    for (const item of list.items) if (leads(item, 'to', from)) (item as YAMLMap).set('to', to)
+    const added = document.createNode({ from, to })
+    if (isMap(added)) added.flow = true
+    list.add(added)
+  }
+  const after = document.toString({ lineWidth: 0 })
+  return { file: FILE, before, after, isPicture: false }
 }

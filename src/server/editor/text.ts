@@ -20,7 +20,7 @@ export interface TextFault {
   path: readonly string[]
   /** A line of the file, the first being 1. */
   line: number
-  /** In English, as `npm run check:content` prints it; what is no YAML in Russian. */
+  /** In English, as `npm run check` prints it; what is no YAML in Russian. */
   text: string
 }
 

@@ -11,12 +11,11 @@ const compressGzip = promisify(gzip)
 /**
  * Compression levels, and how many are rendered and compressed at a time. A page is made once and read thousands of
  * times, but its first reader waits: level 9 would take four times as long as 7 for a half per cent fewer bytes. A view is
- * one of thousands. `dense` is what a page is compressed to while its second reader is served as before: an eighth fewer
- * bytes for a tenth of a second of the processor that nobody waits for; level 11 takes twice that for a hundredth.
+ * one of thousands.
  */
 const KINDS = {
-  pages: { brotli: 7, gzip: 9, atOnce: 4, dense: 10 },
-  views: { brotli: 4, gzip: 4, atOnce: 2, dense: undefined }
+  pages: { brotli: 7, gzip: 9, atOnce: 4 },
+  views: { brotli: 4, gzip: 4, atOnce: 2 }
 } as const
 
 const BROTLI = { 'content-encoding': 'br' }
@@ -46,8 +45,6 @@ export interface PageCache {
   load(key: string, render: () => string, changed: Date): Promise<CachedPage>
   clear(): void
   keys(): Iterable<string>
-  /** Resolves when no page is being compressed more densely. */
-  settled(): Promise<void>
 }
 
 /**
@@ -60,11 +57,7 @@ export function createPageCache(
   headers: Readonly<Record<string, string>> = {}
 ): PageCache {
   const pages = createByteCache(kind, bytesOfPage)
-  const { atOnce, dense } = KINDS[kind]
-  const inTurn = fewAtOnce(atOnce)
-  /** Asked for once so far. */
-  const fresh = new Set<string>()
-  let densified = Promise.resolve()
+  const inTurn = fewAtOnce(KINDS[kind].atOnce)
   let loading = new Map<string, Promise<CachedPage>>()
 
   const dated = (changed: Date) => ({ ...headers, 'last-modified': changed.toUTCString() })
@@ -74,39 +67,17 @@ export function createPageCache(
     try {
       const page = await inTurn(async () => compressPage(kind, render(), dated(changed)))
       // All pages may have been dropped meanwhile; then this one shows the site as it was, and is not kept.
-      if (era === loading) {
-        pages.set(key, page)
-        if (dense) fresh.add(key)
-      }
+      if (era === loading) pages.set(key, page)
       return page
     } finally {
       era.delete(key)
     }
   }
 
-  function get(key: string): CachedPage | undefined {
-    const page = pages.get(key)
-    if (page && fresh.size > 0 && fresh.delete(key)) {
-      densified = densified.then(() => densify(key, page)).catch(() => undefined)
-    }
-    return page
-  }
-
-  /** One at a time: other pages are compressed by the same threads. */
-  async function densify(key: string, page: CachedPage): Promise<void> {
-    if (!dense || pages.peek(key) !== page) return
-    const { identity, changed } = page
-    const body = await brotli(identity.body, dense)
-    // Other bytes have another tag: RFC 9110, 8.8.3.
-    const etag = identity.etag.replace(/"$/, '-dense"')
-    const br = variant(body, etag, { ...dated(new Date(changed)), ...BROTLI })
-    if (pages.peek(key) === page) pages.set(key, { ...page, br })
-  }
-
   return {
-    get,
+    get: (key) => pages.get(key),
     load(key, render, changed) {
-      const page = get(key)
+      const page = pages.get(key)
       if (page) return Promise.resolve(page)
       const pending = loading.get(key)
       if (pending) return pending
@@ -117,11 +88,9 @@ export function createPageCache(
     },
     clear() {
       pages.clear()
-      fresh.clear()
       loading = new Map()
     },
-    keys: () => pages.keys(),
-    settled: () => densified
+    keys: () => pages.keys()
   }
 }
 

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { keptFilesPlugin } from './kept-files.ts'
+import { createByteCache } from '../budget/byte-cache.ts'
+import { encodingOf } from '../http/page-cache.ts'
+import { bytesOfReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { sendReady } from '../http/send-ready.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,3 +61,55 @@ export const assetsPlugin = fp(
   },
   { name: 'assets' }
 )
+
+/**
+ * Matches paths without escapes and queries: a file that could be asked for in several spellings would be kept several
+ * times.
+ */
+const PLAIN_PATH = /^(\/\w[\w.-]*)+$/
+/** A request with one of these may be answered without the file. */
+const CONDITIONAL = ['if-none-match', 'if-modified-since'] as const
+
+/**
+ * Keeps in memory what the routes of this context have read from the disk and sent whole. For files that never change
+ * under their name.
+ */
+export const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
+  const files = createByteCache<ReadyAnswer>('files', bytesOfReady)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // Who reads the file chooses by the header as well, and may choose otherwise: what is kept would be of another encoding.
+    request.headers['accept-encoding'] = encodingOf(request.headers['accept-encoding'])
+    const key = keyOf(request)
+    const file = key && files.get(key)
+    if (!file) return done()
+    sendReady(reply, file)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = keyOf(request)
+    if (!key || files.has(key) || reply.statusCode !== 200 || !isStream(payload)) return payload
+    const body = Buffer.concat(await payload.toArray())
+    files.set(key, { headers: headersOf(reply), body })
+    return body
+  })
+})
+
+/** The headers of the file itself; those that are set on the raw response belong to one request. */
+function headersOf(reply: FastifyReply): string[] {
+  const { connection: _, ...own } = reply.getHeaders()
+  for (const name of reply.raw.getHeaderNames()) delete own[name]
+  const all = { ...reply.server.securityHeaders, ...own }
+  return Object.entries(all).flatMap(([name, value]) => [name, String(value)])
+}
+
+/** Undefined for a request that is not for a whole file. */
+function keyOf({ method, url, headers }: FastifyRequest): string | undefined {
+  const isWhole = method === 'GET' && !CONDITIONAL.some((name) => name in headers)
+  if (!isWhole || !PLAIN_PATH.test(url)) return undefined
+  return `${encodingOf(headers['accept-encoding'])} ${url}`
+}
+
+function isStream(payload: unknown): payload is Readable {
+  return typeof payload === 'object' && payload !== null && 'pipe' in payload
+}

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { ContentError } from '../content/content-error.ts'
 import { createChecks } from '../editor/checks.ts'
 import type { Editor } from '../editor/editor.ts'
 import { openEditor } from '../editor/open-editor.ts'
-import { keepAt } from './keep-at.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -122,4 +122,49 @@ function strayText(contentDir: string): string {
 
 function olderText(contentDir: string): string {
   return `files in ${contentDir} were changed before the desk published the same ones: what is published stays, publish these at the desk, under «Тексты», if they are right`
+}
+
+/** The pause after a trouble. */
+const REST_MS = 1000
+
+/**
+ * Works again and again, one time after the other, until the app closes; the same trouble is told once.
+ *
+ * @returns Works once, or waits for the work that is under way. Never rejects.
+ */
+export function keepAt(
+  app: Pick<FastifyInstance, 'leads' | 'log' | 'addHook'>,
+  work: () => Promise<void>,
+  everyMs: number,
+  trouble: string
+): () => Promise<void> {
+  const { store } = app.leads
+  let working: Promise<void> | undefined
+  let told = ''
+  let restUntil = 0
+
+  function tell(error: unknown): void {
+    // That the store has gone is told once, by the store.
+    if (!store.isAvailable()) return
+    if (String(error) !== told) app.log.error({ err: error }, trouble)
+    told = String(error)
+    restUntil = performance.now() + REST_MS
+  }
+
+  async function begin(): Promise<void> {
+    await work().then(() => {
+      told = ''
+    }, tell)
+    working = undefined
+  }
+
+  async function workOnce(): Promise<void> {
+    if (!working && (performance.now() < restUntil || !store.isAvailable())) return
+    working ??= begin()
+    await working
+  }
+
+  const timer = setInterval(workOnce, everyMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return workOnce
 }

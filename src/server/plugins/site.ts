@@ -1,5 +1,5 @@
 import { statSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
@@ -11,7 +11,7 @@ import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import { type ContentTrouble, readForStart, readSound } from '../site/served-content.ts'
 import type { Site } from '../site/site.ts'
-import { openKeptContent } from './kept-content.ts'
+import { markOf, openSoundContent, type SoundCopy } from '../site/sound-content.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -185,4 +185,52 @@ function readConsent({ content }: Site): Consent {
   const [visitors, ...others] = consentDocuments(content)
   if (!visitors) throw new Error('a site is never built without legal/consent.md')
   return { ...visitors, others }
+}
+
+interface KeptContent {
+  /** The newest copy. */
+  find(): SoundCopy | undefined
+  /** Copies the folder of content; visitors do not wait for it. */
+  keep(): void
+  /**
+   * A folder with what is shown, which nobody writes into.
+   *
+   * @throws {Error} When there is none, for files have changed since the start: they are not published with the rest.
+   */
+  base(shownDir: string): Promise<string>
+}
+
+/**
+ * Copies of the content in a folder as it is by now, which outlast the process.
+ *
+ * @param folder Where they are kept.
+ */
+async function openKeptContent(
+  { log }: Pick<FastifyInstance, 'log'>,
+  contentDir: string,
+  folder: string
+): Promise<KeptContent & { settled(): Promise<void> }> {
+  const copies = openSoundContent(folder)
+  const mark = await markOf(contentDir).catch(() => '')
+  let kept = Promise.resolve()
+
+  function keep(): void {
+    if (!mark) return
+    kept = copies.keep(contentDir, mark).catch((error) => {
+      log.warn({ err: error }, 'no copy of the content could be kept')
+    })
+  }
+
+  return {
+    find: copies.find,
+    keep,
+    settled: () => kept,
+    async base(shownDir) {
+      keep()
+      await kept
+      const copy = copies.find()
+      if (copy && (shownDir === copy.dir || basename(copy.dir) === mark)) return copy.dir
+      throw new Error(`${contentDir} has changed since the start: start the site anew`)
+    }
+  }
 }

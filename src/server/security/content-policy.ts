@@ -1,4 +1,3 @@
-import { links } from '../../shared/links.ts'
 import type { Config } from '../config.ts'
 
 type Directive =
@@ -60,10 +59,7 @@ const VENDOR_OPENINGS: Readonly<Record<Vendor, Opening>> = {
 /** Text becomes HTML, and an address a script, through `islands/trusted.ts` alone. */
 const TRUSTED_TYPES = { 'require-trusted-types-for': "'script'", 'trusted-types': 'site' }
 
-/** Every engine knows it and reports at once; where `report-to` stands beside it, some collect reports for a minute. */
-const REPORTING = { 'report-uri': links.policyReports() }
-
-type PolicyConfig = Pick<Config, 'CAPTCHA' | 'CSP_REPORTS' | Vendor>
+type PolicyConfig = Pick<Config, 'CAPTCHA' | Vendor>
 
 /**
  * The Content-Security-Policy: nothing but our own, and what the configured providers need.
@@ -96,8 +92,7 @@ export function contentPolicy(config: PolicyConfig, scriptHash: string): string 
     'object-src': "'none'",
     'frame-ancestors': opened('frame-ancestors', "'none'"),
     // Scripts of vendors do not use our Trusted Types policy and would fail.
-    ...(isAlone ? TRUSTED_TYPES : {}),
-    ...(config.CSP_REPORTS === 'on' ? REPORTING : {})
+    ...(isAlone ? TRUSTED_TYPES : {})
   }
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)

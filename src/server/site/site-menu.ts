@@ -1,11 +1,19 @@
-import type { ShownItem, ShownSection } from '../../islands/burger/burger-props.ts'
+import type { MenuFeature, ShownItem, ShownSection } from '../../islands/burger/burger-props.ts'
+import type { Company } from '../../shared/company.ts'
+import { longDate } from '../../shared/dates.ts'
+import { links } from '../../shared/links.ts'
 import type { MenuItem } from '../../shared/menu-item.ts'
-import type { Content } from '../content/content.ts'
+import { rubles } from '../../shared/price/rubles.ts'
+import { decimal } from '../../shared/words/decimal.ts'
+import { plural } from '../../shared/words/plural.ts'
+import type { Content, Entry } from '../content/content.ts'
 import { typograph } from '../content/typography.ts'
+import { headcount } from '../pages/company/company-counts.ts'
+import { newestFirst } from '../pages/newest-first.ts'
+import { currentRatings } from '../pages/rating/rating-editions.ts'
+import { servicePrice } from '../pages/service/service-facts.ts'
 import { currentMark, type PageMeta } from '../render/page-meta.ts'
 import type { SiteData } from '../render/site-data.ts'
-import { menuFeatures } from './menu-features.ts'
-import { menuNotes } from './menu-notes.ts'
 
 const ADDRESSES: ReadonlySet<string> = new Set(['path', 'picture'])
 /** They follow another text, from which only styles would keep them apart. */
@@ -66,4 +74,165 @@ function withMarks<Item extends ShownItem>(item: Item, path: string): Item {
 
 export function isInMenu(menu: readonly ShownItem[], path: string): boolean {
   return menu.some((item) => item.path === path || isInMenu(item.children ?? [], path))
+}
+
+const SHOWN = 3
+
+type Card = Omit<MenuFeature & { kind: 'card' }, 'kind' | 'picture'>
+
+/** The features of the sections, by the section's path. */
+function menuFeatures(
+  content: Content,
+  company: Company,
+  picture: string
+): ReadonlyMap<string, MenuFeature> {
+  const features: [string, Card | MenuFeature | undefined][] = [
+    [links.services(), audit(content)],
+    [links.cases(), latestCase(content)],
+    [links.ratings(), leaders(content)],
+    [links.education(), latestArticle(content)],
+    [links.news(), latestNews(content)],
+    [links.about(), foundation(company)],
+    [links.contacts(), addresses(company)]
+  ]
+  return new Map(
+    features.flatMap(([path, feature]) => {
+      if (!feature) return []
+      return [[path, 'kind' in feature ? feature : { kind: 'card' as const, ...feature, picture }]]
+    })
+  )
+}
+
+/** The cheapest way to begin. */
+function audit({ services }: Content): Card | undefined {
+  const service = services.find(({ slug }) => slug === 'audit')
+  const tariff = service?.data.tariffs?.[0]
+  if (!service || !tariff) return undefined
+  return {
+    path: links.service(service.slug),
+    label: `${service.data.menu ?? service.data.title}, «${tariff.name}»`,
+    figure: rubles(tariff.price),
+    text: `${tariff.note}. Начать можно с него.`
+  }
+}
+
+function latestCase({ cases }: Content): Card | undefined {
+  const [latest] = newestFirst(cases)
+  if (!latest) return undefined
+  const { client, result } = latest.data
+  return {
+    path: links.case(latest.slug),
+    label: client,
+    figure: result.change,
+    text: `${result.label}: было ${result.before}, стало ${result.after} ${result.unit}`
+  }
+}
+
+function leaders(content: Content): MenuFeature | undefined {
+  const [rating] = [...currentRatings(content)].sort((a, b) =>
+    b.data.published.localeCompare(a.data.published)
+  )
+  const table = rating?.data.tables[0]
+  if (!rating || !table) return undefined
+  const rows = [...table.rows].sort((a, b) => b.total - a.total).slice(0, SHOWN)
+  return {
+    kind: 'list',
+    label: `${rating.data.menu ?? rating.data.title}, ${rating.data.period}. Данные демонстрационные`,
+    lines: rows.map(({ name, total }) => ({ title: name, note: decimal(total), share: total }))
+  }
+}
+
+function latestArticle({ articles }: Content): Card | undefined {
+  const [latest] = newestFirst(articles)
+  if (!latest) return undefined
+  return {
+    path: links.article(latest.slug),
+    label: 'Новая статья',
+    text: latest.data.title
+  }
+}
+
+function latestNews({ news }: Content): MenuFeature {
+  const line = ({ slug, data }: Entry<'news'>) => ({
+    path: links.newsItem(slug),
+    title: data.title,
+    note: longDate(data.date)
+  })
+  return {
+    kind: 'list',
+    label: 'Последние',
+    lines: newestFirst(news).slice(0, SHOWN).map(line)
+  }
+}
+
+function foundation({ foundedIn, promise }: Company): Card {
+  return {
+    path: links.about(),
+    label: 'Год основания',
+    figure: String(foundedIn),
+    text: promise
+  }
+}
+
+function addresses({ phone, email }: Company): MenuFeature {
+  return {
+    kind: 'list',
+    label: 'Без формы',
+    lines: [
+      { path: phone.link, title: phone.text, note: 'бесплатно по России' },
+      { path: `mailto:${email}`, title: email, note: 'заявки и вопросы' }
+    ]
+  }
+}
+
+/** What the menu says beside a link, by its path: the price to begin with, how many there are, of when it is. */
+function menuNotes(content: Content): ReadonlyMap<string, string> {
+  return new Map([
+    ...servicePrices(content),
+    ...counted(content.cases, ({ data }) => links.casesOf(data.industry), CASES),
+    ...counted(content.news, ({ data }) => links.newsCategory(data.category)),
+    ...currentRatings(content).map(({ slug, data }) => [links.rating(slug), data.period] as const),
+    ...content.offices.map(({ slug, data }) => [links.office(slug), data.utc] as const),
+    ...collections(content)
+  ])
+}
+
+const CASES = ['кейс', 'кейса', 'кейсов'] as const
+
+function servicePrices({ services }: Content): [string, string][] {
+  return services.flatMap(({ slug, data }) => {
+    const price = servicePrice(data)
+    return price ? [[links.service(slug), price] as [string, string]] : []
+  })
+}
+
+/** How many items each of the pages lists. */
+function counted<Item>(
+  items: readonly Item[],
+  pathOf: (item: Item) => string,
+  noun?: readonly [string, string, string]
+): [string, string][] {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(pathOf(item), (counts.get(pathOf(item)) ?? 0) + 1)
+  return [...counts].map(([path, count]) => [path, noun ? withNoun(count, noun) : String(count)])
+}
+
+function collections({ articles, templates, glossary, vacancies, pages }: Content) {
+  const pay = Math.min(...vacancies.map(({ data }) => data.salary.from))
+  const data = (slug: string) => pages.find((page) => page.slug === slug)?.data
+  const reviews = data('reviews')?.reviews?.length ?? 0
+  const questions = data('faq')?.faq?.length ?? 0
+  return [
+    [links.articles(), String(articles.length)],
+    [links.templates(), String(templates.length)],
+    [links.glossary(), withNoun(glossary.length, ['термин', 'термина', 'терминов'])],
+    [links.team(), withNoun(headcount({ pages }), ['человек', 'человека', 'человек'])],
+    [links.reviews(), String(reviews)],
+    [links.faq(), withNoun(questions, ['вопрос', 'вопроса', 'вопросов'])],
+    [links.vacancies(), Number.isFinite(pay) ? `от ${rubles(pay)}` : '']
+  ] as [string, string][]
+}
+
+function withNoun(count: number, noun: readonly [string, string, string]): string {
+  return `${count} ${plural(count, noun)}`
 }

@@ -2,6 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { officeMap } from '../../drawings/office-map.ts'
 import { termScale } from '../../drawings/term-plot.ts'
+import type { BurgerProps, ShownSection } from '../../islands/burger/burger-props.ts'
+import type { ModalProps } from '../../islands/modal/modal.tsx'
+import type { NextCallsProps } from '../../islands/next-steps/next-calls.tsx'
 import { NextSteps } from '../../islands/next-steps/next-steps.tsx'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
@@ -11,6 +14,7 @@ import { themesAt } from '../../shared/lead/page-themes.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone/phone-link.ts'
 import { decimal } from '../../shared/words/decimal.ts'
+import { ownText } from '../budget/byte-cache.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/ordered-offices.ts'
@@ -20,13 +24,12 @@ import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { LeadForms } from '../render/lead-forms.ts'
 import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
-import { documentTitle, type PageMeta } from '../render/page-meta.ts'
+import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.ts'
 import { sharePicturePath } from '../render/page-picture.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { writtenDate } from '../render/written-date.ts'
 import type { Site } from '../site/site.ts'
-import { menuHelpers } from './menu-helpers.ts'
-import { createPageDialogs, nextCalls } from './page-dialogs.ts'
+import { isInMenu, menuOn, shownMenu, typeset } from '../site/site-menu.ts'
 import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
@@ -106,4 +109,118 @@ export function createViewHelpers({
     absolute: (path: string) => absolute(path, siteUrl),
     jsonLd: (meta: PageMeta) => jsonLd(meta, site, { siteUrl, logo: parts.asset('icon-512.png') })
   }
+}
+
+/**
+ * The menu that every page prints, as HTML.
+ *
+ * @param picture The address of what lies under a card.
+ */
+function menuHelpers(site: () => Site, data: SiteData, picture: string) {
+  let madeFor: Site | undefined
+  let menus: Record<PageMeta['lang'], readonly ShownSection[]> = { ru: [], en: [] }
+  /** By the language and the sections that are marked: the same on all pages that the menu does not lead to. */
+  const burgers = new Map<string, string>()
+
+  function menuIn(lang: PageMeta['lang']): readonly ShownSection[] {
+    if (madeFor !== site()) {
+      madeFor = site()
+      menus = {
+        ru: shownMenu(data, madeFor.content, picture),
+        en: typeset(data.english.menu)
+      }
+      burgers.clear()
+    }
+    return menus[lang]
+  }
+
+  function burgerOn(meta: PageMeta, menu: readonly ShownSection[]): string {
+    return island('burger', {
+      id: 'burger',
+      props: {
+        label: frameWords(meta).menu,
+        sections: menuOn(meta, menu),
+        ...callsOf(meta, data)
+      },
+      when: 'open',
+      element: { tag: 'div', attributes: 'class="main-menu" popover data-burger' },
+      isRead: true,
+      isOfPage: true
+    })
+  }
+
+  return {
+    burger(meta: PageMeta): string {
+      const menu = menuIn(meta.lang)
+      if (isInMenu(menu, meta.path)) return burgerOn(meta, menu)
+      const marks = menu.map(({ path }) => currentMark(path, meta) ?? '')
+      const key = `${meta.lang} ${marks}`
+      const known = burgers.get(key) ?? ownText(burgerOn(meta, menu))
+      burgers.set(key, known)
+      return known
+    }
+  }
+}
+
+function callsOf(meta: PageMeta, { company }: SiteData): Pick<BurgerProps, 'phone' | 'actions'> {
+  const title = frameWords(meta).cta
+  if (meta.lang === 'en') return { actions: [{ path: links.englishContacts(), title }] }
+  const path = `${links.contacts()}#lead`
+  return {
+    phone: { path: company.phone.link, title: company.phone.text },
+    actions: [
+      { path, title: 'Перезвоните мне', modal: 'callback' },
+      { path, title, modal: 'request' }
+    ]
+  }
+}
+
+interface DialogsParts {
+  site: SiteData
+  /** Address of the style sheet of the steps after a request. */
+  sheet: string
+  /** Of the document that a form's tick is about. */
+  consentTitle: () => string
+  forms: () => LeadForms
+}
+
+/** Where to call or write, as every page says it: what is usual is left out of it. */
+function nextCalls({ company, messengers }: SiteData, lang: PageMeta['lang']): NextCallsProps {
+  return {
+    ...(lang === 'en' && { lang }),
+    phone: company.phone,
+    ...(messengers.length > 0 && { messengers })
+  }
+}
+
+/** The dialogs of a page, closed: in English there is only the one of thanks. */
+function createPageDialogs({ site, sheet, consentTitle, forms }: DialogsParts) {
+  return ({ lang }: Pick<PageMeta, 'lang'>): string => {
+    const success = dialog({ kind: 'success', ...nextCalls(site, lang), sheet })
+    if (lang === 'en') return success
+    return [
+      success,
+      dialog({ kind: 'callback', form: forms().callback() }),
+      dialog({ kind: 'request', form: forms().main({ place: 'modal' }) }),
+      dialog({ kind: 'agreement', title: consentTitle() })
+    ].join('\n')
+  }
+}
+
+const NARROW: readonly ModalProps['kind'][] = ['success', 'callback']
+
+function dialog(props: ModalProps): string {
+  const { kind } = props
+  const className = NARROW.includes(kind) ? 'modal modal--narrow' : 'modal'
+  return island('modal', {
+    id: `${kind}-dialog`,
+    props,
+    when: 'open',
+    isPacked: true,
+    isForAll: true,
+    element: {
+      tag: 'dialog',
+      attributes: `class="${className}" data-modal="${kind}" tabindex="-1" aria-labelledby="${kind}-title"`
+    }
+  })
 }

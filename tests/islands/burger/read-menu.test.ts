@@ -2,9 +2,8 @@ import { parse } from 'node-html-parser'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import t from 'tap'
-import { Burger } from '../../../src/islands/burger/burger.tsx'
+import { Burger, readMenu } from '../../../src/islands/burger/burger.tsx'
 import type { BurgerProps, ShownSection } from '../../../src/islands/burger/burger-props.ts'
-import { readMenu } from '../../../src/islands/burger/read-menu.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)

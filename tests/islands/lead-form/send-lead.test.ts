@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { callTouchId } from '../../../src/islands/lead-form/call-touch.ts'
 import {
   dropLead,
   keepLead,
@@ -9,7 +8,7 @@ import {
   waitingLeads
 } from '../../../src/islands/lead-form/lead-queue.ts'
 import { alone, repeatLeads } from '../../../src/islands/lead-form/repeat-leads.ts'
-import { createLeadSender } from '../../../src/islands/lead-form/send-lead.ts'
+import { callTouchId, createLeadSender } from '../../../src/islands/lead-form/send-lead.ts'
 import { within } from '../../../src/islands/lead-form/within.ts'
 import { pageCookies } from '../../../src/islands/page-cookies.ts'
 import { trustedHtml, trustedScript } from '../../../src/islands/trusted.ts'

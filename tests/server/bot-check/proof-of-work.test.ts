@@ -1,6 +1,6 @@
 import t from 'tap'
 import { solveChallenge } from '../../../src/islands/lead-form/proof-of-work.ts'
-import { createPressure } from '../../../src/server/bot-check/pressure.ts'
+import { createPressure } from '../../../src/server/bot-check/bot-check.ts'
 import type { BotChallenge } from '../../../src/shared/lead/bot-challenge.ts'
 import { links } from '../../../src/shared/links.ts'
 import { anotherLead, postLead } from '../../support/lead-request.ts'

@@ -12,7 +12,6 @@ import {
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { readEntries, writeEntries } from '../../../src/server/budget/bounded-file.ts'
-import { createFolderLimit } from '../../../src/server/budget/bounded-folder.ts'
 import { BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import {
   bytesOfText,
@@ -21,7 +20,8 @@ import {
   ownText
 } from '../../../src/server/budget/byte-cache.ts'
 import { fewAtOnce } from '../../../src/server/budget/few-at-once.ts'
-import { takePartialFolder } from '../../../src/server/commands/partial-folder.ts'
+import { createFolderLimit } from '../../../src/server/budget/made-files.ts'
+import { takePartialFolder } from '../../../src/server/commands/backup-leads.ts'
 import { writePrivateFile } from '../../../src/server/commands/private-file.ts'
 
 t.test(
@@ -80,11 +80,11 @@ t.test('a file of entries that is damaged or too large is as good as empty', asy
   await writeFile(file, '[[1,"x"],["a","y"],[null,1]]')
   t.same([...readEntries('indexNow', file)], [['a', 'y']], 'keys are texts')
 
-  const large = new Map([['a', 'я'.repeat(BYTE_BUDGETS.policyReports / 2)]])
-  t.notOk(writeEntries('policyReports', file, large), 'counted in bytes, not in letters')
+  const large = new Map([['a', 'я'.repeat(BYTE_BUDGETS.searchNotes / 2)]])
+  t.notOk(writeEntries('searchNotes', file, large), 'counted in bytes, not in letters')
   t.same([...readEntries('indexNow', file)], [['a', 'y']], 'and the file is as it was')
   await writeFile(file, JSON.stringify([...large]))
-  t.equal(readEntries('policyReports', file).size, 0)
+  t.equal(readEntries('searchNotes', file).size, 0)
   t.equal(readEntries('indexNow', file).size, 1)
 
   const pipe = `${t.testdir()}/pipe.json`
@@ -113,8 +113,8 @@ t.test('a folder that is full loses its oldest files, and folders in it stay', a
 })
 
 t.test('a value of more than a quarter of a budget is made each time and not kept', async (t) => {
-  const cache = createByteCache<string>('policyReports', bytesOfText)
-  const quarter = BYTE_BUDGETS.policyReports / 4
+  const cache = createByteCache<string>('searchNotes', bytesOfText)
+  const quarter = BYTE_BUDGETS.searchNotes / 4
   const longest = (quarter - 256) / 2 - 1
   cache.set('a', 'x'.repeat(longest))
   cache.set('b', 'x'.repeat(longest + 1))

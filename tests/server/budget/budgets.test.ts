@@ -18,7 +18,7 @@ import { createPageCache } from '../../../src/server/http/page-cache.ts'
 import { openIndexNowQueue } from '../../../src/server/index-now/index-now-queue.ts'
 import { openSpool } from '../../../src/server/leads/intake/spool.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
-import { keptFilesPlugin } from '../../../src/server/plugins/kept-files.ts'
+import { keptFilesPlugin } from '../../../src/server/plugins/assets.ts'
 import { forOneVisitor, island } from '../../../src/server/render/island.ts'
 import { longDate } from '../../../src/shared/dates.ts'
 import { growthOf, held } from '../../support/live-heap.ts'
@@ -89,12 +89,6 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     const counters = createCounters('challenges')
     return held(counters, () => fillCounters(counters))
   },
-
-  policyReports: () =>
-    eachOf(() => {
-      const counters = createCounters('policyReports')
-      return () => fillCounters(counters, 10_000)
-    }),
 
   async spool(t) {
     const spool = await openSpool(t.testdir(), {

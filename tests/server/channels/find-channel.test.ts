@@ -9,22 +9,25 @@ const found = (query: string, referrer = '') => {
   return `${channel}: ${name} (${why})`
 }
 
-t.test('V18: tags are read from what mail and adverts make of addresses', async (t) => {
-  for (const [query, name, value] of [
-    ['?city=msk?utm_source=vk', 'utm_source', 'vk'],
-    ['?a=1&amp;utm_medium=cpc', 'utm_medium', 'cpc'],
-    ['?utm_campaign=%F0%E5%EA%EB%E0%EC%E0', 'utm_campaign', 'реклама'],
-    ['?utm_source=%20vk%20', 'utm_source', 'vk'],
-    ['?utm_source=vk%0D%0A', 'utm_source', 'vk'],
-    ['?UTM_Source=vk', 'utm_source', 'vk'],
-    ['?utm_term=%25D1%258F', 'utm_term', 'я'],
-    ['?utm_source=vk&utm_source=ok', 'utm_source', 'vk'],
-    ['#utm_source=vk', 'utm_source', 'vk'],
-    ['?q=1#top?', 'utm_source', undefined]
-  ] as const) {
-    t.equal(readTags(`/${query}`).get(name), value, query)
+t.test(
+  'tags are read from what mail and adverts make of addresses (segment, utm-params#2)',
+  async (t) => {
+    for (const [query, name, value] of [
+      ['?city=msk?utm_source=vk', 'utm_source', 'vk'],
+      ['?a=1&amp;utm_medium=cpc', 'utm_medium', 'cpc'],
+      ['?utm_campaign=%F0%E5%EA%EB%E0%EC%E0', 'utm_campaign', 'реклама'],
+      ['?utm_source=%20vk%20', 'utm_source', 'vk'],
+      ['?utm_source=vk%0D%0A', 'utm_source', 'vk'],
+      ['?UTM_Source=vk', 'utm_source', 'vk'],
+      ['?utm_term=%25D1%258F', 'utm_term', 'я'],
+      ['?utm_source=vk&utm_source=ok', 'utm_source', 'vk'],
+      ['#utm_source=vk', 'utm_source', 'vk'],
+      ['?q=1#top?', 'utm_source', undefined]
+    ] as const) {
+      t.equal(readTags(`/${query}`).get(name), value, query)
+    }
   }
-})
+)
 
 t.test('the order: a paid click, tags, another click, where the visitor came from', async (t) => {
   t.equal(found('?utm_source=post&utm_medium=email&yclid=1'), 'paid: post (click yclid)')

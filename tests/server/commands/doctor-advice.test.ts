@@ -1,7 +1,6 @@
 import t from 'tap'
-import { databaseAdvice } from '../../../src/server/commands/doctor-advice.ts'
+import { copiesState, databaseAdvice } from '../../../src/server/commands/doctor.ts'
 import { clockState } from '../../../src/server/commands/doctor-content.ts'
-import { copiesState } from '../../../src/server/commands/doctor-copies.ts'
 import { noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'
 import { forgottenText, isForgotten } from '../../../src/server/leads/store/forgotten-store.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'

@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import t from 'tap'
 import { Type } from 'typebox'
 import { bodyPictures, pictureFiles } from '../../../src/server/content/body-pictures.ts'
-import { checkOrder } from '../../../src/server/content/check-order.ts'
 import {
   checkAnchors,
   checkCaseSeries,
   checkChart,
   monthsBetween
 } from '../../../src/server/content/check-series.ts'
-import { checkService } from '../../../src/server/content/check-service.ts'
 import { ContentError } from '../../../src/server/content/content-error.ts'
 import { listContent, unreadFiles } from '../../../src/server/content/content-files.ts'
 import type { FieldFault } from '../../../src/server/content/describe-fault.ts'
 import { fields, Moment, Month } from '../../../src/server/content/fields.ts'
+import { checkOrder, checkService } from '../../../src/server/content/parse-yaml.ts'
 import { placesOf, valuesAt } from '../../../src/server/content/schema-places.ts'
 
 const told = (faults: readonly FieldFault[]) =>

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { type CardParts, cardPage } from '../../../src/server/desk/card/card-page.ts'
-import { deliveryRows } from '../../../src/server/desk/card/delivery-rows.ts'
+import { type CardParts, cardPage, deliveryRows } from '../../../src/server/desk/card/card-page.ts'
 import { readOutcome } from '../../../src/server/desk/outcome-form.ts'
 import type { Consent, StoredLead } from '../../../src/server/leads/lead.ts'
 import type { Delivery } from '../../../src/server/leads/outbox.ts'

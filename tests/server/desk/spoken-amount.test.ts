@@ -1,5 +1,5 @@
 import t from 'tap'
-import { spokenAmount } from '../../../src/server/desk/spoken-amount.ts'
+import { spokenAmount } from '../../../src/server/desk/outcome-form.ts'
 
 t.test('a sum is read as people write it', async (t) => {
   const sums: [text: string, kopecks: number | undefined][] = [

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { textMatch } from '../../../src/server/desk/inbox/text-match.ts'
+import { textMatch } from '../../../src/server/desk/inbox/read-inbox.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 import { seeded } from '../../support/seeded.ts'
 

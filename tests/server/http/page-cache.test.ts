@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
 import t from 'tap'
 import { createPageCache } from '../../../src/server/http/page-cache.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -37,36 +36,6 @@ t.test(
     t.equal(renderings, 1)
   }
 )
-
-t.test('a page that is asked for twice is sent in fewer bytes, by another tag', async (t) => {
-  const { app } = await buildTestApp(t)
-  const ask = (headers = {}) =>
-    app.inject({ url: '/', headers: { 'accept-encoding': 'br', ...headers } })
-  const first = await ask()
-  await app.pageCache.settled()
-  const second = await ask()
-  await app.pageCache.settled()
-  const third = await ask()
-
-  t.same(second.rawPayload, first.rawPayload, 'once is not enough')
-  t.equal(third.headers['content-length'], String(third.rawPayload.length))
-  t.ok(third.rawPayload.length < 0.95 * second.rawPayload.length, `${third.rawPayload.length}`)
-  t.same(brotliDecompressSync(third.rawPayload), brotliDecompressSync(first.rawPayload))
-  const { etag, date, 'content-length': _length, ...others } = third.headers
-  t.not(etag, first.headers.etag)
-  t.match(first.headers, others)
-  t.equal((await ask({ 'if-none-match': etag })).statusCode, 304)
-  t.equal((await ask({ 'if-none-match': first.headers.etag })).statusCode, 200)
-})
-
-t.test('a page that was dropped while it was compressed again stays away', async (t) => {
-  const cache = createPageCache('pages')
-  await cache.load('/', () => 'old'.repeat(1000), WHEN)
-  cache.get('/')
-  cache.clear()
-  await cache.settled()
-  t.equal(cache.get('/'), undefined)
-})
 
 t.test('few pages are in the making at a time, and one that fails holds up no other', async (t) => {
   const cache = createPageCache('views')

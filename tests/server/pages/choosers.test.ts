@@ -4,8 +4,8 @@ import { type FilterSource, readChoice } from '../../../src/server/pages/filters
 import type { PageTools, SitePage } from '../../../src/server/pages/page.ts'
 import type { PageData } from '../../../src/server/pages/page-data.ts'
 import { glossaryPage } from '../../../src/server/pages/reading/glossary-page.ts'
-import { answerOf, readChooser } from '../../../src/server/pages/service/service-chooser.ts'
 import type { Service } from '../../../src/server/pages/service/service-facts.ts'
+import { answerOf, readChooser } from '../../../src/server/pages/service/service-hub-page.ts'
 import { seeded } from '../../support/seeded.ts'
 import { writtenContent } from '../../support/written-content.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { datedMonths } from '../../../src/server/pages/reading/dated-months.ts'
+import { datedMonths } from '../../../src/server/pages/reading/news-pages.ts'
 
 const ownOf = (days: readonly string[]) => days.map((day) => ({ day, kind: 'own' as const }))
 

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { englishHome } from '../../../src/content/english-home.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
-import { englishStory } from '../../../src/server/pages/english/english-story.ts'
+import { englishStory } from '../../../src/server/pages/english/english-pages.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)

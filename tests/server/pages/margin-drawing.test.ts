@@ -1,5 +1,5 @@
 import t from 'tap'
-import { marginDrawing } from '../../../src/server/pages/service/margin-drawing.ts'
+import { marginDrawing } from '../../../src/server/pages/service/service-essay.ts'
 
 const widths = (svg: string) =>
   [...svg.matchAll(/<rect [^>]*width="([\d.]+)%"/g)].map(([, width]) => width)

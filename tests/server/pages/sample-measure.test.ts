@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { markdownTables } from '../../../src/server/content/markdown-tables.ts'
-import { sampleMeasure } from '../../../src/server/pages/legal/sample-measure.ts'
+import { sampleMeasure } from '../../../src/server/pages/legal/document-pages.ts'
 
 const bodyOf = (name: string) => readFileSync(`src/content/documents/${name}.md`, 'utf8')
 

@@ -6,7 +6,7 @@ import {
   priceFaults
 } from '../../../src/server/pages/service/priced-services.ts'
 import { serviceMeta } from '../../../src/server/pages/service/service-meta.ts'
-import { casesOf, serviceYear } from '../../../src/server/pages/service/service-year.ts'
+import { casesOf, serviceYear } from '../../../src/server/pages/service/service-page.ts'
 import { writtenContent } from '../../support/written-content.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u2060', '')

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { keepAt } from '../../../src/server/plugins/keep-at.ts'
+import { keepAt } from '../../../src/server/plugins/editor.ts'
 
 /** An app whose store is there, and what it tells of troubles. */
 function openApp(t: Test) {

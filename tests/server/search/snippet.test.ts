@@ -1,5 +1,5 @@
 import t from 'tap'
-import { snippetHtml } from '../../../src/server/search/snippet.ts'
+import { snippetHtml } from '../../../src/server/search/shown-page.ts'
 import { openSmallSearch } from '../../support/small-search.ts'
 
 t.test(

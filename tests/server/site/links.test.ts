@@ -33,8 +33,7 @@ const OTHERS: Record<string, number> = {
   devEvents: 404,
   devRemarks: 404,
   leads: 405,
-  visit: 204,
-  policyReports: 404
+  visit: 204
 }
 
 t.test('every address that is spelt in one place is answered', async (t) => {

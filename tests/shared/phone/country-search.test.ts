@@ -1,6 +1,5 @@
 import t from 'tap'
-import { searchCountries } from '../../../src/browser/phone/country-search.ts'
-import { countryWords } from '../../../src/browser/phone/country-words.ts'
+import { countryWords, searchCountries } from '../../../src/browser/phone/country-search.ts'
 import { isPlainClick } from '../../../src/islands/plain-click.ts'
 import { COUNTRIES, countryOf, defaultCountry } from '../../../src/shared/phone/countries.ts'
 import { isCodeBeginning, splitCode } from '../../../src/shared/phone/dial-codes.ts'

@@ -7,7 +7,7 @@ import * as utils from '../../../src/browser/phone/phone-utils.ts'
 import { countriesModule } from '../../../src/build/make-countries.ts'
 import { COUNTRIES } from '../../../src/shared/phone/countries.ts'
 import { DEFAULT_COUNTRY } from '../../../src/shared/phone/national-number.ts'
-import { createPhoneMask } from '../../../src/shared/phone/phone-mask.ts'
+import { createPhoneMask } from '../../../src/shared/phone/phone-state.ts'
 import { slotsOf, wholeNumber } from '../../../src/shared/phone/whole-number.ts'
 
 interface Measured {
@@ -31,7 +31,7 @@ t.test('every country has the placeholder of its example mobile number', async (
 
 t.test('the table is what the library of this version says', async (t) => {
   const table = readFileSync('src/shared/phone/countries-table.ts', 'utf8')
-  t.equal(table, countriesModule(), 'npm run phones makes it anew')
+  t.equal(table, countriesModule(), 'make-countries.ts makes it anew')
 })
 
 t.test('the server and the browser begin with the same country', async (t) => {

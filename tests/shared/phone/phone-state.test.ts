@@ -133,7 +133,7 @@ t.test(
   }
 )
 
-t.test('V02: digits are never cut to another number', async (t) => {
+t.test('digits are never cut to another number (react-international-phone#255)', async (t) => {
   const cases = {
     '998901234567': 'uz 90 123 45 67 → +998 90 123 45 67',
     '998 90 123 45 67': 'uz 90 123 45 67 → +998 90 123 45 67',
@@ -161,32 +161,42 @@ t.test('V02: digits are never cut to another number', async (t) => {
   t.equal(phoneNumber('998901234567'), '998901234567', 'without the script of the field')
 })
 
-t.test('V07: +8 before ten digits is a slip for 8, and no code of Asia is one', async (t) => {
-  const cases = {
-    '+8 916 123-45-67': 'ru 916 123-45-67 → +7 916 123-45-67',
-    '+89161234567': 'ru 916 123-45-67 → +7 916 123-45-67',
-    '+8 (495) 123-45-67': 'ru 495 123-45-67 → +7 495 123-45-67',
-    '+84 912 345 678': 'vn 912 345 678 → +84 912 345 678'
+t.test(
+  '+8 before ten digits is a slip for 8, and no code of Asia is one (mui-tel-input#192)',
+  async (t) => {
+    const cases = {
+      '+8 916 123-45-67': 'ru 916 123-45-67 → +7 916 123-45-67',
+      '+89161234567': 'ru 916 123-45-67 → +7 916 123-45-67',
+      '+8 (495) 123-45-67': 'ru 495 123-45-67 → +7 495 123-45-67',
+      '+84 912 345 678': 'vn 912 345 678 → +84 912 345 678'
+    }
+    for (const [text, expected] of Object.entries(cases)) {
+      t.equal(summary(readPhone(EMPTY, text, utils).state), expected, text)
+      t.equal(summary(readPhone(EMPTY, text).state), expected, `${text}, before the library`)
+      const whole = takeWhole(EMPTY, text, utils)
+      t.equal(whole && summary(whole.state), expected, `${text}, pasted`)
+    }
+    t.equal(summary(type(EMPTY, '+89161234567')), cases['+89161234567'], 'typed')
+    t.equal(
+      takeWhole(EMPTY, '+999 123 456 789', utils)?.message,
+      'unknown-code',
+      'what is not taken'
+    )
   }
-  for (const [text, expected] of Object.entries(cases)) {
-    t.equal(summary(readPhone(EMPTY, text, utils).state), expected, text)
-    t.equal(summary(readPhone(EMPTY, text).state), expected, `${text}, before the library`)
-    const whole = takeWhole(EMPTY, text, utils)
-    t.equal(whole && summary(whole.state), expected, `${text}, pasted`)
+)
+
+t.test(
+  'a number with its plus stands in place of a code that was begun (mui-tel-input#192)',
+  async (t) => {
+    const before = { value: '+37', start: 3, end: 3 }
+    const value = '+37+375291234567'
+    const edit = { before, value, caret: value.length, type: 'insertFromPaste' }
+    const { state } = editPhone(type(EMPTY, '+37'), edit, utils).edited
+    t.equal(summary(state), 'by 29 123-45-67 → +375 29 123-45-67')
   }
-  t.equal(summary(type(EMPTY, '+89161234567')), cases['+89161234567'], 'typed')
-  t.equal(takeWhole(EMPTY, '+999 123 456 789', utils)?.message, 'unknown-code', 'what is not taken')
-})
+)
 
-t.test('V11: a number with its plus stands in place of a code that was begun', async (t) => {
-  const before = { value: '+37', start: 3, end: 3 }
-  const value = '+37+375291234567'
-  const edit = { before, value, caret: value.length, type: 'insertFromPaste' }
-  const { state } = editPhone(type(EMPTY, '+37'), edit, utils).edited
-  t.equal(summary(state), 'by 29 123-45-67 → +375 29 123-45-67')
-})
-
-t.test('V19: an extension is told of, and is no part of the number', async (t) => {
+t.test('an extension is told of, and is no part of the number', async (t) => {
   const number = 'ru 495 123-45-67 → +7 495 123-45-67'
   for (const end of [
     'доб. 123',
@@ -210,20 +220,23 @@ t.test('V19: an extension is told of, and is no part of the number', async (t) =
   t.equal(takeWhole(EMPTY, '495 123 (4567)', utils)?.extension, undefined)
 })
 
-t.test('W07: a number without its plus is read as one of its country', async (t) => {
-  const belarus = chooseCountry(EMPTY, countryOf('by') ?? defaultCountry()).state
-  for (const state of [EMPTY, belarus]) {
-    t.equal(
-      summary(readPhone(state, '375447521111', utils).state),
-      'by 44 752-11-11 → +375 44 752-11-11'
-    )
-    t.equal(
-      summary(readPhone(state, '33612902554', utils).state),
-      'fr 6 12 90 25 54 → +33 6 12 90 25 54'
-    )
+t.test(
+  'a number without its plus is read as one of its country (catamphetamine/libphonenumber-js#376, 316)',
+  async (t) => {
+    const belarus = chooseCountry(EMPTY, countryOf('by') ?? defaultCountry()).state
+    for (const state of [EMPTY, belarus]) {
+      t.equal(
+        summary(readPhone(state, '375447521111', utils).state),
+        'by 44 752-11-11 → +375 44 752-11-11'
+      )
+      t.equal(
+        summary(readPhone(state, '33612902554', utils).state),
+        'fr 6 12 90 25 54 → +33 6 12 90 25 54'
+      )
+    }
   }
-})
+)
 
-t.test('W08: so is one of Britain', async (t) => {
+t.test('so is one of Britain (catamphetamine/libphonenumber-js#298)', async (t) => {
   t.match(summary(readPhone(EMPTY, '441843297700', utils).state), /^gb .* → \+44 /)
 })

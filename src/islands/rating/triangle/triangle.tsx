@@ -1,13 +1,26 @@
-import { memo } from 'react'
-import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
+import { memo, useLayoutEffect, useRef } from 'react'
+import { PRINTED_POINT, setPoint } from '../../../shared/rating/triangle/asked-point.ts'
+import { withCorner } from '../../../shared/rating/triangle/moved-point.ts'
 import {
+  type PointRow,
+  type PointStanding,
+  pointStanding
+} from '../../../shared/rating/triangle/point-standing.ts'
+import type { CountedFacet } from '../../../shared/rating/triangle/triangle.ts'
+import {
+  facetShare,
+  facetsTitle,
+  isWorthARow,
+  listed,
   pointText,
+  smallFacetsText,
   triangleLead,
   triangleTitle
 } from '../../../shared/rating/triangle/triangle-words.ts'
-import { CornerFields } from './corner-fields.tsx'
-import { FacetTable } from './facet-table.tsx'
-import { PointRows } from './point-rows.tsx'
+import type { WholePoint } from '../../../shared/rating/triangle/whole-point.ts'
+import { decimal } from '../../../shared/words/decimal.ts'
+import { onPlainClick } from '../plain-press.ts'
+import { addressOf } from '../use-rating.ts'
 import { PointSheet } from './point-sheet.tsx'
 import type { TrianglePart } from './triangle-part.ts'
 
@@ -37,5 +50,197 @@ function DrawnTriangle(part: TrianglePart) {
       </div>
       <FacetTable {...part} current={standing.facet?.number} />
     </section>
+  )
+}
+
+interface CornerFieldsProps extends TrianglePart {
+  standing: PointStanding
+}
+
+/** The weights of the corners as numbers, 100 together. */
+function CornerFields({
+  data,
+  tools,
+  triangle,
+  standing: { point, isOnSheet }
+}: CornerFieldsProps) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => fillCorners(fields.current, point))
+
+  function take(corner: number, text: string): void {
+    const weight = Number.parseInt(text, 10)
+    if (weight >= 0) tools.ask((asked) => setPoint(data, asked, withCorner(point, corner, weight)))
+  }
+
+  return (
+    <fieldset className="triangle__fields" ref={fields}>
+      <legend className="visually-hidden">Веса вершин, вместе 100</legend>
+      {data.corners?.map(({ id, title, note }, corner) => (
+        <p className="triangle__field" key={id}>
+          <label htmlFor={`vershina-${id}`}>
+            {title} <small>{note}</small>
+          </label>
+          <input
+            id={`vershina-${id}`}
+            name={id}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            defaultValue={point[corner]}
+            data-corner=""
+            onInput={(event) => {
+              event.stopPropagation()
+              take(corner, event.currentTarget.value)
+            }}
+            onBlur={() => fillCorners(fields.current, point, true)}
+          />
+        </p>
+      ))}
+      <input type="hidden" name={PRINTED_POINT} defaultValue={point.join()} data-corner="" />
+      <button className="button button--small triangle__submit" type="submit">
+        Пересчитать
+      </button>
+      <p className="triangle__ways">
+        {tools.choice.weights.isOwn && (
+          <a
+            href={`${addressOf(data.path, tools.choice.publishedQuery)}#treugolnik`}
+            onClick={onPlainClick(() =>
+              tools.ask((asked) => setPoint(data, asked, triangle.published))
+            )}
+          >
+            Вернуть опубликованные
+          </a>
+        )}
+        {isOnSheet && (
+          <a href={addressOf(data.picturePath, tools.choice.weightsQuery)} download>
+            Картинка 1200×630
+          </a>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+/** The fields are uncontrolled, so that what is typed before hydration stays; one that is being typed in is left alone. */
+function fillCorners(
+  fields: HTMLFieldSetElement | null,
+  point: readonly number[],
+  isDone = false
+): void {
+  const inputs = [...(fields?.querySelectorAll<HTMLInputElement>('input[data-corner]') ?? [])]
+  for (const [corner, input] of inputs.entries()) {
+    const value = String(point[corner] ?? point.join())
+    const isTyped = input === document.activeElement && !isDone
+    if (!isTyped && input.value !== value) input.value = value
+  }
+}
+
+/** The areas as a table: who leads in each, at how many weights, and a link to its middle. */
+function FacetTable({ current, ...part }: TrianglePart & { current: number | undefined }) {
+  const { triangle } = part
+  const shown = triangle.facets.filter(
+    ({ points, number }) => number === current || isWorthARow(points, triangle.points)
+  )
+  return (
+    <details className="triangle__facets">
+      <summary className="triangle__summary chevron">{facetsTitle(triangle)}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">№</th>
+            <th scope="col">Первая тройка</th>
+            <th scope="col" className="align-right">
+              Весов из&nbsp;100
+            </th>
+            <th scope="col">Середина</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((facet) => (
+            <FacetRow
+              {...part}
+              facet={facet}
+              isHere={facet.number === current}
+              key={facet.number}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < triangle.facets.length && <p>{smallFacetsText(triangle, shown.length)}</p>}
+    </details>
+  )
+}
+
+interface FacetRowProps extends TrianglePart {
+  facet: CountedFacet
+  isHere: boolean
+}
+
+function FacetRow({ data, tools, triangle, facet, isHere }: FacetRowProps) {
+  const { number, top, points, near } = facet
+  const names = top.map((index) => data.tables[0]?.rows[index]?.name).join(', ')
+  return (
+    <tr aria-current={isHere || undefined}>
+      <td>{number}</td>
+      <th scope="row">
+        {near ? (
+          <a
+            href={pathTo(near)}
+            onClick={onPlainClick(() => tools.ask((asked) => setPoint(data, asked, near)))}
+          >
+            {names}
+          </a>
+        ) : (
+          names
+        )}
+      </th>
+      <td className="align-right">{facetShare(points, triangle.points)}</td>
+      <td>{near && listed(near)}</td>
+    </tr>
+  )
+
+  function pathTo(point: WholePoint): string {
+    const asked = setPoint(data, new URLSearchParams(tools.choice.query), point)
+    return `${addressOf(data.path, tools.choice.weighedQuery(asked))}#treugolnik`
+  }
+}
+
+/** As many as stand beside the sheet; all of them are in the table. */
+const SHOWN = 7
+
+/** The first rows by the weights in force, and how far each stands from its published place. */
+function PointRows({ rows }: { rows: readonly PointRow[] }) {
+  return (
+    <ol className="triangle__rows" data-rating-slides="">
+      {rows.slice(0, SHOWN).map(({ name, place, total, home }) => (
+        <li className="triangle__row" key={name}>
+          <span className="triangle__place" key={`place ${place}`}>
+            {place}
+          </span>
+          <span className="triangle__name">{name}</span>
+          <svg className="triangle__bar" width="100%" height="8" aria-hidden="true">
+            <rect width={`${total}%`} height="8" />
+          </svg>
+          <span className="triangle__total" key={`total ${total}`}>
+            {decimal(total)}
+          </span>
+          <Move by={home - place} key={`move ${home - place}`} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Move({ by }: { by: number }) {
+  if (by === 0) return <span className="triangle__move" />
+  const [sign, word] = by > 0 ? ['▲', 'выше'] : ['▼', 'ниже']
+  return (
+    <span
+      className="triangle__move"
+      role="img"
+      aria-label={`${word} опубликованного места на\u00A0${Math.abs(by)}`}
+    >
+      {`${sign}\u2009${Math.abs(by)}`}
+    </span>
   )
 }

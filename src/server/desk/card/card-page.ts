@@ -10,6 +10,7 @@ import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
 import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
 import { firstTask } from '../../leads/outbox/first-task.ts'
+import { kindOf } from '../../leads/outbox/target-kinds.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
 import { touchesOf } from '../../leads/touches.ts'
@@ -18,9 +19,8 @@ import type { Frame } from '../frame.ts'
 import { inboxRow, type RowCall } from '../inbox/inbox-row.ts'
 import type { Names } from '../names.ts'
 import type { People } from '../people.ts'
-import { CONSENT_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
+import { CONSENT_NAMES, DELIVERY_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
 import { type CardForm, cardForm, type Unrecorded } from './card-form.ts'
-import { type DeliveryRow, deliveryRows } from './delivery-rows.ts'
 import type { EraseForm, EraseProof } from './erase-form.ts'
 import type { PersonLeads } from './person.ts'
 import { type RouteMap, routeMap, type Stop } from './route-map.ts'
@@ -284,4 +284,63 @@ const KIB = 1024
 function sizeText(bytes: number): string {
   if (bytes < KIB * KIB) return `${Math.max(1, Math.round(bytes / KIB))} КБ`
   return `${(bytes / KIB / KIB).toFixed(1).replace('.', ',')} МБ`
+}
+
+/** Where a lead has gone, as its page shows it. */
+interface DeliveryRow {
+  target: string
+  name: string
+  state: Delivery['state']
+  stateName: string
+  detail: string
+  mayRepeat: boolean
+}
+
+interface Parts {
+  deliveries: readonly Delivery[]
+  /** Where leads go now; the others were configured once. */
+  targets: readonly string[]
+  mayChange: boolean
+  lead: Pick<StoredLead, 'status'>
+  names: Pick<Names, 'zone'>
+}
+
+/** The latest delivery to each target, and those targets that the lead has not gone to. */
+export function deliveryRows({
+  deliveries,
+  targets,
+  mayChange,
+  lead,
+  names
+}: Parts): DeliveryRow[] {
+  const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
+  const known = [...new Set([...targets, ...latest.keys()])]
+  const isAtWork = AT_WORK.includes(lead.status)
+  return known.map((target) => {
+    const delivery = latest.get(target)
+    const state = delivery?.state ?? 'cancelled'
+    const isOnItsWay = state === 'pending' || state === 'sending'
+    return {
+      target,
+      name: kindOf(target)?.title ?? target,
+      state,
+      stateName: delivery ? DELIVERY_NAMES[state] : 'Не отправлялась',
+      detail: delivery ? deliveryDetail(delivery, names) : '',
+      mayRepeat: mayChange && isAtWork && !isOnItsWay && targets.includes(target)
+    }
+  })
+}
+
+function deliveryDetail(
+  { doneAt, attempts, nextAt, state, remoteID, lastError }: Delivery,
+  { zone }: Parts['names']
+): string {
+  const parts = [
+    doneAt && zone.shortDateTime(doneAt),
+    state === 'pending' && `следующая попытка ${zone.shortDateTime(nextAt)}`,
+    attempts > 1 && `попыток ${attempts}`,
+    remoteID && `номер ${remoteID}`,
+    lastError
+  ]
+  return parts.filter(Boolean).join(', ')
 }

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
+import { domainToUnicode } from 'node:url'
+import { decode } from '../../../shared/attribution/cookie-text.ts'
+import { filledFields } from '../../../shared/lead/asked-fields.ts'
+import { keysOf, phonesIn } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import type { CallHours, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 import { type CallPlace, callPage } from './call-order.ts'
 import { type InboxQuery, inboxAddress } from './inbox-query.ts'
-import { findText, textMatch } from './text-match.ts'
 
 const PAGE_SIZE = 50
 
@@ -78,4 +82,104 @@ async function search(
     ...(before ? { newer: inboxAddress({ chosen, ...kept }) } : {}),
     ...(oldest ? { older: inboxAddress({ chosen, ...kept, before: oldest }) } : {})
   }
+}
+
+/** Whether a lead holds a text: every word of it somewhere, its digits in the phone number, or as the lead's own number. */
+type TextMatch = (lead: StoredLead) => boolean
+
+/** Digits from which a text is a phone number, or a part of one. */
+const LEAST_DIGITS = 4
+/** A Russian number with its 8 or 7. */
+const WHOLE = /^[78]\d{10}$/
+/** Digits and what people part them with. */
+const NUMBER = /^[\d\s()+.\p{Pd}]+$/u
+
+const SEARCHED = filledFields(({ isSearched }) => isSearched)
+const BESIDE_PHONE = SEARCHED.filter((name) => name !== 'phone')
+
+/** The first group of a lead's id, which visitors are shown as its number, or more of it; without what parts it. */
+const ID_START = /^[\da-f]{8,32}$/
+/** Letters part the number in two, and it is dictated with a sign before it. */
+const BETWEEN = /[\s№\p{Pd}]/gu
+
+/** @param text As it was typed; case, `ё`, how letters are composed, the spelling of a number and of a domain do not count. */
+export function textMatch(text: string): TextMatch {
+  const start = text.toLowerCase().replace(BETWEEN, '')
+  const holds = heldMatch(text)
+  const keys = new Set(keysOf({ phone: text, email: text }))
+  const isHeld = (lead: StoredLead) =>
+    holds(lead) || (keys.size > 0 && keysOf(lead.values).some((key) => keys.has(key)))
+  if (!ID_START.test(start)) return isHeld
+  return (lead) => lead.resultID.replaceAll('-', '').startsWith(start) || isHeld(lead)
+}
+
+function heldMatch(text: string): TextMatch {
+  const digits = digitsOf(text)
+  if (digits.length < LEAST_DIGITS || !NUMBER.test(text)) return wordMatch(text, SEARCHED)
+  // A number is typed with 8 or with +7, and not always to its end.
+  const start = digits.replace(/^8/, '7')
+  const hasCode = text.trim().startsWith('+') || WHOLE.test(digits)
+  // It may be a year or a taxpayer's number as well.
+  const isSaid = wordMatch(text, BESIDE_PHONE)
+  return (lead) => {
+    const { phone = '' } = lead.values
+    const isBegun = phonesIn(phone).some(({ code, national }) =>
+      `${code}${national}`.startsWith(start)
+    )
+    return isBegun || (!hasCode && digitsOf(phone).includes(digits)) || isSaid(lead)
+  }
+}
+
+function wordMatch(text: string, fields: typeof SEARCHED): TextMatch {
+  const words = folded(text).split(/\s+/).filter(Boolean)
+  return ({ values }) => {
+    const said = { ...values, site: decode(values.site) }
+    const held = folded(fields.map((name) => said[name]).join('\n'))
+    return words.every((word) => held.includes(word))
+  }
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** A domain in ASCII, as browsers send what was typed into a field for an address. */
+const ASCII_DOMAIN = /(?:[a-z\d-]+\.)*xn--[a-z\d.-]+/gi
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(ASCII_DOMAIN, (domain) => domainToUnicode(domain) || domain)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+}
+
+/** Leads that are read at a time, found at least before a page is full, and looked at for one page. */
+const BATCH = 200
+const ENOUGH = 50
+const MOST = 20_000
+
+interface FoundPage {
+  leads: StoredLead[]
+  /** Where the search goes on; absent at the end. */
+  oldest?: LeadCursor
+}
+
+/** The next leads that hold a text, newest first; others are served in between. */
+async function findText(
+  store: Pick<LeadSearch, 'listLeads'>,
+  filters: LeadFilter,
+  match: TextMatch,
+  start: LeadCursor | undefined
+): Promise<FoundPage> {
+  const found: StoredLead[] = []
+  let before = start
+  for (let looked = 0; looked < MOST && found.length < ENOUGH; looked += BATCH) {
+    const page = await store.listLeads({ filters, limit: BATCH, before })
+    for (const lead of page.leads) if (match(lead)) found.push(lead)
+    if (!page.hasMore || !page.oldest) return { leads: found }
+    before = page.oldest
+    await setImmediate()
+  }
+  return { leads: found, ...(before ? { oldest: before } : {}) }
 }

@@ -1,9 +1,12 @@
 import { toCsv } from '../../../shared/csv.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import { xlsxText } from '../../../shared/xlsx-text.ts'
+import { MODELS } from '../../leads/attribution-models.ts'
 import { toRoubles } from '../../leads/outcome.ts'
 import type { Names } from '../names.ts'
 import type { DeskReport } from './collect-report.ts'
-import { allTables, chosenTable, type ReportTable } from './report-table.ts'
+import { DIMENSIONS, type Dimension } from './dimensions.ts'
+import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
 /** The table of the chosen dimension; sums as programs read them. */
 export function reportCsv(report: DeskReport, names: Names): string {
@@ -49,4 +52,73 @@ function cellOf({ columns }: ReportTable, cell: string | number, i: number) {
   return kind === 'count'
     ? { value: Number(cell), type: Number, format: '#,##0' }
     : { value: xlsxText(String(cell)), type: String }
+}
+
+/** What a column holds; money is in kopecks. */
+type Kind = 'text' | 'count' | 'money'
+
+/** A table of a report with all of its rows, for files. */
+interface ReportTable {
+  name: string
+  columns: readonly { title: string; kind: Kind }[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** The table of the chosen dimension, with the money by each model. */
+export function chosenTable(report: DeskReport, names: Names): ReportTable {
+  const { by, models } = report.paths
+  const values = new Set(MODELS.flatMap((model) => [...models[model].keys()]))
+  const own = MODELS.map((model) => ({
+    title: `${MODEL_NAMES[model].name}, ₽`,
+    kind: 'money' as const
+  }))
+  const { name, columns, rows } = groupTable(report, by, names, values)
+  return {
+    name,
+    columns: [...columns, ...own],
+    rows: rows.map(({ value, cells }) => [
+      ...cells,
+      ...MODELS.map((model) => models[model].get(value) ?? 0)
+    ])
+  }
+}
+
+/** The table of every dimension, the chosen one first and with its models. */
+export function allTables(report: DeskReport, names: Names): ReportTable[] {
+  const others = DIMENSIONS.filter((one) => one !== report.paths.by).map((one) => {
+    const { rows, ...table } = groupTable(report, one, names)
+    return { ...table, rows: rows.map(({ cells }) => cells) }
+  })
+  return [chosenTable(report, names), ...others]
+}
+
+/** @param more Values that have a row though no lead of the period has them. */
+function groupTable(
+  { groups, period }: DeskReport,
+  by: Dimension,
+  names: Names,
+  more: ReadonlySet<string> = new Set()
+) {
+  const { title } = DIMENSION_NAMES[by]
+  const values = [...new Set([...groups[by].keys(), ...more])]
+  const days = `${period.days} ${plural(period.days, ['день', 'дня', 'дней'])}`
+  const counts = ['Заявки', `Заявки за ${days} до этого`, 'Спам и неверные номера', 'Договоры'].map(
+    (text) => ({
+      title: text,
+      kind: 'count' as const
+    })
+  )
+  return {
+    name: title,
+    columns: [
+      { title, kind: 'text' as const },
+      ...counts,
+      { title: 'Деньги, ₽', kind: 'money' as const }
+    ],
+    rows: values.map((value) => {
+      const { now, before } = groups[by].get(value) ?? {}
+      const numbers = [now?.leads, before?.leads, now?.empty, now?.contracts, now?.money]
+      return { value, cells: [valueName(by, value, names), ...numbers.map((one) => one ?? 0)] }
+    })
+  }
 }

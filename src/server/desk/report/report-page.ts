@@ -1,18 +1,17 @@
 import { greatest } from '../../../shared/greatest.ts'
 import { emptyShare } from '../../../shared/lead/empty-share.ts'
 import { plural } from '../../../shared/words/plural.ts'
+import { addDays } from '../../../shared/zone.ts'
+import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import type { Model } from '../../leads/attribution-models.ts'
+import type { ChangedLeads } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { count, money, roundMoney } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import type { Names } from '../names.ts'
 import { clockName } from '../words.ts'
-import { type Change, changeOf } from './change.ts'
-import { type ChangedRow, changedRows } from './changed-rows.ts'
 import type { DeskReport } from './collect-report.ts'
-import { daysReport } from './days-report.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { type PresetPeriod, presetPeriods } from './preset-periods.ts'
 import { type GroupRow, groupRows, type ModelTable, modelTable } from './report-rows.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
@@ -174,4 +173,141 @@ function chartOf({ steps, total, period }: DeskReport): ReportPage['chart'] {
     first: zone.shortDay(steps[0]?.start ?? new Date(0)),
     last: zone.shortDay(steps.at(-1)?.start ?? new Date(0))
   }
+}
+
+const percent = new Intl.NumberFormat('ru', { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
+const times = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
+
+/** From this ratio on percents say little. */
+const MANY_TIMES = 3
+/** A smaller change would be printed as none. */
+const LEAST_PERCENT = 0.5
+
+/** How a number stands to the one of the period before. */
+interface Change {
+  direction: 'up' | 'down' | 'same'
+  /** «+12 %», «в 3,5 раза больше». */
+  text: string
+}
+
+export function changeOf(now: number, before: number): Change {
+  if (now === before) return { direction: 'same', text: 'столько же' }
+  const direction = now > before ? 'up' : 'down'
+  if (before === 0) return { direction, text: 'раньше не было' }
+  const ratio = now / before
+  if (ratio >= MANY_TIMES) return { direction, text: `больше в ${timesText(ratio)}` }
+  const change = 100 * (ratio - 1)
+  if (Math.abs(change) < LEAST_PERCENT) return { direction: 'same', text: 'почти столько же' }
+  return { direction, text: `${percent.format(change)} %` }
+}
+
+/** «3,5 раза», «12 раз». A fraction takes «раза». */
+function timesText(ratio: number): string {
+  const rounded = Math.round(ratio * 10) / 10
+  const noun = Number.isInteger(rounded) ? plural(rounded, ['раз', 'раза', 'раз']) : 'раза'
+  return `${times.format(rounded)} ${noun}`
+}
+
+/** Leads that new rules have moved from one channel to another, and for what. */
+interface ChangedRow {
+  was: string
+  channel: string
+  why: string
+  leads: string
+}
+
+/** What decides, by the first word of a reason; the rest is what it has seen. */
+const WORDS: Readonly<Record<string, string>> = {
+  click: 'метка клика',
+  medium: 'utm_medium',
+  source: 'utm_source',
+  app: 'приложение',
+  host: 'сайт',
+  tags: 'метки, которых нет в списках',
+  referrer: 'ссылка',
+  own: 'переход внутри сайта',
+  direct: 'прямой заход',
+  none: 'нет данных'
+}
+const MOST_ROWS = 20
+
+/** The most frequent changes; the rest is one more row, so that none is left out of the sum. */
+function changedRows(changed: readonly ChangedLeads[]): ChangedRow[] {
+  const rows = changed.slice(0, MOST_ROWS).map((one) => ({
+    was: CHANNEL_NAMES[one.was],
+    channel: CHANNEL_NAMES[one.channel],
+    why: reasonText(one.why),
+    leads: count(one.count)
+  }))
+  const rest = changed.slice(MOST_ROWS)
+  if (rest.length === 0) return rows
+  const leads = count(rest.reduce((sum, one) => sum + one.count, 0))
+  return [...rows, { was: 'разные', channel: 'разные', why: `ещё причин: ${rest.length}`, leads }]
+}
+
+/** «метка клика yclid», «utm_medium target». */
+function reasonText(why: string): string {
+  const [kind = '', ...seen] = why.split(' ')
+  return [WORDS[kind] ?? kind, ...seen].join(' ')
+}
+
+/** Upper ends in whole days, with how they are called. */
+const BUCKETS: readonly (readonly [upTo: number, name: string])[] = [
+  [1, 'меньше дня'],
+  [4, '1–3 дня'],
+  [8, '4–7 дней'],
+  [15, '8–14 дней'],
+  [31, '15–30 дней'],
+  [91, '31–90 дней'],
+  [Number.POSITIVE_INFINITY, 'больше 90 дней']
+]
+
+/** How long contracts took from the first known touch. */
+export function daysReport(days: readonly number[]) {
+  const counts = BUCKETS.map(([upTo, name], i) => {
+    const from = BUCKETS[i - 1]?.[0] ?? 0
+    return { name, value: days.filter((one) => one >= from && one < upTo).length }
+  })
+  const most = greatest(
+    counts.map(({ value }) => value),
+    1
+  )
+  return {
+    isKnown: days.length > 0,
+    median: medianOf(days),
+    rows: counts.map(({ name, value }) => {
+      return { name, contracts: count(value), share: Math.round((1000 * value) / most) / 10 }
+    })
+  }
+}
+
+/** Whole days, such as «12»; an even number of contracts has two in the middle. */
+function medianOf(days: readonly number[]): string {
+  const sorted = [...days].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return count(Math.round((low + high) / 2))
+}
+
+/** A period that is asked for by its name. */
+interface PresetPeriod {
+  text: string
+  /** The first and the last day, such as `2026-11-21`. */
+  since: string
+  until: string
+}
+
+/** @param today Such as `2026-11-21`: the last day of all but the month before. */
+function presetPeriods(today: string): PresetPeriod[] {
+  const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+  const endOfLast = addDays(firstOf(today), -1)
+  const upToNow = (days: number) => ({ since: addDays(today, 1 - days), until: today })
+  return [
+    { text: 'Неделя', ...upToNow(7) },
+    { text: '30 дней', ...upToNow(30) },
+    { text: 'Этот месяц', since: firstOf(today), until: today },
+    { text: 'Прошлый месяц', since: firstOf(endOfLast), until: endOfLast },
+    { text: '90 дней', ...upToNow(90) },
+    { text: 'Год', ...upToNow(365) }
+  ]
 }

@@ -3,9 +3,10 @@ import type { Saved } from '../../editor/editor.ts'
 import type { Text } from '../../editor/text.ts'
 import { formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
-import { fieldShapes } from './form/field-shape.ts'
-import { fieldTexts } from './form/field-texts.ts'
-import { referenceFaults } from './reference-faults.ts'
+import { fieldName, rowsIn } from './form/field-name.ts'
+import type { Named } from './form/field-options.ts'
+import { type FieldShape, fieldShapes } from './form/field-shape.ts'
+import { type FieldTexts, fieldTexts } from './form/field-texts.ts'
 import { type DeskOf, namedEntries, takingBack } from './text-context.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'
@@ -97,4 +98,28 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   }
 
   return { show, refuse, showStale, after, goOn }
+}
+
+/** Fields that name what is not there, by their names, in an editor's words. */
+function referenceFaults(
+  shapes: readonly FieldShape[],
+  texts: FieldTexts,
+  named: (collection: string) => readonly Named[]
+): Map<string, string> {
+  const faults = new Map<string, string>()
+
+  function look(refers: string | undefined, path: readonly string[]): void {
+    const value = texts.get(fieldName(path))?.trim()
+    if (!refers || !value || named(refers).some((one) => one.value === value)) return
+    faults.set(fieldName(path), `Такого нет: «${value}». Выберите из списка то, что опубликовано.`)
+  }
+
+  for (const { path, node, kind, parts } of shapes) {
+    if (kind === 'choice') look(node.refers, path)
+    if (kind === 'group') for (const part of parts) look(part.node.refers, part.path)
+    if (kind !== 'choices') continue
+    for (let row = 0; row < rowsIn(texts, path); row++)
+      look(node.items?.refers, [...path, String(row)])
+  }
+  return faults
 }

@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formOf } from '../../../shared/lead/lead-fields.ts'
+import { ASKED_FIELDS, type FilledField, filledFields } from '../../../shared/lead/asked-fields.ts'
+import {
+  formOf,
+  LEAD_LIMITS,
+  type LeadForm,
+  type LeadValues
+} from '../../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../../shared/lead/lead-rules.ts'
 import { links } from '../../../shared/links.ts'
+import { unixLines } from '../../../shared/words/unix-lines.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { isEnglishPage } from '../english-page.ts'
 import { type LeadRefusalCode, refusalOf } from './refusals.ts'
-import { shownAgain } from './shown-again.ts'
 
 const NO_META = { path: links.leads(), description: '', updated: '', isIndexed: false }
 
@@ -89,4 +95,28 @@ function formAgain(
       ? { callback: forms.callback(filled) }
       : { form: forms.main({ place: 'page', lang, ...filled }) })
   })
+}
+
+/**
+ * The values that a rejected form shows again: its own fields only, each as its control would have taken it.
+ *
+ * @param page Where the form was first filled in.
+ */
+export function shownAgain(form: LeadForm, values: LeadValues, page: string): LeadValues {
+  const own: [keyof LeadValues, string | undefined][] = [
+    ...filledFields(({ forms }) => forms.includes(form)).map(
+      (name): [FilledField, string | undefined] => [name, asTaken(name, values[name])]
+    ),
+    // A truncated address would be wrong.
+    ['page', page.length <= LEAD_LIMITS.site ? page : undefined],
+    ['agreement', values.agreement === 'true' ? 'true' : undefined]
+  ]
+  return Object.fromEntries(own.filter(([, value]) => value !== undefined))
+}
+
+/** Cut to the limit: only a hand-written request gets past `maxlength`, and the field's error says so. */
+function asTaken(name: FilledField, value: string | undefined): string | undefined {
+  const { choices, limit } = ASKED_FIELDS[name]
+  if (choices) return choices.find((choice) => choice === value)
+  return value && unixLines(value).slice(0, limit)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import {
   formOf,
@@ -18,7 +19,6 @@ import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
 import { keysFor, spelledOnce } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'
 import type { Acceptance, LeadStore } from '../lead-store.ts'
-import { bodyHash } from './body-hash.ts'
 import type { LeadAllowance } from './lead-allowance.ts'
 import { completePlain, leadValues, type PlainPost, type SubmittedFields } from './lead-values.ts'
 import type { LeadRefusalCode } from './refusals.ts'
@@ -238,4 +238,23 @@ function answer(acceptance: Acceptance, form: LeadForm): LeadOutcome {
 
 function refuse(code: LeadRefusalCode): LeadOutcome {
   return { kind: 'refused', code }
+}
+
+/**
+ * What two sends of one lead have in common. Fields that nobody has filled in are no part of it: a lead that waits in a page
+ * while an update brings a new field is still the same lead.
+ *
+ * @param network Where it must come from to be the same, if that matters.
+ * @returns SHA-256 in hexadecimal.
+ */
+export function bodyHash(
+  values: LeadValues,
+  fields: readonly LeadField[],
+  fileHash: string | undefined,
+  network?: string
+): string {
+  const filled = fields.filter((field) => values[field]).map((field) => [field, values[field]])
+  return createHash('sha256')
+    .update(JSON.stringify([formOf(values), filled, fileHash ?? '', ...(network ? [network] : [])]))
+    .digest('hex')
 }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { networksOf } from '../../allowance/networks.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import { diskSpace } from '../disk-space.ts'
 import type { ReceivedFile } from '../lead.ts'
 import { type ProcessLock, takeLock } from '../store/process-lock.mjs'
-import { createSenderShares } from './sender-shares.ts'
 
 /** Temporary storage for uploads until their lead is accepted or refused. */
 export interface Spool {
@@ -175,5 +175,42 @@ async function isAbandoned(folder: string, isUnnamed: boolean): Promise<boolean>
   } catch {
     // Another starting process is clearing it too.
     return false
+  }
+}
+
+const MIB = 1024 * 1024
+/** Unfinished uploads of one address together: three of the largest. */
+const SHARE_BYTES = 32 * MIB
+/** Half of the spool: no network, however wide, leaves others without room. */
+const WIDEST_BYTES = 128 * MIB
+
+/** How much room each sender takes up at the moment. Who takes up none is not remembered. */
+interface SenderShares {
+  /** False, and nothing is taken, when the sender, or a network that it is in, has its share. */
+  take(address: string, bytes: number): boolean
+  giveBack(address: string, bytes: number): void
+}
+
+function createSenderShares(): SenderShares {
+  const held = new Map<string, number>()
+
+  function add(address: string, bytes: number): void {
+    for (const { name } of networksOf(address)) {
+      const sum = (held.get(name) ?? 0) + bytes
+      if (sum > 0) held.set(name, sum)
+      else held.delete(name)
+    }
+  }
+
+  return {
+    take(address, bytes) {
+      const fits = networksOf(address).every(
+        ({ name, factor }) =>
+          (held.get(name) ?? 0) + bytes <= Math.min(SHARE_BYTES * factor, WIDEST_BYTES)
+      )
+      if (fits) add(address, bytes)
+      return fits
+    },
+    giveBack: (address, bytes) => add(address, -bytes)
   }
 }

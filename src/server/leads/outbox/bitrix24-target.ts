@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { decode } from '../../../shared/attribution/cookie-text.ts'
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { escapeHtml } from '../../../shared/words/escape-html.ts'
 import { isReferrer } from '../../channels/find-channel.ts'
 import { ANY_BASE_URL_PATTERN } from '../../setting-patterns.ts'
 import { originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import { jsonObject } from '../json-object.ts'
-import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {
   DeliveryError,
   type DeliveryFault,
@@ -16,7 +16,7 @@ import {
 } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
-import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { type LeadFact, leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 import { targetKind } from './target-kind.ts'
 
 /** Bitrix24 sustains 2 calls per second. */
@@ -189,4 +189,35 @@ function faultOf(code: unknown, status: number): DeliveryError {
 /** An id or code made safe to store and show, whatever the receiver returned in its place. */
 function wordOf(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value), 60)
+}
+
+/**
+ * The comment of a lead. Bitrix24 accepts HTML here and stores it as BB codes, so visitor text must be neither: HTML is
+ * escaped, and a `[url=…]` starts with a bracket no parser recognises.
+ */
+export function toBitrixHtml(facts: readonly LeadFact[]): string {
+  return facts
+    .map(({ label, value }) => `${label}: ${escapeHtml(withoutCodes(value))}`)
+    .join('\n')
+    .replaceAll('\n', '<br>\n')
+}
+
+/**
+ * One line for a field that Bitrix24 shows in cards, lists and e-mails. Those do not decode entities, so angle brackets
+ * become look-alike quotation marks.
+ */
+export function toBitrixLine(text: string, length: number): string {
+  return oneLine(withoutCodes(text).replaceAll('<', '‹').replaceAll('>', '›'), length)
+}
+
+/** An address that is safe to link; empty for any scheme but http and https. */
+export function webAddress(text: string): string {
+  const line = oneLine(text, 2000)
+  const isSafe =
+    /^https?:\/\/[^\s<>"'[\]]+$/i.test(line) || /^[\p{L}\p{N}.-]+(\/[^\s<>"'[\]:]*)?$/u.test(line)
+  return isSafe ? line : ''
+}
+
+function withoutCodes(text: string): string {
+  return text.replace(/\[(?=\/?[a-z*])/gi, '［')
 }

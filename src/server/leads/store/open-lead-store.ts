@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCounters } from '../../allowance/counters.ts'
-import { createMemoryLedger } from '../../allowance/ledger.ts'
+import { createCounters, type Expense } from '../../allowance/counters.ts'
+import { createMemoryLedger, type Ledger, type Receipt } from '../../allowance/ledger.ts'
 import type { Config } from '../../config.ts'
 import { diskSpace } from '../disk-space.ts'
 import type { LeadStore } from '../lead-store.ts'
-import { backupDatabase, backupFolder } from './backup.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+import { batchesOf, COPIED_NAMES, insertRows } from './copy-tables.ts'
 import { openDatabaseFiles } from './database-files.ts'
-import { openDiskFiles } from './disk-files.ts'
+import { attachmentPath, attachmentsFolder, openDiskFiles } from './disk-files.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
-import { createPostgresLedger } from './postgres-ledger.ts'
+import type { Sql, SqlDatabase } from './sql-database.ts'
 import { createSqlLeadStore } from './sql-lead-store.ts'
-import { openSqliteDatabase } from './sqlite-database.ts'
+import { keepPicture, pageOfPictures, readPicture } from './sql-pictures.ts'
+import { copySqliteDatabase, openSqliteDatabase } from './sqlite-database.ts'
 
 export type StoreLocation = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
@@ -77,4 +80,147 @@ export function openSqliteLeadStore(
 /** Whether an embedded database exists. */
 export function hasSqliteDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'site.db'))
+}
+
+/** Copies an embedded database and its files. */
+async function backupFolder(dataDir: string, folder: string): Promise<void> {
+  await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
+  copySqliteDatabase(dataDir, join(folder, 'site.db'))
+  // Files after rows: a lead arriving meanwhile is in neither, or leaves an unreferenced file here.
+  for (const name of await readdir(attachmentsFolder(dataDir))) {
+    if (!name.endsWith('.bin')) continue
+    await copyFile(
+      join(attachmentsFolder(dataDir), name),
+      join(attachmentsFolder(folder), name)
+    ).catch(unlessGone)
+  }
+}
+
+/** A file erased in the meantime is skipped. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Copies a shared database into an embedded one, so that the copy can be opened anywhere. */
+async function backupDatabase(
+  source: SqlDatabase,
+  files: AttachmentFiles,
+  folder: string
+): Promise<void> {
+  await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
+  const target = openSqliteDatabase(folder)
+  try {
+    const copyRows = async (sql: Sql) => {
+      await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      for (const table of COPIED_NAMES) {
+        for await (const rows of batchesOf(sql.all, table)) {
+          await target.write((own) => insertRows(own, 'sqlite', table, rows))
+        }
+      }
+      await copyPictures(sql.all, target)
+      return sql.all<{ id: string }>('SELECT id FROM attachment_files')
+    }
+    const fileIds = await source.write(copyRows, { isPatient: true })
+    for (const { id } of fileIds) await writeFileOf(id, files, folder)
+  } finally {
+    await target.close()
+  }
+}
+
+/** A picture at a time: together they may be larger than the process. */
+async function copyPictures(all: Sql['all'], target: SqlDatabase): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const page = await pageOfPictures(all, last)
+    for (const { sha256, at } of page) {
+      const data = await readPicture(all, sha256)
+      if (data) await target.write((own) => keepPicture(own, data, at))
+    }
+    last = page.at(-1)?.sha256
+  }
+}
+
+/** A file erased in the meantime is skipped. */
+async function writeFileOf(id: string, files: AttachmentFiles, folder: string): Promise<void> {
+  const data = await files.read(id)
+  if (data) await writeFile(attachmentPath(folder, id), data, { mode: 0o600 })
+}
+
+/** About 30 MB with the index. Above it, the rows that have used the least of their limit are evicted. */
+const MAX_ROWS = 200_000
+
+/** The window is over, or a clock jump has put its end out of reach. */
+const IS_OVER = '(allowances.expires_at <= ? OR allowances.expires_at > excluded.expires_at)'
+
+/** Rolls the transaction back: a sender over a limit is charged nothing. */
+class Overspent extends Error {
+  override name = 'Overspent'
+}
+
+/** A ledger shared by all processes. Its table is unlogged: a crash of the server resets all allowances. */
+export function createPostgresLedger(
+  database: SqlDatabase,
+  time: () => number,
+  maxRows = MAX_ROWS
+): Ledger {
+  return {
+    async spend(expenses, receipt) {
+      if (expenses.some(({ amount, most }) => amount > most)) return false
+      try {
+        await database.write(async (sql) => {
+          if (receipt && !(await claim(sql, receipt, time()))) return
+          if (!(await book(sql, expenses, time()))) throw new Overspent()
+        })
+        return true
+      } catch (error) {
+        if (error instanceof Overspent) return false
+        throw error
+      }
+    },
+    forgetExpired: () => database.write((sql) => forgetExpired(sql, time(), maxRows))
+  }
+}
+
+/** False when the receipt exists. Concurrent payers of the same receipt wait here for the outcome. */
+async function claim(sql: Sql, { name, windowMs }: Receipt, time: number): Promise<boolean> {
+  const written = await sql.run(
+    `INSERT INTO allowances (name, spent, most, expires_at) VALUES (?, 0, 1, ?)
+     ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at WHERE ${IS_OVER}`,
+    name,
+    time + windowMs,
+    time
+  )
+  return written > 0
+}
+
+/** False when one expense exceeds its limit; the others are still written, for the caller to roll back. */
+async function book(sql: Sql, expenses: readonly Expense[], time: number): Promise<boolean> {
+  // A fixed order prevents deadlocks between senders of one network.
+  const rows = expenses.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const written = await sql.run(
+    `INSERT INTO allowances (name, spent, most, expires_at)
+     VALUES ${rows.map(() => '(?, ?, ?, ?)').join(', ')}
+     ON CONFLICT (name) DO UPDATE SET
+       spent = CASE WHEN ${IS_OVER} THEN excluded.spent ELSE allowances.spent + excluded.spent END,
+       most = excluded.most,
+       expires_at = CASE WHEN ${IS_OVER} THEN excluded.expires_at ELSE allowances.expires_at END
+     WHERE ${IS_OVER} OR allowances.spent + excluded.spent <= excluded.most`,
+    ...rows.flatMap(({ name, amount, most, windowMs }) => [name, amount, most, time + windowMs]),
+    time,
+    time,
+    time
+  )
+  return written === rows.length
+}
+
+async function forgetExpired(sql: Sql, time: number, maxRows: number): Promise<void> {
+  await sql.run('DELETE FROM allowances WHERE expires_at <= ?', time)
+  const [row] = await sql.all<{ count: number }>('SELECT count(*) AS count FROM allowances')
+  const excess = (row?.count ?? 0) - maxRows
+  if (excess <= 0) return
+  await sql.run(
+    `DELETE FROM allowances WHERE name IN (
+       SELECT name FROM allowances WHERE spent < most ORDER BY spent * 1.0 / most, expires_at LIMIT ?
+     )`,
+    excess
+  )
 }

@@ -1,7 +1,8 @@
+import { CONVERSION_TARGETS, readNames } from '../conversion-targets.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from '../outcome.ts'
 import { IS_AT_WORK } from './lead-rows.ts'
-import { queueConversions } from './queue-conversions.ts'
+import { readSetting } from './settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 interface OutcomeRow {
@@ -112,4 +113,94 @@ function toOutcome({
     actor,
     recordedAt: new Date(recorded_at)
   }
+}
+
+/**
+ * Queues a contract for the advertising systems, within the transaction that records it and before its entry in the
+ * history. A sum that they already have is not sent twice, another one is: a correction is a further conversion.
+ */
+async function queueConversions(
+  sql: Sql,
+  leadId: number,
+  { outcome, amount }: LeadOutcome,
+  time: number
+): Promise<void> {
+  if (outcome !== 'won') return
+  const targets = readNames(await readSetting(sql.all, CONVERSION_TARGETS))
+  if (targets.length === 0) return
+  const contract = { leadId, amount: amount ?? null }
+  for (const target of targets) await queue(sql, contract, target, time)
+}
+
+interface Contract {
+  leadId: number
+  amount: number | null
+}
+
+async function queue(
+  sql: Sql,
+  { leadId, amount }: Contract,
+  target: string,
+  time: number
+): Promise<void> {
+  // What a worker takes meanwhile has the sum before: in PostgreSQL it is waited for, or waits.
+  await sql.run(
+    'UPDATE deliveries SET next_at = next_at WHERE lead_id = ? AND target = ?',
+    leadId,
+    target
+  )
+  const isKnown = (await sumAt(sql, leadId, await lastTaken(sql, leadId, target))) === amount
+  // A correction that was taken back before it went; the same sum again may be one that is sent again by hand.
+  const isTakenBack = isKnown && (await sumAt(sql, leadId, END_OF_TIME)) !== amount
+  // One that waits reads the sum when it goes.
+  const waiting = await sql.run(
+    "UPDATE deliveries SET next_at = ?, state = ? WHERE lead_id = ? AND target = ? AND state = 'pending'",
+    time,
+    isTakenBack ? 'cancelled' : 'pending',
+    leadId,
+    target
+  )
+  if (waiting > 0) return
+  await sql.run(
+    `INSERT INTO deliveries (lead_id, target, generation, state, next_at)
+     SELECT leads.id, ?, COALESCE(MAX(generation), 0) + 1, 'pending', CAST(? AS BIGINT)
+     FROM leads LEFT JOIN deliveries ON lead_id = leads.id AND target = ?
+     WHERE leads.id = ? GROUP BY leads.id
+     HAVING COUNT(CASE WHEN state IN ('sending', 'done') THEN 1 END) = 0 OR CAST(? AS INTEGER) = 0`,
+    target,
+    time,
+    target,
+    leadId,
+    Number(isKnown)
+  )
+}
+
+/** Later than any entry. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
+
+/** When a target took a contract of the lead last: what is on its way has the newest sum. */
+async function lastTaken(sql: Sql, leadId: number, target: string): Promise<number> {
+  const row = await firstRow(
+    sql.all<{ at: number | null }>(
+      `SELECT CASE WHEN COUNT(CASE state WHEN 'sending' THEN 1 END) = 0 THEN MAX(done_at) END AS at
+       FROM deliveries WHERE lead_id = ? AND target = ?`,
+      leadId,
+      target
+    )
+  )
+  return row?.at ?? END_OF_TIME
+}
+
+/** The sum of the last contract that was recorded by a time; undefined without any contract, null without a sum. */
+async function sumAt(sql: Sql, leadId: number, time: number): Promise<number | null | undefined> {
+  const row = await firstRow(
+    sql.all<{ amount: number | null }>(
+      // Where the clock was put back, none may seem to be that old: then it is the last one.
+      `SELECT amount FROM outcomes WHERE lead_id = ? AND outcome = 'won'
+       ORDER BY CASE WHEN recorded_at <= ? THEN 0 ELSE 1 END, id DESC LIMIT 1`,
+      leadId,
+      time
+    )
+  )
+  return row?.amount
 }

@@ -6,6 +6,7 @@ import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { personLd } from '../dated-meta.ts'
 import { faqLd } from '../faq-ld.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { lastUpdated } from '../reading/article-pages.ts'
@@ -14,12 +15,14 @@ import { glossaryPage } from '../reading/glossary-page.ts'
 import { orderedReading } from '../reading/ordered-reading.ts'
 import { listedTemplates, templatePages } from '../reading/template-pages.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
+import { drawnYear } from './company-counts.ts'
 import { officePages } from './office-pages.ts'
 import { payRuler } from './pay-ruler.ts'
-import { personPages } from './person-pages.ts'
+import { personPicture } from './person-picture.ts'
+import { personWorks } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
 import { vacancyLanes } from './vacancy-lanes.ts'
-import { applicationForm, vacancyPages } from './vacancy-pages.ts'
+import { applicationForm, vacancyLink, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
 
@@ -136,4 +139,62 @@ function pageOf(
       render: (tools) => render({ meta, page, body: renderMarkdown(page.body, page.file) }, tools)
     }
   ]
+}
+
+/** A page for everybody in the team, with what they have written. */
+function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
+  return content.people.map((person) => {
+    const { data, slug } = person
+    const office = content.offices.find((one) => one.data.head === slug)
+    const meta = pageMeta({
+      path: links.person(slug),
+      name: data.name,
+      ...entryMeta(person),
+      type: 'profile',
+      picture: {
+        kind: 'person',
+        person: {
+          slug,
+          role: data.role,
+          since: data.since,
+          expertise: data.expertise,
+          talks: data.talks,
+          year: drawnYear(content)
+        }
+      },
+      ancestors,
+      jsonLd: [
+        {
+          '@type': 'ProfilePage',
+          url: links.person(slug),
+          mainEntity: {
+            ...personLd(person),
+            knowsAbout: data.expertise,
+            email: data.contact,
+            worksFor: { '@id': '/#org' }
+          }
+        }
+      ]
+    })
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/person', {
+          meta,
+          person,
+          body: renderMarkdown(person.body, person.file),
+          portrait: personPicture(person, {
+            year: drawnYear(content),
+            title: `Портрет рельефом: ${data.name}`
+          }),
+          hub: sidePerson(content, slug)?.portrait ?? '',
+          works: personWorks(slug, content),
+          talks: [...data.talks].sort((a, b) => b.year - a.year),
+          office: office && { path: links.office(office.slug), where: office.data.where },
+          vacancies: content.vacancies
+            .filter((vacancy) => vacancy.data.head === slug)
+            .map(vacancyLink)
+        })
+    }
+  })
 }

@@ -1,10 +1,26 @@
+import { englishHome } from '../../../content/english-home.ts'
+import { plainPlot } from '../../../drawings/plain-plot.ts'
+import { monthNumber } from '../../../drawings/profile/months.ts'
+import { termPlot, termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
-import type { Content } from '../../content/content.ts'
+import type { TariffUnit } from '../../../shared/price/tariff-unit.ts'
+import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import type { Term } from '../../content/service-schema.ts'
 import { entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { orderedOffices } from '../company/ordered-offices.ts'
 import type { SitePage } from '../page.ts'
-import { englishHomeView, englishOffices, englishServices } from './english-home.ts'
+import { leastTariff, type Service, termMonths } from '../service/service-facts.ts'
+import { inOrder } from '../service/service-order.ts'
+import type {
+  EnglishHomeView,
+  EnglishOfficeRow,
+  EnglishServiceRow,
+  EnglishServices,
+  EnglishStory
+} from './english-data.ts'
 
 const HOME = 'en'
 /** What is told of the work is folded by a phone; what one agrees to is not. */
@@ -46,4 +62,165 @@ export function englishPages(content: Content): SitePage[] {
       }
     }
   })
+}
+
+const PER: Readonly<Record<TariffUnit, string>> = {
+  month: 'a month',
+  once: 'one-off',
+  weeks4: 'for four weeks',
+  quarter: 'a quarter',
+  year: 'a year'
+}
+const UNITS: Readonly<Record<Term['unit'], string>> = {
+  month: 'month',
+  week: 'week',
+  workday: 'business day'
+}
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What the first page in English shows, beside its text. */
+function englishHomeView(
+  content: Pick<Content, 'services' | 'offices' | 'cases'>
+): EnglishHomeView {
+  const { title, promise, market, refusals } = englishHome
+  const services = englishServices(content)
+  const start = englishHome.start.map((slug) => links.service(slug))
+  const offices = englishOffices(content)
+  return {
+    title,
+    promise,
+    story: englishStory(content),
+    market,
+    rules: englishHome.rules.map(({ day, text }) => ({
+      day,
+      date: DAY.format(new Date(day)),
+      text: unbrokenLaw(text)
+    })),
+    services: { ...services, rows: services.rows.filter(({ path }) => start.includes(path)) },
+    allServices: `All ${services.rows.length} services and how prices are formed`,
+    refusals,
+    offices: offices.rows,
+    officesTitle: offices.title
+  }
+}
+
+/** The register of all services, in the order of the Russian one. */
+function englishServices({ services }: Pick<Content, 'services'>): EnglishServices {
+  return {
+    scale: termScale(),
+    rows: inOrder(services).flatMap(({ service }) => serviceRow(service) ?? [])
+  }
+}
+
+/** The register of all offices. */
+function englishOffices(content: Pick<Content, 'offices'>): {
+  title: string
+  rows: EnglishOfficeRow[]
+} {
+  const rows = orderedOffices(content.offices).flatMap(officeRow)
+  return { title: officesTitle(rows.map(({ utc }) => utc)), rows }
+}
+
+function serviceRow({ slug, data }: Service): EnglishServiceRow | undefined {
+  const words = englishHome.services[slug]
+  const least = leastTariff(data)
+  if (!words || !least) return undefined
+  const { name, result, besides } = words
+  const per = [PER[least.unit], besides].filter(Boolean).join(' ')
+  return {
+    path: links.service(slug),
+    name,
+    term: data.firstResult ? [result, termText(data.firstResult)].filter(Boolean).join(' ') : '',
+    drawing: data.firstResult ? termPlot(termMonths(data.firstResult)) : '',
+    sum: `from ₽${least.price.toLocaleString('en')}`,
+    per
+  }
+}
+
+/** A line ends neither within «No. 152-FZ» nor after its «No.». */
+function unbrokenLaw(text: string): string {
+  return text.replace(/No\. (\d+)-FZ/g, 'No.\u00a0$1\u2060-\u2060FZ')
+}
+
+/** «2–3 months», «1 week» */
+function termText({ from, to = from, unit }: Term): string {
+  const count = to === from ? String(from) : unbrokenRange(`${from}–${to}`)
+  return `${count} ${UNITS[unit]}${to === 1 ? '' : 's'}`
+}
+
+function officeRow({
+  slug,
+  data: { utc, hours, phone }
+}: Content['offices'][number]): EnglishOfficeRow[] {
+  const words = englishHome.offices[slug]
+  return words ? [{ path: links.office(slug), ...words, utc, phone, hours }] : []
+}
+
+/** «6 offices, from UTC+3 to UTC+7» */
+function officesTitle(zones: readonly string[]): string {
+  const hours = zones.map((utc) => Number(utc.slice('UTC'.length)))
+  const [first, last] = [Math.min(...hours), Math.max(...hours)]
+  const count = `${zones.length} offices`
+  return first === last ? `${count} in UTC+${first}` : `${count}, from UTC+${first} to UTC+${last}`
+}
+
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const SHORT_MONTH = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC'
+})
+const FIGURE = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const TIMES = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** The case that the first page in English tells of; undefined where the content has it no more. */
+export function englishStory({ cases }: Pick<Content, 'cases'>): EnglishStory | undefined {
+  const found = cases.find(({ slug }) => slug === englishHome.story.slug)
+  return found && storyOf(found)
+}
+
+function storyOf({ slug, data }: Entry<'cases'>): EnglishStory {
+  const { client, measured, unit, facts } = englishHome.story
+  const { values } = data.series
+  const [first = 0, last = 0] = [values[0], values.at(-1)]
+  const count = values.length
+  const start = data.period.from
+  const events = eventsFrom(start, count)
+  const long = (at: number) => MONTH.format(dateOf(start, at))
+  return {
+    path: links.case(slug),
+    client,
+    measured,
+    unit,
+    facts,
+    times: `×${TIMES.format(last / first)}`,
+    months: `${count}\u00A0months`,
+    rows: values.map((value, at) => ({
+      month: long(at),
+      value: FIGURE.format(value),
+      change: events.find((event) => event.at === at)?.text ?? ''
+    })),
+    drawing: plainPlot({
+      title: `${measured}, ${long(0)} to ${long(count - 1)}: from ${FIGURE.format(first)} to ${FIGURE.format(last)} ${unit}`,
+      values,
+      ends: [
+        { value: `₽${FIGURE.format(first)}M`, when: SHORT_MONTH.format(dateOf(start, 0)) },
+        { value: `₽${FIGURE.format(last)}M`, when: SHORT_MONTH.format(dateOf(start, count - 1)) }
+      ],
+      events
+    })
+  }
+}
+
+/** Those within the series. */
+function eventsFrom(start: string, count: number): { at: number; text: string }[] {
+  return Object.entries(englishHome.story.events)
+    .map(([month, text]) => ({ at: monthNumber(month) - monthNumber(start), text }))
+    .filter(({ at }) => at >= 0 && at < count)
+}
+
+/** The first day of the month that is so many after another. @param start `2024-02` */
+function dateOf(start: string, after: number): Date {
+  const [year = 0, month = 1] = start.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + after))
 }

@@ -1,10 +1,17 @@
 import { company } from '../../../content/company.ts'
 import { home } from '../../../content/home.ts'
-import { termScale } from '../../../drawings/term-plot.ts'
+import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
+import { drawBricks } from '../../../drawings/rating-bricks.ts'
+import { termPlot, termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
+import { rubles } from '../../../shared/price/rubles.ts'
+import { ratingParts } from '../../../shared/rating/total.ts'
 import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
+import { decimal } from '../../../shared/words/decimal.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
-import type { Content } from '../../content/content.ts'
+import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
+import type { Content, Entry } from '../../content/content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { caseFigure } from '../case/case-hill.ts'
 import { caseSeries, withoutEvents } from '../case/case-series.ts'
@@ -14,10 +21,20 @@ import { personPicturePath } from '../company/person-picture.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
+import { currentRatings, editionsOf } from '../rating/rating-editions.ts'
+import { type RatedRow, rankRows } from '../rating/rating-table.ts'
+import { withAuthors } from '../reading/article-pages.ts'
 import { taxRate } from '../service/price-rules.ts'
-import { homeDirections } from './home-directions.ts'
-import { homeRating } from './home-rating.ts'
-import { homeReading } from './home-reading.ts'
+import {
+  leastTariff,
+  priceUnit,
+  type Service,
+  termMonths,
+  termText
+} from '../service/service-facts.ts'
+import { inOrder } from '../service/service-order.ts'
+import { proofOf } from '../service/service-proof.ts'
+import type { Direction, HomeRating, HomeReading, Price } from './home-data.ts'
 import { homeResults, leadCase } from './home-results.ts'
 
 type HomeData = PageData['pages/home']
@@ -115,4 +132,129 @@ function teamOf(content: Content): HomeData['team'] {
 function questionsOf({ pages }: Content): HomeData['questions'] {
   const answers = pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
   return home.questions.flatMap((question) => answers.find(({ q }) => q === question) ?? [])
+}
+
+/** All directions that the front page has words for, the most important first. */
+function homeDirections({ services, cases }: Pick<Content, 'services' | 'cases'>) {
+  const found = inOrder(services).flatMap(({ service, isBranch }) => {
+    const benefit = isBranch ? undefined : home.benefits[service.slug]
+    return benefit ? [{ service, benefit }] : []
+  })
+  return found.map(({ service, benefit }): Direction => {
+    const { slug, data } = service
+    return {
+      path: links.service(slug),
+      name: data.menu,
+      benefit,
+      price: leastPrice(data),
+      term: data.firstResult && {
+        text: termText(data.firstResult),
+        drawing: termPlot(termMonths(data.firstResult))
+      },
+      proof: proofOf(service, { services, cases }),
+      branches: services
+        .filter((other) => other.slug.startsWith(`${slug}/`))
+        .map((branch) => ({
+          path: links.service(branch.slug),
+          name: branch.data.menu,
+          price: leastPrice(branch.data)?.sum ?? ''
+        }))
+    }
+  })
+}
+
+function leastPrice(data: Service['data']): Price | undefined {
+  const least = leastTariff(data)
+  return least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }
+}
+
+type Rating = Entry<'ratings'>
+type Data = Rating['data']
+
+const LEADERS = 5
+
+function homeRating(content: Content): HomeRating | undefined {
+  const current = currentRatings(content)
+  const rating = current.find(({ slug }) => slug === home.rating) ?? current[0]
+  const table = rating?.data.tables[0]
+  if (!rating || !table) return undefined
+  const { data, slug } = rating
+  const [, before] = editionsOf(rating, content)
+  return {
+    path: links.rating(slug),
+    title: table.title,
+    lead: leadOf(table.rows.length, data.metrics.length),
+    note: firstSentence(table.note),
+    corrected: data.corrections?.at(-1)?.date ?? '',
+    weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
+    scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),
+    rows: rankRows(table.rows)
+      .slice(0, LEADERS)
+      .map((row) => shownRow(row, data, before)),
+    before: before?.data.period ?? ''
+  }
+}
+
+function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | undefined) {
+  const { name, place, change, attributes } = row
+  const previous = before?.data.tables
+    .flatMap(({ rows }) => rows)
+    .find((other) => other.name === name)?.total
+  const parts = ratingParts(
+    metrics.map(({ id }) => row.values[id] ?? 0),
+    metrics.map(({ weight }) => weight)
+  )
+  const said = metrics.map(({ title }, at) => `${title} ${decimal(parts[at] ?? 0, 2)}`)
+  if (previous !== undefined) said.push(`итог за ${before?.data.period} ${decimal(previous)}`)
+  const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
+  return {
+    name,
+    place,
+    change,
+    about: unbrokenRange(`${city}. ${traits.join(', ')}`),
+    total: decimal(row.total),
+    bricks: drawBricks(parts, { past: previous, label: said.join('; ') })
+  }
+}
+
+/** The rest of a note is about what only the whole table shows. */
+function firstSentence(note: string): string {
+  return /^.*?[.!?](?=\s|$)/.exec(note)?.[0] ?? note
+}
+
+function leadOf(participants: number, metrics: number): string {
+  const who = countedNouns(participants, ['участник', 'участника', 'участников'])
+  const what = `${countWord(metrics)} ${plural(metrics, ['показатель', 'показателя', 'показателей'])}`
+  return `${who}, ${what}. Полоса складывается из баллов, умноженных на вес; себя в таблицу не включаем.`
+}
+
+const [ARTICLES, NEWS] = [2, 4] as const
+
+/** One article with what it draws, the newest others and the newest of the news. */
+function homeReading({ articles, news, people }: Content): HomeReading | undefined {
+  const newest = newestFirst(articles)
+  const lead = newest.find(({ slug }) => slug === home.leadArticle) ?? newest[0]
+  if (!lead) return undefined
+  const others = newest.filter((article) => article !== lead).slice(0, ARTICLES)
+  const [signed, ...more] = withAuthors([lead, ...others], people)
+  if (!signed) return undefined
+  return {
+    lead: {
+      ...signed,
+      checker: people.find(({ slug }) => slug === lead.data.checkedBy)?.data.name ?? '',
+      figure: firstDrawing(lead)
+    },
+    more,
+    news: newestFirst(news)
+      .slice(0, NEWS)
+      .map((item) => ({ ...item, rubric: NEWS_CATEGORIES[item.data.category] }))
+  }
+}
+
+function firstDrawing({ body, file }: Entry<'articles'>): string {
+  // A paragraph of its own.
+  const drawing = body
+    .split('\n')
+    .find((line) => line.startsWith('![') && line.includes('](') && line.endsWith(')'))
+  return drawing ? renderMarkdown(drawing, file).html : ''
 }

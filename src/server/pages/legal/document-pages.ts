@@ -1,9 +1,18 @@
 import { formPages } from '../../../drawings/form-sheet.ts'
+import {
+  type LaneScale,
+  laneNumbers,
+  type MeasuredBar,
+  measuredLane,
+  scaleTo
+} from '../../../drawings/measured-lane.ts'
+import { taskBricks } from '../../../drawings/task-bricks.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { markdownTables } from '../../content/markdown-tables.ts'
 import {
   type DocumentFile,
   documentFiles,
@@ -13,10 +22,10 @@ import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
 import { essayOf } from '../service/service-essay.ts'
 import { contractLanes } from './contract-lanes.ts'
-import type { ShownFile } from './document-data.ts'
+import type { SampleMeasure, ShownFile } from './document-data.ts'
 import { blanksOf, formBlocks } from './form-blocks.ts'
-import { sampleMeasure } from './sample-measure.ts'
 import { partsOf, sampleSheet } from './sample-sheet.ts'
+import { cellOf, type NamedTable, numberIn, tableWith } from './sample-tables.ts'
 
 const SAMPLES: Crumb = { path: links.samples(), title: 'Образцы работ' }
 const SHEETS: NounForms = ['лист', 'листа', 'листов']
@@ -156,4 +165,162 @@ function documentsOf({ documents }: Content, kind: 'contract' | 'sample'): Entry
   return documents
     .filter(({ data }) => data.kind === kind)
     .sort((a, b) => a.data.order - b.data.order)
+}
+
+const HALF = 0.5
+
+/** The drawing that the columns of a document's tables ask for; none for a document without such a table. */
+export function sampleMeasure(body: string): SampleMeasure | undefined {
+  const tables = markdownTables(body)
+  const queue = tableWith(tables, ['№', 'Задача', 'Часы', 'Приоритет'])
+  if (queue) return taskQueue(queue)
+  const measures = tableWith(tables, ['Показатель', 'Год назад', 'План'])
+  return measures ? planLanes(measures) : rangeLanes(tables)
+}
+
+function taskQueue(table: NamedTable): SampleMeasure {
+  const tasks = table.rows.map((row) => ({
+    number: cellOf(table, row, '№').text,
+    name: cellOf(table, row, 'Задача').text,
+    hours: cellOf(table, row, 'Часы').value,
+    priority: cellOf(table, row, 'Приоритет').value
+  }))
+  const count = firstHalf(tasks.map(({ hours, priority }) => hours * priority))
+  const queue = tasks.map((task, index) => ({ ...task, isFirst: index < count }))
+  const all = hoursOf(queue)
+  const first = hoursOf(queue.filter(({ isFirst }) => isFirst))
+  const title = `Половина эффекта — ${count} ${plural(count, ['задача', 'задачи', 'задач'])} из ${queue.length}: ${first} ${plural(first, ['час', 'часа', 'часов'])} из ${all}`
+  return {
+    title,
+    note: 'Ширина — часы, высота — приоритет, площадь — эффект, умноженный на уверенность. Номера из очереди задач ниже.',
+    bricks: {
+      drawing: taskBricks(title, queue),
+      tasks: queue.map((task) => ({ ...task, hours: `${task.hours} ч` }))
+    }
+  }
+}
+
+const hoursOf = (tasks: readonly { hours: number }[]) =>
+  tasks.reduce((sum, { hours }) => sum + hours, 0)
+
+/** How many of the first values make half of all. */
+function firstHalf(values: readonly number[]): number {
+  const half = values.reduce((sum, value) => sum + value, 0) * HALF
+  let sum = 0
+  return (
+    values.findIndex((value) => {
+      sum += value
+      return sum >= half
+    }) + 1
+  )
+}
+
+const PERCENT = 100
+
+/** What has been reached of each plan, and what of it there was a year before; the column after the names is what is now. */
+function planLanes(table: NamedTable): SampleMeasure {
+  const month = table.columns[1] ?? ''
+  const rows = table.rows.map((row) => measureOf(table, row, month))
+  const scale = scaleTo(Math.max(PERCENT, ...rows.flatMap(({ now, past }) => [now, past])))
+  const reached = rows.filter(({ now }) => now >= PERCENT).length
+  return {
+    title: `План выполнен по ${reached} из ${rows.length} показателей`,
+    note: 'План каждого показателя принят за 100 %.',
+    lanes: {
+      axis: laneNumbers(scale, (value) => `${value}\u00a0%`),
+      rows: rows.map(({ title, text, now, past, value }) => ({
+        title,
+        text,
+        drawing: measuredLane(
+          { bars: grown(past, now), marks: [now], words: [{ at: now, text: value }] },
+          scale
+        )
+      })),
+      key: [
+        { part: 'asked', text: 'год назад' },
+        { part: 'brought', text: 'прибавилось за год' },
+        { part: 'out', text: month.toLowerCase() }
+      ]
+    }
+  }
+}
+
+function measureOf(table: NamedTable, row: readonly string[], month: string) {
+  const cell = (column: string) => cellOf(table, row, column)
+  const [now, past, plan] = [cell(month), cell('Год назад'), cell('План')]
+  return {
+    title: row[0] ?? '',
+    text: `${month.toLowerCase()} ${now.text}, план ${plan.text}, год назад ${past.text}`,
+    value: now.text,
+    now: (PERCENT * now.value) / plan.value,
+    past: (PERCENT * past.value) / plan.value
+  }
+}
+
+/** What there was, and what has come to it; of what has fallen only what is left. */
+function grown(past: number, now: number): MeasuredBar[] {
+  const was: MeasuredBar = { part: 'asked', from: 0, to: Math.min(past, now) }
+  return now > past ? [was, { part: 'brought', from: past, to: now }] : [was]
+}
+
+/** Rows of the table of scenarios: «Если заказов меньше на 15 %, ₽». */
+const [WORST, LEFT, BEST] = [/^Если .+ меньше/, /^Остаётся, ₽$/, /^Если .+ больше/] as const
+
+interface Plan {
+  name: string
+  /** As they are written: at worst, as planned, at best. */
+  sums: readonly string[]
+}
+
+/** What is left by each of several plans, from the worst to the best, in a table whose columns are plans. */
+function rangeLanes(tables: readonly string[][][]): SampleMeasure | undefined {
+  const ranges = [WORST, LEFT, BEST] as const
+  const table = tables.find((rows) => ranges.every((range) => rowOf(rows, range)))
+  if (!table) return undefined
+  const rows = ranges.map((range) => rowOf(table, range) ?? [])
+  const plans = (table[0] ?? []).slice(1).map((name, index) => ({
+    name,
+    sums: rows.map((row) => row[index + 1] ?? '')
+  }))
+  const scale = scaleTo(Math.max(...plans.flatMap(({ sums }) => sums.map(numberIn))))
+  const safest = plans.reduce((best, plan) => (worst(plan) > worst(best) ? plan : best))
+  const [fewer, , more] = rows.map(([name = '']) => name.replace(', ₽', '').toLowerCase())
+  return {
+    title: `В худшем случае больше остаётся в сценарии «${safest.name}»: ${safest.sums[0]} ₽`,
+    note: 'Сколько остаётся после рекламы и ведения, ₽.',
+    lanes: {
+      axis: laneNumbers(scale, (value) => value.toLocaleString('ru')),
+      rows: plans.map((plan) => laneOf(plan, scale)),
+      key: [
+        { part: 'out', text: 'по плану' },
+        { part: 'asked', text: `от «${fewer}»` },
+        { part: 'brought', text: `до «${more}»` }
+      ]
+    }
+  }
+}
+
+const rowOf = (rows: readonly string[][], range: RegExp) =>
+  rows.find(([name = '']) => range.test(name))
+
+const worst = ({ sums }: Plan) => numberIn(sums[0] ?? '')
+
+function laneOf({ name, sums }: Plan, scale: LaneScale) {
+  const [least = '', planned = '', most = ''] = sums
+  const [from, middle, to] = [least, planned, most].map(numberIn) as [number, number, number]
+  return {
+    title: name,
+    text: `по плану ${planned}, от ${least} до ${most}`,
+    drawing: measuredLane(
+      {
+        bars: [
+          { part: 'asked', from, to: middle },
+          { part: 'brought', from: middle, to }
+        ],
+        marks: [middle],
+        words: [{ at: from, text: least, isUnder: true }]
+      },
+      scale
+    )
+  }
 }

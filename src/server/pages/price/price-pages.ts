@@ -1,4 +1,5 @@
 import { priceLadder } from '../../../drawings/price-ladder.ts'
+import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
 import { links } from '../../../shared/links.ts'
 import type { PriceList } from '../../../shared/price/price-list.ts'
 import { quarterOf } from '../../../shared/price/quarter.ts'
@@ -19,8 +20,12 @@ import { writtenDate } from '../../render/written-date.ts'
 import type { SitePage } from '../page.ts'
 import { hourBars, offerGroups } from '../service/offer-groups.ts'
 import { priceRules } from '../service/price-rules.ts'
-import { type PricedService, pricedServices, priceListOf } from '../service/priced-services.ts'
-import { calculatorData, startsOf } from './calculator-data.ts'
+import {
+  keyOf,
+  type PricedService,
+  pricedServices,
+  priceListOf
+} from '../service/priced-services.ts'
 
 type Credit = NonNullable<Data<'pages'>['calculation']>['credit']
 
@@ -104,4 +109,32 @@ function paidSo(services: readonly PricedService[]) {
     { value: 'once', label: 'Разово', count: count('once') },
     { value: 'term', label: 'За срок', count: count('term') }
   ] as const
+}
+
+type Calculation = NonNullable<Data<'pages'>['calculation']>
+
+/** The calculator with a visitor's choice in it. */
+function calculatorData(
+  list: PriceList,
+  choice: TariffChoice,
+  { vat, credit, notes }: Calculation
+): CalculatorProps {
+  const ofCredit = `Если подпишете договор на поисковое продвижение в течение месяца после приёмки аудита, зачтём ${credit.percent} % его цены в первый платёж.`
+  return {
+    list,
+    query: tariffQuery(list, choice),
+    isPartial: choice.isPartial,
+    vatNote: typograph(vat.note),
+    notes: [...notes, ofCredit].map(typograph)
+  }
+}
+
+/** Ready sets with what they cost. */
+function startsOf(list: PriceList, starts: Calculation['starts']) {
+  return starts.map(({ title, text, tariffs }) => {
+    const numbers = new Map(tariffs.map(({ service, tariff }) => [keyOf(service), tariff]))
+    const choice = { numbers, hasVat: false, isPartial: false }
+    const { total } = quarterOf(list, choice)
+    return { title, text, total, path: `${links.prices()}?${tariffQuery(list, choice)}#calc` }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../drawings/picture.ts'
+import { drawBricks } from '../../../drawings/rating-bricks.ts'
 import { trianglePicture } from '../../../drawings/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate } from '../../../shared/dates.ts'
@@ -7,27 +8,34 @@ import { links } from '../../../shared/links.ts'
 import { once } from '../../../shared/once.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
+import { ratingParts, sumOf } from '../../../shared/rating/total.ts'
 import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/triangle/asked-point.ts'
 import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
 import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
 import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import { steadyText } from '../../../shared/rating/two-weights.ts'
+import { shareText } from '../../../shared/rating/weights.ts'
+import { totalLabel } from '../../../shared/rating/words.ts'
+import { decimal } from '../../../shared/words/decimal.ts'
+import { escapeHtml } from '../../../shared/words/escape-html.ts'
+import { capitalised } from '../../../shared/words/letter-case.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
+import { drawnTable } from './drawn-table.ts'
 import { editionLanes } from './edition-lanes.ts'
 import { firstRows } from './first-rows.ts'
-import { placeSlope, withRulers, withScales } from './methodology-page.ts'
-import { ratingCard } from './rating-card.ts'
+import { placeSlope, textPage, withRulers, withScales } from './methodology-page.ts'
+import type { RatingCard } from './rating-data.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
 import { ratingPicture } from './rating-picture.ts'
-import { rankRows } from './rating-table.ts'
+import { publishedWeights, rankRows, valuesOf } from './rating-table.ts'
 import { scaleText } from './scale-text.ts'
-import { seenDocuments } from './seen-documents.ts'
 import { shownRating } from './shown-rating.ts'
-import { textPage } from './text-page.ts'
 
 const ROOT: Crumb = { path: links.ratings(), title: 'Рейтинги' }
 
@@ -239,3 +247,73 @@ function itemList(title: string, table: Entry<'ratings'>['data']['tables'][numbe
     itemListElement: rows.map(({ place, name }) => ({ '@type': 'ListItem', position: place, name }))
   }
 }
+
+const LEADERS = 3
+
+/** A rating in the list of ratings, with the first rows of its first table drawn. */
+function ratingCard(
+  { slug, data }: Entry<'ratings'>,
+  earlier: readonly Entry<'ratings'>[]
+): RatingCard {
+  const { metrics, tables } = data
+  const weights = publishedWeights(metrics).map(({ weight }) => weight)
+  const [first] = tables
+  return {
+    path: links.rating(slug),
+    title: data.title,
+    lead: data.lead,
+    period: data.period,
+    size: sizeOf(data),
+    earlier: earlier.map(({ slug, data }) => ({ path: links.rating(slug), title: data.period })),
+    leaders: rankRows(first?.rows ?? [])
+      .slice(0, LEADERS)
+      .map((row) => ({
+        name: row.name,
+        place: row.place,
+        total: decimal(row.total),
+        bricks: drawBricks(ratingParts(valuesOf(row, metrics), weights), {
+          label: totalLabel(row.total)
+        })
+      })),
+    ...(tables.length > 1 && first && { of: first.title }),
+    metrics: metrics.map(({ short }, index) => ({
+      short,
+      share: shareText(weights[index] ?? 0, sumOf(weights))
+    }))
+  }
+}
+
+function sizeOf({ tables, metrics }: Entry<'ratings'>['data']): string {
+  const rows = sumOf(tables.map(({ rows }) => rows.length))
+  const participants = `${rows} ${plural(rows, ['участник', 'участника', 'участников'])}`
+  const count = metrics.length
+  return `${participants}, ${count} ${plural(count, ['показатель', 'показателя', 'показателей'])}`
+}
+
+const MARK =
+  '<svg class="seen__mark" viewBox="0 0 14 12" width="14" height="12" aria-hidden="true"><path d="M7 0l7 12H0z"/></svg>'
+
+/** Documents by whom they are brought, with a triangle under each who sees one. */
+const seenDocuments = drawnTable(['Документ', 'Кому', 'Зачем', 'Кто видит'], (rows) => {
+  const documents = rows.map(([name = '', from = '', why = '', by = '']) => ({
+    name,
+    from,
+    why,
+    by: by.split(' и ')
+  }))
+  const eyes = [...new Set(documents.flatMap(({ by }) => by))]
+  const row = ({ name, why, by }: (typeof documents)[number]) =>
+    `<tr><th scope="row">${text(name)} <small>${text(why)}</small></th>${eyes.map((who) => seenCell(by.includes(who))).join('')}</tr>`
+  const groups = [...new Set(documents.map(({ from }) => from))].map((from) => {
+    const brought = documents.filter((document) => document.from === from)
+    const head = `<tr><th class="seen__from" scope="rowgroup" colspan="${eyes.length + 1}">${text(capitalised(from))}</th></tr>`
+    return `<tbody>${head}${brought.map(row).join('')}</tbody>`
+  })
+  const head = ['Документ', ...eyes].map((name) => `<th scope="col">${text(name)}</th>`)
+  return `<table class="seen"><thead><tr>${head.join('')}</tr></thead>${groups.join('')}</table>`
+})
+
+const seenCell = (isSeen: boolean) =>
+  `<td>${isSeen ? MARK : ''}<span class="visually-hidden">${isSeen ? 'видит' : 'не видит'}</span></td>`
+
+const text = (words: string) => escapeHtml(typograph(words))

@@ -1,7 +1,11 @@
 import { LEVELS, namesOf, TOPIC_LEADS, TOPICS } from '../../../content/value-names.ts'
+import { timesOf } from '../../../drawings/profile/series.ts'
+import type { ShareDrawing } from '../../../drawings/share/share-drawing.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
+import { chartsIn } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { drawnSeries } from '../../content/drawn-series.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
@@ -12,7 +16,6 @@ import type { PageData } from '../page-data.ts'
 import { articleContents } from './article-contents.ts'
 import type { Story } from './article-data.ts'
 import { articleLand, articleWay, WAY_WORDS } from './article-land.ts'
-import { articlePicture } from './article-picture.ts'
 import { readingTime } from './ordered-reading.ts'
 
 const MIN_PER_TOPIC = 2
@@ -178,4 +181,17 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
       })
     }
   }
+}
+
+/** The first figure of an article, for its picture to share; nothing where it has none. */
+function articlePicture(body: string): ShareDrawing | undefined {
+  const [first] = chartsIn(body)
+  if (!first) return undefined
+  const series = drawnSeries(first, { id: 'share' })
+  const times = timesOf(series)
+  const [from, to] = [times[0], times.at(-1)]
+  const name = (time: typeof from) => [time?.short, time?.year].filter(Boolean).join(' ')
+  const { label, unit, values, better } = series
+  const ends = [name(from), name(to)] as const
+  return { kind: 'chart', chart: { label, unit, values, ends, isDown: better === 'down' } }
 }

@@ -5,10 +5,12 @@ import { parseDocument } from 'yaml'
 import type { Entry } from '../../../../src/server/content/content.ts'
 import { readContent } from '../../../../src/server/content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
-import { fieldEdits } from '../../../../src/server/desk/texts/form/field-edits.ts'
+import {
+  createFieldReader,
+  fieldEdits
+} from '../../../../src/server/desk/texts/form/field-edits.ts'
 import { fieldShapes } from '../../../../src/server/desk/texts/form/field-shape.ts'
 import { fieldTexts } from '../../../../src/server/desk/texts/form/field-texts.ts'
-import { createFieldReader } from '../../../../src/server/desk/texts/form/field-values.ts'
 import { createFieldViews } from '../../../../src/server/desk/texts/form/field-view.ts'
 import { fieldLabel } from '../../../../src/server/desk/texts/form/field-words.ts'
 import { readYamlField, yamlSource } from '../../../../src/server/desk/texts/form/yaml-source.ts'

@@ -1,6 +1,8 @@
 import t, { type Test } from 'tap'
-import { circuitAfter } from '../../../../src/server/leads/outbox/circuit-after.ts'
-import { createCircuitBreaker } from '../../../../src/server/leads/outbox/circuit-breaker.ts'
+import {
+  circuitAfter,
+  createCircuitBreaker
+} from '../../../../src/server/leads/outbox/deliverer.ts'
 import { DeliveryError } from '../../../../src/server/leads/outbox/delivery-target.ts'
 import { probePauseMs, retryPauseMs } from '../../../../src/server/leads/outbox/retry-policy.ts'
 import type { Circuit } from '../../../../src/server/leads/outbox.ts'

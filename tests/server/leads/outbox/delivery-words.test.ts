@@ -8,7 +8,7 @@ import {
   toBitrixHtml,
   toBitrixLine,
   webAddress
-} from '../../../../src/server/leads/outbox/bitrix24-text.ts'
+} from '../../../../src/server/leads/outbox/bitrix24-target.ts'
 import {
   type FilePlace,
   leadFacts,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import t from 'tap'
 import type { Notice } from '../../../../src/server/leads/outbox/alerts.ts'
-import { lastingFaults, watchFaults } from '../../../../src/server/leads/outbox/lasting-faults.ts'
+import { lastingFaults, watchFaults } from '../../../../src/server/leads/outbox/operator-alerts.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { mountSmall } from '../../../support/small-disk.ts'
 
