@@ -1,4 +1,4 @@
-// Made by `npm run phones`, not by hand.
+// Made by `node --import tsx src/build/make-countries.ts --write`, not by hand.
 export const COUNTRIES_TABLE =
   'ac 247 #####|о-в Вознесения;ad 376 ### ###|Андорра;ae 971 ## ### ####|ОАЭ;' +
   'af 93 ## ### ####|Афганистан;ag 1~ ###-###-####|Антигуа и Барбуда;ai 1~ ###-###-####|Ангилья;' +
