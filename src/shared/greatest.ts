@@ -1,4 +1,4 @@
-/** The greatest of any number of values: too many are no arguments of `Math.max`. */
+/** The greatest value; `Math.max(...values)` overflows the stack on long arrays. */
 export function greatest(values: readonly number[], least: number): number {
   return values.reduce((most, value) => Math.max(most, value), least)
 }

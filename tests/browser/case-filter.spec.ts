@@ -51,7 +51,7 @@ test('A3: a filter that is asked without a network is answered when that is back
 test('a choice that is made before the script has come is answered as soon as it has', async ({
   page
 }) => {
-  const release = await held(page, /\/assets\/later-[^/]*\.js/)
+  const release = await held(page, /\/assets\/idle-scripts-[^/]*\.js/)
   await page.goto('/cases/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('[data-filter-form] .choice:not(.choice--empty)').nth(1).click()

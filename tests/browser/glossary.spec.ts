@@ -52,7 +52,7 @@ test('typing leaves the terms that have all the words, counts them and dims empt
 })
 
 test('what is typed before the script has come is answered as soon as it has', async ({ page }) => {
-  const release = await held(page, /\/assets\/later-[^/]*\.js/)
+  const release = await held(page, /\/assets\/idle-scripts-[^/]*\.js/)
   await page.goto(GLOSSARY)
   await expect(page.locator('html[data-ready]')).toBeAttached()
   const words = page.locator('.word:visible')

@@ -129,7 +129,7 @@ test('popups open before any script has come', async ({ page }) => {
 })
 
 test('a city that is chosen before its script has come is shown when it has', async ({ page }) => {
-  const release = await held(page, /\/assets\/later-/)
+  const release = await held(page, /\/assets\/idle-scripts-/)
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await action(page, 'city-toggle').click()

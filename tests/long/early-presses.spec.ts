@@ -128,7 +128,7 @@ for (const what of ['more that can be said', 'the form'] as const) {
 test('a month that was chosen before the script came is read when it has come', async ({
   page
 }) => {
-  const release = await held(page, /\/assets\/later-[^/]*\.js/)
+  const release = await held(page, /\/assets\/idle-scripts-[^/]*\.js/)
   await page.goto('/cases/lizing-oborudovaniya/')
   const hill = page.locator('[data-hill]')
   await hill.getByRole('slider', { name: 'Месяц' }).press('Home')

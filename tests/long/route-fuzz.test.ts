@@ -107,7 +107,7 @@ const BODIES = [
 ]
 
 /** What only files of ours hold that nobody is to read. */
-const OWN = ['"trigopunkt-site"', 'root:x:0:0', 'SQLite format 3', 'createLeadDesk', '[core]']
+const OWN = ['"trigopunkt-site"', 'root:x:0:0', 'SQLite format 3', 'createLeadIntake', '[core]']
 
 t.test('no method, path, header or encoding gets a 5xx or a file that is not served', async (t) => {
   await withDataDir(async (dataDir) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { differences } from '../../src/server/editor/folder-files.ts'
 import { createFollower } from '../../src/server/editor/follow.ts'
 import { createPublisher } from '../../src/server/editor/publish.ts'
-import { openPublished } from '../../src/server/editor/published.ts'
+import { openContentVersions } from '../../src/server/editor/content-versions.ts'
 import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 
 /** Files that change together, as the consent and the pages with forms do. */
@@ -13,7 +13,7 @@ export const TOGETHER = ['legal/consent.md', 'news/odna.md', 'pages/about.md'] a
 export async function openPublishing(root: string) {
   const contentDir = join(root, 'content')
   const store = await openLeadStore({ DATA_DIR: join(root, 'data') })
-  const folder = openPublished(join(root, 'data/texts'))
+  const folder = openContentVersions(join(root, 'data/texts'))
   let version = folder.current()?.version ?? 0
   const content = {
     folder,

@@ -30,7 +30,7 @@ const SLOW = [
 ]
 
 /** Those that mirror the sources, and those of the project itself. */
-const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'reports', 'project']
+const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'known-faults', 'project']
 
 /** What `npm test` runs, and with an option what else: folders of tap's tests, the browser's, where results go. */
 export const SUITES = {

@@ -122,7 +122,7 @@ function say(element: Element | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text
 }
 
-/** Ways to be told of new leads that are no look at the page; each is off until its box is ticked. */
+/** Sound and notification for new leads, each off until its box is ticked. */
 type Way = 'sound' | 'notice'
 
 const KEY = 'desk-tell'

@@ -9,7 +9,7 @@ import { BOT_WORKER } from '../../shared/lead/bot-worker.ts'
 import { links } from '../../shared/links.ts'
 import { trustedScript } from '../trusted.ts'
 import { solveBetween } from './proof-of-work.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Who has pressed Send waits no longer for a token: the lead goes without one. */
 const TOKEN_PATIENCE_MS = 4000
@@ -56,7 +56,7 @@ export function createBotCheck(): BotCheck {
       async function attempt() {
         const { maker } = current()
         prepared = undefined
-        const make = await within(leftMs(), maker)
+        const make = await withTimeout(leftMs(), maker)
         return make(leftMs())
       }
       try {
@@ -69,7 +69,7 @@ export function createBotCheck(): BotCheck {
 }
 
 async function fetchTask(): Promise<TokenMaker> {
-  const response = await within(CHALLENGE_PATIENCE_MS, fetch(links.challenge()))
+  const response = await withTimeout(CHALLENGE_PATIENCE_MS, fetch(links.challenge()))
   if (!response.ok) throw new Error(`challenge: ${response.status}`)
   const task: BotTask = await response.json()
   if ('provider' in task) return providerMaker(task)
@@ -93,7 +93,7 @@ function solutionMaker(task: BotChallenge): TokenMaker {
   const token = solveInWorker(task).catch(() => solveBetween(task, SOLVING_PATIENCE_MS))
   // Nobody may ask for it.
   token.catch(() => undefined)
-  return (patienceMs) => within(patienceMs, token)
+  return (patienceMs) => withTimeout(patienceMs, token)
 }
 
 function solveInWorker(challenge: BotChallenge): Promise<string> {
@@ -153,7 +153,7 @@ const PERSON_PATIENCE_MS = 60_000
  */
 async function openProvider({ provider, siteKey }: BotProvider): Promise<TokenMaker> {
   const opening = provider === 'recaptcha' ? openReCaptcha(siteKey) : openSmartCaptcha(siteKey)
-  return within(SCRIPT_PATIENCE_MS, opening)
+  return withTimeout(SCRIPT_PATIENCE_MS, opening)
 }
 
 async function openReCaptcha(siteKey: string): Promise<TokenMaker> {
@@ -161,7 +161,7 @@ async function openReCaptcha(siteKey: string): Promise<TokenMaker> {
   const captcha = window.grecaptcha
   if (!captcha) throw new Error('reCAPTCHA did not start')
   await new Promise<void>((resolve) => captcha.ready(resolve))
-  return (patienceMs) => within(patienceMs, captcha.execute(siteKey, { action: BOT_CHECK_ACTION }))
+  return (patienceMs) => withTimeout(patienceMs, captcha.execute(siteKey, { action: BOT_CHECK_ACTION }))
 }
 
 async function openSmartCaptcha(siteKey: string): Promise<TokenMaker> {
@@ -180,9 +180,9 @@ async function openSmartCaptcha(siteKey: string): Promise<TokenMaker> {
       captcha.execute(widget)
     })
     try {
-      return await within(patienceMs, asked).catch((error) => {
+      return await withTimeout(patienceMs, asked).catch((error) => {
         if (!isShown) throw error
-        return within(PERSON_PATIENCE_MS, asked)
+        return withTimeout(PERSON_PATIENCE_MS, asked)
       })
     } finally {
       container.remove()

@@ -1,6 +1,6 @@
 import { type IDBPObjectStore, openDB } from 'idb'
 import { WAITING_MARK } from '../../shared/lead/lead-waiting.ts'
-import { STORAGE_PATIENCE_MS, within } from './within.ts'
+import { STORAGE_PATIENCE_MS, withTimeout } from './with-timeout.ts'
 
 /**
  * Leads sent from a form but not yet confirmed. They stay in IndexedDB from before the first attempt until the server
@@ -60,7 +60,7 @@ function withStore<Mode extends IDBTransactionMode, Result>(
   mode: Mode,
   act: (store: Store<Mode>) => Promise<Result>
 ): Promise<Result | undefined> {
-  return within(STORAGE_PATIENCE_MS, inStore(mode, act)).catch(() => undefined)
+  return withTimeout(STORAGE_PATIENCE_MS, inStore(mode, act)).catch(() => undefined)
 }
 
 /** Late operations still run, in order: a lead is put before it is deleted. */

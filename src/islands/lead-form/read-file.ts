@@ -1,7 +1,7 @@
 import { LEAD_LIMITS } from '../../shared/lead/lead-fields.ts'
 import { unixLines } from '../../shared/words/unix-lines.ts'
 import type { WaitingLead } from './lead-queue.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** A file that lies in a cloud is fetched while it is read. */
 const FILE_PATIENCE_MS = 60_000
@@ -12,7 +12,7 @@ const FILE_PATIENCE_MS = 60_000
  * @throws {Error} When it cannot be read any more, or not in time.
  */
 export async function readFile(file: File): Promise<File> {
-  const bytes = await within(FILE_PATIENCE_MS, file.arrayBuffer())
+  const bytes = await withTimeout(FILE_PATIENCE_MS, file.arrayBuffer())
   return new File([bytes], file.name, { type: file.type, lastModified: file.lastModified })
 }
 

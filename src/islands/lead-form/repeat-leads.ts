@@ -4,7 +4,7 @@ import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { postLead } from './post-lead.ts'
 import { sendable } from './read-file.ts'
 import type { LeadSentDetail } from './sent-lead.ts'
-import { STORAGE_PATIENCE_MS, within } from './within.ts'
+import { STORAGE_PATIENCE_MS, withTimeout } from './with-timeout.ts'
 
 /**
  * An earlier lead has arrived. A form that still shows it calls preventDefault and handles it; otherwise only analytics
@@ -79,7 +79,7 @@ function lockFor(key: string, isDone: Promise<void>): Promise<'held' | 'taken' |
     }
     navigator.locks.request(`lead-${key}`, { ifAvailable: true }, hold).catch(reject)
   })
-  return within(STORAGE_PATIENCE_MS, asked).catch(() => 'none')
+  return withTimeout(STORAGE_PATIENCE_MS, asked).catch(() => 'none')
 }
 
 function wakeUp(): void {

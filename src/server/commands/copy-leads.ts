@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyPublished, isVersionOf } from '../editor/copy-published.ts'
 import { FORMER_PICTURES, takeInFormer } from '../editor/lost-pictures.ts'
-import { openPublished } from '../editor/published.ts'
+import { openContentVersions } from '../editor/content-versions.ts'
 import { isSpoolHeld } from '../leads/intake/spool.ts'
 import { type Copied, copyStore, type RawStore } from '../leads/store/copy-store.ts'
 import { locationOf, openRawStore } from '../leads/store/raw-store.ts'
@@ -89,7 +89,7 @@ function recordsOf({ database }: RawStore) {
 async function copyTexts({ DATA_DIR }: Config, target: RawStore, to: string): Promise<number> {
   if (target.database.dialect === 'postgres') return 0
   const from = join(DATA_DIR, 'texts')
-  const current = openPublished(from).current()
+  const current = openContentVersions(from).current()
   const isOwn = current && (await isVersionOf(recordsOf(target), current))
   return isOwn ? copyPublished(from, join(to, 'texts')) : 0
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
-import { openPublished } from '../editor/published.ts'
+import { openContentVersions } from '../editor/content-versions.ts'
 import { copiedAt, lastBackup, missedBackup } from '../leads/backup-watch.ts'
 import { certificateOf, certifiedUrls, isEnding } from '../leads/certificate.ts'
 import { diskSpace, LOW_DISK_BYTES } from '../leads/disk-space.ts'
@@ -291,7 +291,7 @@ async function leftState(store: Store, config: Settings) {
 async function textState({ texts }: Store, { DATA_DIR }: Settings) {
   const what = 'texts'
   const [latest, lost] = [await texts.latestVersion(), await texts.lostPictures()]
-  const shown = openPublished(join(DATA_DIR, 'texts')).current()?.version ?? 0
+  const shown = openContentVersions(join(DATA_DIR, 'texts')).current()?.version ?? 0
   const notes: string[] = []
   if (shown < latest)
     notes.push(

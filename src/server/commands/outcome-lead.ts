@@ -1,6 +1,6 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
-import { isEmpty, type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
+import { isNoLead, type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, toDate, UsageError } from './command.ts'
 import { complain } from './output.ts'
 
@@ -33,7 +33,7 @@ The newest entry holds; a correction is a further entry, and "show" prints them 
       ...(values.reason ? { reason: values.reason } : {})
     }
 
-    if (isEmpty(outcome.outcome) && outcome.amount !== undefined) {
+    if (isNoLead(outcome.outcome) && outcome.amount !== undefined) {
       throw new UsageError(`an outcome of ${word} has no sum`)
     }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { noContentCache } from '../content/content-cache.ts'
-import { openPublished } from '../editor/published.ts'
-import { readForStart, type ServedContent } from '../site/served-content.ts'
-import { openSoundContent } from '../site/sound-content.ts'
+import { openContentVersions } from '../editor/content-versions.ts'
+import { readForStart, type ContentAtStart } from '../site/content-at-start.ts'
+import { openContentBackup } from '../site/content-backup.ts'
 
 /** Of the built command, whatever folder it is called from. */
 const OWN_CONTENT = fileURLToPath(new URL('../../src/content', import.meta.url))
@@ -18,11 +18,11 @@ export function contentDir({ CONTENT_DIR = OWN_CONTENT }: Config): string {
  *
  * @throws {ContentError} When none is sound.
  */
-export function startContent(config: Config): ServedContent {
+export function startContent(config: Config): ContentAtStart {
   const { DATA_DIR } = config
   return readForStart(contentDir(config), new Date(), {
     cache: noContentCache,
-    copy: openSoundContent(join(DATA_DIR, 'sound-content')).find(),
-    published: openPublished(join(DATA_DIR, 'texts')).current()?.dir
+    copy: openContentBackup(join(DATA_DIR, 'sound-content')).find(),
+    published: openContentVersions(join(DATA_DIR, 'texts')).current()?.dir
   })
 }

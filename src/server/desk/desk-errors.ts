@@ -74,7 +74,7 @@ function sayTooLarge(reply: FastifyReply) {
     )
 }
 
-/** Where who was refused may go on: nobody is sent to what they may not see. */
+/** The link on a refusal page, limited to what the role may see. */
 function wayOn(request: FastifyRequest) {
   const { deskSession: session } = request
   if (!session) return { text: 'Войти', path: deskPaths.signIn() }

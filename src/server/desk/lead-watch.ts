@@ -1,7 +1,7 @@
 import { AT_WORK } from '../leads/lead.ts'
 import type { LeadSearch } from '../leads/lead-search.ts'
 
-/** How often is looked for new leads while somebody waits for them: other processes take leads too. */
+/** Poll interval while someone listens; other processes also store leads. */
 const LOOK_MS = 1000
 
 /** Tells listeners of new leads, with one look for all of them. Nobody listening costs nothing. */

@@ -2,7 +2,7 @@ import type { Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import {
-  isEmpty,
+  isNoLead,
   type LeadOutcome,
   OUTCOMES,
   parseAmount,
@@ -26,7 +26,7 @@ export function readOutcome(body: unknown, now: Date, zone: Zone): Entered {
   const outcome = OUTCOMES.find((one) => one === word)
   if (!outcome) throw new DeskRefusal(422, 'invalid', 'Выберите итог.', 'outcome')
   // The form still holds the sum of the outcome before.
-  const amount = isEmpty(outcome) ? undefined : readAmount(formText(body, 'amount', 40))
+  const amount = isNoLead(outcome) ? undefined : readAmount(formText(body, 'amount', 40))
   const reason = formText(body, 'reason', LONGEST_REASON).trim()
   return {
     outcome,

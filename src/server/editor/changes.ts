@@ -9,7 +9,7 @@ import { type FoundText, fileIn } from './known-texts.ts'
 import { findReferrers, lettingGo, naming, ownFolder } from './references.ts'
 import type { TextEdit, TextKey } from './text.ts'
 import { editText, withDraftField } from './text-files.ts'
-import { withPictures } from './text-pictures.ts'
+import { withPictures } from './picture-changes.ts'
 
 /**
  * The text of a draft on the site, with its pictures.

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { TextRecords } from '../leads/text-records.ts'
 import { differences, recordedFile } from './folder-files.ts'
-import { CURRENT, openPublished, type PublishedContent } from './published.ts'
+import { CURRENT, openContentVersions, type PublishedContent } from './content-versions.ts'
 
 /** Whoever publishes meanwhile may remove what is being copied. */
 const TRIES = 3
@@ -17,7 +17,7 @@ const TRIES = 3
  */
 export async function copyPublished(from: string, to: string): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const content = openPublished(from).current()
+    const content = openContentVersions(from).current()
     if (!content) return 0
     const copy = join(to, basename(content.dir))
     const isCopied = await cp(content.dir, copy, { recursive: true, preserveTimestamps: true })

@@ -15,11 +15,11 @@ import {
   standIn,
   takeInFormer
 } from './lost-pictures.ts'
-import type { ShownContent } from './published.ts'
+import type { CurrentContent } from './content-versions.ts'
 
 interface FollowParts {
   texts: TextRecords
-  content: ShownContent
+  content: CurrentContent
   /** Where people and git write; what is published is written there too. */
   contentDir: string
   /** Told once for each version that could not be written there. */

@@ -4,14 +4,14 @@ import type { Entry } from '../content/content.ts'
 import type { TextDraft, TextRecords } from '../leads/text-records.ts'
 import type { Site } from '../site/site.ts'
 import { recordedFile } from './folder-files.ts'
-import type { ShownContent } from './published.ts'
+import type { CurrentContent } from './content-versions.ts'
 import type { Text, TextKey } from './text.ts'
-import { fileOf, isKey, readText, versionOf } from './text-files.ts'
+import { fileOf, isKey, readText, textHash } from './text-files.ts'
 import { addressesOf, type KnownTexts, summaryOf } from './text-list.ts'
 
 export interface TextSources {
   texts: TextRecords
-  content: ShownContent & { collections(): readonly ReadCollection<Entry>[] }
+  content: CurrentContent & { collections(): readonly ReadCollection<Entry>[] }
   site(): Site
   now: () => Date
 }
@@ -68,7 +68,7 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     front,
     data,
     body,
-    version: versionOf(source, base, draft),
+    version: textHash(source, base, draft),
     faults,
     hasDraft: draft !== undefined
   }

@@ -7,7 +7,7 @@ import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import type { FileChange, LostPicture, Publication, TextRecords } from '../leads/text-records.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { type PictureSource, writeChange } from './candidate.ts'
-import type { ShownContent } from './published.ts'
+import type { CurrentContent } from './content-versions.ts'
 
 const STAND_IN = { width: 1200, height: 675, channels: 3, background: '#d9d9d9' } as const
 const NAME = /^[0-9a-f]{64}$/
@@ -24,7 +24,7 @@ export function standIn(file: string): Promise<Buffer> {
 }
 
 /** Which pictures of the version that is shown are grey; a file beside the versions tells the next process. */
-export function createLacking(texts: TextRecords, { folder, show }: ShownContent) {
+export function createLacking(texts: TextRecords, { folder, show }: CurrentContent) {
   const noteFile = join(folder.path, 'lacking')
   let completedFor = 0
 

@@ -31,7 +31,7 @@ import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-t
 import type { TextKey } from './text.ts'
 import { fileOf, keyOf, readText } from './text-files.ts'
 import { addressesOf, type KnownTexts, listTexts, nameOf } from './text-list.ts'
-import { shownByOthers, withPictures } from './text-pictures.ts'
+import { shownByOthers, withPictures } from './picture-changes.ts'
 
 interface EditorParts extends TextSources {
   contentDir: string

@@ -10,7 +10,7 @@ import type { Checks } from './checks.ts'
 import type { Previewed } from './editor.ts'
 import { standIn } from './lost-pictures.ts'
 import { placed } from './publish.ts'
-import type { ShownContent } from './published.ts'
+import type { CurrentContent } from './content-versions.ts'
 
 /** Pictures of a preview are asked for after its page, and its page by two frames. */
 const KEPT = 8
@@ -29,7 +29,7 @@ interface Kept {
 
 /** Pages as they would be, made by the thread, of folders that are removed when later ones come. */
 export function createPreviews(
-  content: ShownContent,
+  content: CurrentContent,
   texts: PictureSource,
   checks: Pick<Checks, 'page'>
 ): Previews {

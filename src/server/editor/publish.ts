@@ -9,11 +9,11 @@ import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Follower } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
-import type { ShownContent } from './published.ts'
+import type { CurrentContent } from './content-versions.ts'
 
 interface PublishParts {
   texts: TextRecords
-  content: ShownContent
+  content: CurrentContent
   follower: Follower
   checks: Checks
   now: () => Date

@@ -22,7 +22,7 @@ type Making = (found: FoundText) => Promise<readonly FileChange[]>
 export type Asked = Asking & { action?: NewPublication['action'] }
 export type Ask = (key: TextKey, asking: Asked, make: Making) => Promise<Publishing>
 
-/** A publication of the text as it is at its place now waits for its time: it would end without a word. */
+/** A publication is scheduled under the old slug; renaming would silently cancel it. */
 export async function isAwaited(
   { waiting }: Pick<TextRecords, 'waiting'>,
   { file }: FoundText

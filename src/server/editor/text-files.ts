@@ -42,7 +42,7 @@ export function keyOf(file: string): TextKey | undefined {
 }
 
 /** Names a text as it is, with its pictures; a form carries it. */
-export function versionOf(
+export function textHash(
   text: string,
   base: string | undefined,
   draft: TextDraft | undefined

@@ -1,4 +1,4 @@
-/** Whether who asks has what it asks for, by an `If-None-Match` of some tags or of any. */
+/** True when `If-None-Match` names this ETag, or any. */
 export function isKnownTag(asked: string, etag: string): boolean {
   return asked.trim() === '*' || asked.includes(etag)
 }

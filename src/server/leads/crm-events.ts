@@ -1,6 +1,6 @@
 import type { StoredLead } from './lead.ts'
 import type { LeadStore } from './lead-store.ts'
-import { isEmpty, type LeadOutcome, type Outcome, parseAmount } from './outcome.ts'
+import { isNoLead, type LeadOutcome, type Outcome, parseAmount } from './outcome.ts'
 
 /** What a CRM says has become of a lead that it was given. */
 export interface CrmEvent {
@@ -121,7 +121,7 @@ function entryOf(
   const isSame = lead.outcome === outcome
   // It knows no sum: one that was recorded here stays.
   const known = event.amount ?? (isSame ? lead.amount : undefined)
-  const amount = isEmpty(outcome) ? undefined : known
+  const amount = isNoLead(outcome) ? undefined : known
   if (isSame && lead.amount === amount) return 'same'
   const at = event.at && event.at < now ? event.at : now
   // Calls may overtake each other.

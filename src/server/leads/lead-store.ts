@@ -55,7 +55,7 @@ export interface LeadStore extends LeadSearch {
    * @param seen Whose it was; then false, too, when it is another's by now.
    */
   assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
-  /** Reasons that were written with outcomes of late, the newest first, each as often as it was written. */
+  /** Recent outcome reasons, newest first, duplicates kept. */
   reasons(most: number): Promise<string[]>
   /** Oldest first. */
   outcomesOf(resultID: string): Promise<RecordedOutcome[]>

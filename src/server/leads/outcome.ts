@@ -5,7 +5,7 @@ export const OUTCOMES = LEAD_OUTCOMES
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Of what never was a lead: it has no sum. */
-export function isEmpty(outcome: Outcome): boolean {
+export function isNoLead(outcome: Outcome): boolean {
   return EMPTY_OUTCOMES.some((one) => one === outcome)
 }
 

@@ -3,10 +3,10 @@ import fp from 'fastify-plugin'
 import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { noteConversionTargets } from '../leads/conversion-targets.ts'
-import { doEach, keepHouse } from '../leads/keep-house.ts'
+import { runEach, deleteExpired } from '../leads/housekeeping.ts'
 import { keptNotice, type Notice, retentionNotice } from '../leads/outbox/alerts.ts'
 import { startDispatcher } from '../leads/outbox/dispatcher.ts'
-import type { LeadNames } from '../leads/outbox/lead-facts.ts'
+import type { LeadNames } from '../leads/outbox/lead-words.ts'
 import { openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
 import { openOperatorAlerts } from '../leads/outbox/operator-alerts.ts'
 import { noteTargets } from '../leads/outbox/site-targets.ts'
@@ -85,18 +85,18 @@ export const deliveriesPlugin = fp(
     })
 
     const tasks = [
-      () => keepHouse(store, new Date()),
+      () => deleteExpired(store, new Date()),
       () => eraseOld(app, config.LEADS_RETENTION_DAYS, alerts.tell),
       ...alerts.tasks
     ]
 
     const timers = [
       setInterval(
-        () => doEach(tasks, (error) => logFault(error, 'a chore of the leads failed')),
+        () => runEach(tasks, (error) => logFault(error, 'a chore of the leads failed')),
         CHORES_MS
       ),
       setInterval(
-        () => doEach(alerts.watch, (err) => app.log.error({ err }, 'an alert cannot be sent')),
+        () => runEach(alerts.watch, (err) => app.log.error({ err }, 'an alert cannot be sent')),
         WATCH_MS
       )
     ]

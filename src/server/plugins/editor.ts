@@ -56,13 +56,13 @@ export const editorPlugin = fp(
     app.decorate('editor', editor)
 
     // What has come due is checked first, and others publish meanwhile.
-    const follow = keepAt(app, look, FOLLOW_MS, 'what is published cannot be shown')
+    const follow = repeatEvery(app, look, FOLLOW_MS, 'what is published cannot be shown')
     // A process that was killed while it published shows that before it answers anybody.
     app.addHook('onReady', follow)
-    const takeIn = keepAt(app, takeInOnce, DUE_MS, `files in ${contentDir} cannot be taken in`)
+    const takeIn = repeatEvery(app, takeInOnce, DUE_MS, `files in ${contentDir} cannot be taken in`)
     // Nor does it answer without what was changed in the folder of content.
     app.addHook('onReady', takeIn)
-    keepAt(app, () => editor.publishDue(), DUE_MS, 'what has come due cannot be published')
+    repeatEvery(app, () => editor.publishDue(), DUE_MS, 'what has come due cannot be published')
 
     /** The versions that are shown and written when the folder of content was last noted; empty before the first time. */
     let noted = ''
@@ -132,7 +132,7 @@ const REST_MS = 1000
  *
  * @returns Works once, or waits for the work that is under way. Never rejects.
  */
-export function keepAt(
+export function repeatEvery(
   app: Pick<FastifyInstance, 'leads' | 'log' | 'addHook'>,
   work: () => Promise<void>,
   everyMs: number,

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { emptyContacts } from '../leads/contact.ts'
 import { createLazySpool } from '../leads/intake/lazy-spool.ts'
 import { createLeadAllowance } from '../leads/intake/lead-allowance.ts'
-import { createLeadDesk, type LeadDesk } from '../leads/intake/lead-desk.ts'
+import { createLeadIntake, type LeadIntake } from '../leads/intake/take-lead.ts'
 import { type IncomingPart, type Reading, readSubmission } from '../leads/intake/read-submission.ts'
 import { openSpool } from '../leads/intake/spool.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -24,7 +24,7 @@ import { homeOffice } from '../templates/site-helpers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    leads: LeadDesk & {
+    leads: LeadIntake & {
       /** Pages are served even while its database is away. */
       store: ReopeningStore
       forms: LeadForms
@@ -97,7 +97,7 @@ export const leadsPlugin = fp(
     }
     const ledger = config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined
     const botChecker = await openBotChecker(app, config, store)
-    const desk = createLeadDesk({
+    const desk = createLeadIntake({
       store,
       spool,
       botCheck: botChecker,

@@ -6,12 +6,12 @@ import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
-import { openPublished, type PublishedContent, type PublishedFolder } from '../editor/published.ts'
+import { openContentVersions, type PublishedContent, type PublishedFolder } from '../editor/content-versions.ts'
 import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import { type ContentTrouble, readForStart, readSound } from '../site/served-content.ts'
+import { type ContentTrouble, readForStart, readSound } from '../site/content-at-start.ts'
 import type { Site } from '../site/site.ts'
-import { markOf, openSoundContent, type SoundCopy } from '../site/sound-content.ts'
+import { markOf, openContentBackup, type ContentCopy } from '../site/content-backup.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,7 +82,7 @@ export const sitePlugin = fp(
   async (app, { contentDir, dataDir, buildMark, contentCache, now }: SiteOptions) => {
     const cache = openContentCache(join(dataDir, 'content-cache.json'), contentCache)
     const copies = await openKeptContent(app, contentDir, join(dataDir, 'sound-content'))
-    const folder = openPublished(join(dataDir, 'texts'))
+    const folder = openContentVersions(join(dataDir, 'texts'))
     const found = folder.current()
     let version = found?.version ?? 0
     const atStart = { cache, copy: copies.find(), published: found?.dir }
@@ -189,7 +189,7 @@ function readConsent({ content }: Site): Consent {
 
 interface KeptContent {
   /** The newest copy. */
-  find(): SoundCopy | undefined
+  find(): ContentCopy | undefined
   /** Copies the folder of content; visitors do not wait for it. */
   keep(): void
   /**
@@ -210,7 +210,7 @@ async function openKeptContent(
   contentDir: string,
   folder: string
 ): Promise<KeptContent & { settled(): Promise<void> }> {
-  const copies = openSoundContent(folder)
+  const copies = openContentBackup(folder)
   const mark = await markOf(contentDir).catch(() => '')
   let kept = Promise.resolve()
 

@@ -4,7 +4,7 @@ import { cookieText, parseCookies } from '../../shared/attribution/cookie-text.t
 import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../../shared/lead/fixed-form.ts'
 import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
-import { acceptLead, refuseLead, wantsPage } from '../leads/intake/answer-lead.ts'
+import { answerAccepted, answerRefused, wantsPage } from '../leads/intake/answer-lead.ts'
 import { leadValues } from '../leads/intake/lead-values.ts'
 import { isFromThisMachine } from '../leads/intake/local-request.ts'
 import { isFromOwnPage } from '../leads/intake/own-origin.ts'
@@ -45,7 +45,7 @@ export const leadRoutes: FastifyPluginAsync<LeadRoutesOptions> = async (app, { s
 
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode && error.statusCode < 500)
-      return refuseLead(reply, { code: 'bad_multipart' })
+      return answerRefused(reply, { code: 'bad_multipart' })
     return refuseUnstored(app, error, request, reply)
   })
 
@@ -57,7 +57,7 @@ export const leadRoutes: FastifyPluginAsync<LeadRoutesOptions> = async (app, { s
       url,
       exposeHeadRoute: false,
       handler: (_request, reply) =>
-        refuseLead(reply.header('allow', 'POST'), { code: 'method_not_allowed' })
+        answerRefused(reply.header('allow', 'POST'), { code: 'method_not_allowed' })
     })
   }
 }
@@ -69,13 +69,13 @@ async function takeLead(
   siteUrl: string | undefined
 ) {
   const fault = findTransportFault(request)
-  if (fault) return refuseLead(reply, { code: fault })
-  if (!isFromOwnPage(request, siteUrl)) return refuseLead(reply, { code: 'bad_origin' })
+  if (fault) return answerRefused(reply, { code: fault })
+  if (!isFromOwnPage(request, siteUrl)) return answerRefused(reply, { code: 'bad_origin' })
 
   const reading = await readForm(app, request)
   if (reading.diskError)
     return refuseUnstored(app, reading.diskError, request, reply, reading.fields)
-  if (reading.fault) return refuseLead(reply, { ...reading.fault, values: reading.fields })
+  if (reading.fault) return answerRefused(reply, { ...reading.fault, values: reading.fields })
 
   const sender = describeSender(request, reading.fields.page)
   let outcome: Awaited<ReturnType<typeof app.leads.submit>>
@@ -91,10 +91,10 @@ async function takeLead(
     if (outcome.form === 'main' && wantsPage(request))
       hideFixedForm(reply, reading.fields.page, siteUrl)
     const isAgreed = !lacksConsent(leadValues(reading.fields))
-    return acceptLead(reply, { ...outcome, isAgreed, page: sender.plain?.page })
+    return answerAccepted(reply, { ...outcome, isAgreed, page: sender.plain?.page })
   }
   request.log.info({ code: outcome.code, reason: outcome.reason }, 'lead refused')
-  return refuseLead(reply, { ...outcome, values: reading.fields })
+  return answerRefused(reply, { ...outcome, values: reading.fields })
 }
 
 /** The page's own script does so where it has sent the lead. */
@@ -117,7 +117,7 @@ function refuseUnstored(
   if (app.leads.store.isAvailable()) {
     request.log.error({ err: error, reqId: request.id }, 'lead not stored')
   } else request.log.info({ code }, 'lead refused')
-  return refuseLead(reply, { code, values })
+  return answerRefused(reply, { code, values })
 }
 
 function findTransportFault({ headers }: FastifyRequest) {

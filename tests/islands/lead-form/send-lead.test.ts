@@ -9,7 +9,7 @@ import {
 } from '../../../src/islands/lead-form/lead-queue.ts'
 import { alone, repeatLeads } from '../../../src/islands/lead-form/repeat-leads.ts'
 import { callTouchId, createLeadSender } from '../../../src/islands/lead-form/send-lead.ts'
-import { within } from '../../../src/islands/lead-form/within.ts'
+import { withTimeout } from '../../../src/islands/lead-form/with-timeout.ts'
 import { pageCookies } from '../../../src/islands/page-cookies.ts'
 import { trustedHtml, trustedScript } from '../../../src/islands/trusted.ts'
 import { WAITING_MARK } from '../../../src/shared/lead/lead-waiting.ts'
@@ -207,9 +207,9 @@ t.test('without locks a lead is sent all the same, and what fails is told', asyn
 })
 
 t.test('a wait has an end', async (t) => {
-  t.equal(await within(1000, Promise.resolve(5)), 5)
-  await t.rejects(within(1000, Promise.reject(new Error('blocked'))), { message: 'blocked' })
-  await t.rejects(within(5, new Promise(() => undefined)), { message: 'no answer within 5 ms' })
+  t.equal(await withTimeout(1000, Promise.resolve(5)), 5)
+  await t.rejects(withTimeout(1000, Promise.reject(new Error('blocked'))), { message: 'blocked' })
+  await t.rejects(withTimeout(5, new Promise(() => undefined)), { message: 'no answer withTimeout 5 ms' })
 })
 
 const sessions = [

@@ -16,7 +16,7 @@ import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { contentState } from '../../../src/server/commands/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { markOf, openSoundContent } from '../../../src/server/site/sound-content.ts'
+import { markOf, openContentBackup } from '../../../src/server/site/content-backup.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -122,7 +122,7 @@ t.test('content that is gone, or lies elsewhere, is named by its variable', asyn
 t.test('the copies that are kept are two, each of what was found sound', async (t) => {
   const root = t.testdir({ content: { 'a.md': 'один' } })
   const [dir, folder] = [`${root}/content`, `${root}/kept`]
-  const copies = openSoundContent(folder)
+  const copies = openContentBackup(folder)
   t.equal(copies.find(), undefined)
   const shown = async () => readFile(join(copies.find()?.dir ?? '', 'a.md'), 'utf8')
   for (const text of ['один', 'два два', 'три три три']) {
@@ -143,7 +143,7 @@ t.test('what has not changed takes its room once, in however many copies it is',
     content: { 'a.md': 'один', news: { 'b.md': 'новость', 'c.svg': 'знак' } }
   })
   const [dir, folder] = [`${root}/content`, `${root}/kept`]
-  const copies = openSoundContent(folder)
+  const copies = openContentBackup(folder)
   const keep = async () => {
     await copies.keep(dir, await markOf(dir))
     return copies.find()?.dir ?? ''
@@ -178,7 +178,7 @@ t.test(
     const [dir, folder] = [`${root}/content`, `${root}/kept`]
     await chmod(`${dir}/news/a.md`, 0o444)
     await chmod(`${dir}/news`, 0o555)
-    const copies = openSoundContent(folder)
+    const copies = openContentBackup(folder)
     await copies.keep(dir, await markOf(dir))
     await chmod(`${dir}/news`, 0o755)
     const copy = copies.find()?.dir ?? ''

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { isEmpty } from '../../../src/server/leads/outcome.ts'
+import { isNoLead } from '../../../src/server/leads/outcome.ts'
 import { randomFrom } from '../../support/random.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
@@ -138,7 +138,7 @@ function sumsOf(leads: readonly Known[]): string[] {
   }
   return [...groups]
     .map(([key, own]) => {
-      const empty = own.filter(({ outcome }) => isEmpty(outcome)).length
+      const empty = own.filter(({ outcome }) => isNoLead(outcome)).length
       return `${key}: ${own.length} ${empty} ${own.reduce((sum, { amount }) => sum + amount, 0)}`
     })
     .sort()

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { keepAt } from '../../../src/server/plugins/editor.ts'
+import { repeatEvery } from '../../../src/server/plugins/editor.ts'
 
 /** An app whose store is there, and what it tells of troubles. */
 function openApp(t: Test) {
@@ -25,7 +25,7 @@ t.test('who asks while it works waits for that work', async (t) => {
     times += 1
     return promise
   }
-  const look = keepAt(app, work, 1, 'trouble')
+  const look = repeatEvery(app, work, 1, 'trouble')
   while (times === 0) await setTimeout(1)
   let isDone = false
   const asked = look().then(() => {
@@ -42,7 +42,7 @@ t.test('who asks while it works waits for that work', async (t) => {
 t.test('the same trouble is told once, and what asks is never refused', async (t) => {
   const { app, troubles } = openApp(t)
   let times = 0
-  const look = keepAt(
+  const look = repeatEvery(
     app,
     async () => {
       times += 1

@@ -4,7 +4,7 @@ import type { DeskRefusal } from '../desk-refusal.ts'
 import { money } from '../formats.ts'
 import type { Names } from '../names.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
-import { versionOf } from '../version.ts'
+import { outcomeToken } from '../outcome-token.ts'
 import { clockName, OUTCOME_NAMES } from '../words.ts'
 import { type Typed, type TypedField, untyped } from './typed.ts'
 
@@ -51,7 +51,7 @@ export function cardForm(parts: CardFormParts): CardForm {
   const { version, was, ...given } = { ...typed, ...seenNow(lead, stale) }
   const values = { ...untyped(lead), ...given }
   return {
-    version: version ?? versionOf(lead),
+    version: version ?? outcomeToken(lead),
     was: was ?? lead.assignee ?? '',
     values,
     faults: refusal?.field ? { [refusal.field]: refusal.text ?? '' } : {},
@@ -66,7 +66,7 @@ export function cardForm(parts: CardFormParts): CardForm {
 
 /** Who is told of a change has seen it, and nothing else that has changed. */
 function seenNow(lead: StoredLead, changed: string | undefined): Typed {
-  if (changed === 'outcome') return { version: versionOf(lead) }
+  if (changed === 'outcome') return { version: outcomeToken(lead) }
   return changed === 'assignee' ? { was: lead.assignee ?? '' } : {}
 }
 

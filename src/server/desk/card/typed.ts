@@ -1,6 +1,6 @@
 import type { StoredLead } from '../../leads/lead.ts'
 import type { SeenOutcome } from '../../leads/outcome.ts'
-import { seenIn } from '../version.ts'
+import { seenIn } from '../outcome-token.ts'
 
 /** Fields of a card's form that are typed or chosen. */
 const TYPED_FIELDS = ['outcome', 'amount', 'at', 'reason', 'text', 'assignee'] as const

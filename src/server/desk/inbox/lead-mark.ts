@@ -1,10 +1,10 @@
 import type { StoredLead } from '../../leads/lead.ts'
 import type { SeenOutcome } from '../../leads/outcome.ts'
-import { seenIn, versionOf } from '../version.ts'
+import { seenIn, outcomeToken } from '../outcome-token.ts'
 
 /** What marks a lead in a list: its number, and the outcome and the person that the list shows. */
 export function markOf(lead: StoredLead): string {
-  return `${lead.resultID} ${versionOf(lead)} ${lead.assignee ?? ''}`
+  return `${lead.resultID} ${outcomeToken(lead)} ${lead.assignee ?? ''}`
 }
 
 /** A number alone marks a lead that nobody has looked at. */

@@ -4,7 +4,7 @@ import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formText } from '../form-body.ts'
 import { readOutcome, recordOutcomes } from '../outcome-form.ts'
-import { seenIn } from '../version.ts'
+import { seenIn } from '../outcome-token.ts'
 import { sessionOf } from './account-routes.ts'
 import { cardAction } from './card-action.ts'
 

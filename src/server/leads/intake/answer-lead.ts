@@ -52,7 +52,7 @@ export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-export function acceptLead(
+export function answerAccepted(
   reply: FastifyReply,
   { resultID, isReplay, isAgreed, page }: AcceptedLead
 ): FastifyReply {
@@ -64,7 +64,7 @@ export function acceptLead(
   return reply.header('cache-control', 'no-store').send({ result: 'success', resultID })
 }
 
-export function refuseLead(reply: FastifyReply, refusal: LeadRefusal): FastifyReply {
+export function answerRefused(reply: FastifyReply, refusal: LeadRefusal): FastifyReply {
   const { code, errors } = refusal
   const { status, words } = refusalOf(code)
   reply.server.metrics.leadRefused(code)

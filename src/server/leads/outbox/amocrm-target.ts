@@ -6,7 +6,7 @@ import { jsonObject } from '../json-object.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
-import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { leadFacts, oneLine, type StandIns } from './lead-words.ts'
 import { targetKind } from './target-kind.ts'
 
 /** Seven calls a second are allowed, and a lead takes up to four. */

@@ -16,7 +16,7 @@ import {
 } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
-import { type LeadFact, leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { type LeadFact, leadFacts, oneLine, type StandIns } from './lead-words.ts'
 import { targetKind } from './target-kind.ts'
 
 /** Bitrix24 sustains 2 calls per second. */

@@ -3,7 +3,7 @@ import type { StoredLead } from '../lead.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Circuit, ClaimedDelivery, ClaimKind, DeliveryOutcome, Outbox } from '../outbox.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import { createJudge, isRefusalFinal, type Verdict } from './judge.ts'
+import { createFaultFinder, isRefusalFinal, type Verdict } from './whose-fault.ts'
 import {
   BLOCKED_PAUSE_MS,
   FAILURES_TO_OPEN,
@@ -95,7 +95,7 @@ interface SettlingParts extends Omit<DelivererParts, 'store' | 'onResult'> {
 
 /** Records the outcome of an attempt, for the lead and for the target. */
 function createSettling({ outbox, target, breaker, owner, now, onResult }: SettlingParts) {
-  const judge = createJudge(outbox, target, now)
+  const judge = createFaultFinder(outbox, target, now)
 
   function retryOf(
     { attempts }: ClaimedDelivery,

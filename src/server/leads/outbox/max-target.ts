@@ -4,7 +4,7 @@ import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
 import { jsonObject } from '../json-object.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
-import { oneLine, type StandIns, startOf } from './lead-facts.ts'
+import { oneLine, type StandIns, startOf } from './lead-words.ts'
 import { MESSENGER_MEANINGS, type MessengerSettings, messengerText } from './messenger-text.ts'
 import { targetKind } from './target-kind.ts'
 

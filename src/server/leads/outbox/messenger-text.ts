@@ -12,7 +12,7 @@ import {
   type StandIns,
   startOf,
   themeOf
-} from './lead-facts.ts'
+} from './lead-words.ts'
 import type { FaultMeaning } from './target-kind.ts'
 
 /**

@@ -11,7 +11,7 @@ import { jsonObject } from '../json-object.ts'
 import type { StoredLead } from '../lead.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { getJson, type HttpAnswer, HttpError, postForm } from './http-call.ts'
-import { oneLine } from './lead-facts.ts'
+import { oneLine } from './lead-words.ts'
 import { targetKind } from './target-kind.ts'
 
 /** Far below what a counter takes in a second. */

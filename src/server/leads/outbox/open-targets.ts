@@ -1,7 +1,7 @@
 import { createZone } from '../../../shared/zone.ts'
 import { emptyContacts } from '../contact.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
-import type { LeadNames, StandIns } from './lead-facts.ts'
+import type { LeadNames, StandIns } from './lead-words.ts'
 import { firstOf } from './mail-target.ts'
 import type { MailerSettings } from './mailer.ts'
 import { METRIKA, type MetrikaTarget } from './metrika-target.ts'

@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { DeliveryTarget } from './delivery-target.ts'
-import type { StandIns } from './lead-facts.ts'
+import type { StandIns } from './lead-words.ts'
 
 /** What a fault usually means, in words. */
 export type FaultMeaning = readonly [pattern: RegExp, meaning: string]

@@ -7,9 +7,9 @@ import type { NewLead, Upload } from '../lead.ts'
 import { facetsOf, NO_FACETS } from '../lead-facets.ts'
 import { type LeadPart, withoutParts } from '../lead-parts.ts'
 import { type Acceptance, KEY_LIFETIME_MS, type LeadStore } from '../lead-store.ts'
-import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
+import { insertLead, findReplay, insertDeliveries } from './insert-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
-import { updateFacets, writePerson } from './fact-rows.ts'
+import { updateFacets, writePerson } from './facet-rows.ts'
 import {
   type ConsentRow,
   fileIdOf,
@@ -50,7 +50,7 @@ export function createSqlLeadStore({
 
   async function accept(lead: NewLead): Promise<Acceptance> {
     const { upload } = lead
-    if (!upload) return database.write((sql) => acceptLead(sql, lead, time()))
+    if (!upload) return database.write((sql) => insertLead(sql, lead, time()))
 
     await files.prepare(upload)
     let isStored = false
@@ -64,7 +64,7 @@ export function createSqlLeadStore({
   }
 
   async function acceptWithFile(sql: Sql, lead: NewLead, upload: Upload): Promise<Acceptance> {
-    const acceptance = await acceptLead(sql, lead, time())
+    const acceptance = await insertLead(sql, lead, time())
     if (acceptance.kind === 'stored') await files.store(sql, upload)
     return acceptance
   }

@@ -25,7 +25,7 @@ import {
   hasFacets,
   updateFacets,
   writePerson
-} from './fact-rows.ts'
+} from './facet-rows.ts'
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import {
   cursorOf,

@@ -6,7 +6,7 @@ import { newestFirst } from '../newest-first.ts'
 
 type Counts = NonNullable<Data<'pages'>['counts']>
 
-/** A number, what it is of, and the rule by which it can be disputed. */
+/** A published figure with its unit and how it was counted. */
 export interface CountedFigure {
   value: number
   unit: string

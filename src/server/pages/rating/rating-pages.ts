@@ -5,7 +5,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/page-themes.ts'
 import { links } from '../../../shared/links.ts'
-import { once } from '../../../shared/once.ts'
+import { lazy } from '../../../shared/lazy.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
 import { ratingParts, sumOf } from '../../../shared/rating/total.ts'
@@ -119,7 +119,7 @@ type Asked = Pick<RatingChoice, 'query' | 'isSheet'>
 
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const editions = editionsOf(rating, content)
-  const counted = once(() => shownRating(rating, neighbourOf(rating, editions)))
+  const counted = lazy(() => shownRating(rating, neighbourOf(rating, editions)))
   const meta = ratingMeta(rating, editions)
   const others = currentRatings(content).filter((other) => !editions.includes(other))
   const page = (own: PageMeta, { query, isSheet }: Asked): SitePage => ({

@@ -32,9 +32,9 @@ import { chosenMeta, serviceMeta } from './service-meta.ts'
 import { figureSeries, proofOf, proofsOf } from './service-proof.ts'
 import { type ServiceSections, serviceSections } from './service-sections.ts'
 
-/** The name of a tariff's number in an address. */
-/** So many skills of a person are shown. */
+/** Skills of a person that are shown. */
 const SHOWN_SKILLS = 3
+/** Query parameter with a tariff's number. */
 const TARIFF = 'tarif'
 
 /** A service; with a tariff in its address, the form knows which one was chosen. */

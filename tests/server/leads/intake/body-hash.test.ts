@@ -1,5 +1,5 @@
 import t from 'tap'
-import { bodyHash } from '../../../../src/server/leads/intake/lead-desk.ts'
+import { bodyHash } from '../../../../src/server/leads/intake/take-lead.ts'
 import type { LeadField } from '../../../../src/shared/lead/lead-fields.ts'
 
 const FIELDS: LeadField[] = ['fio', 'phone', 'message']

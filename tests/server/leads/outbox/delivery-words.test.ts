@@ -13,7 +13,7 @@ import {
   type FilePlace,
   leadFacts,
   oneLine
-} from '../../../../src/server/leads/outbox/lead-facts.ts'
+} from '../../../../src/server/leads/outbox/lead-words.ts'
 import { messengerText } from '../../../../src/server/leads/outbox/messenger-text.ts'
 import {
   mailSettings,

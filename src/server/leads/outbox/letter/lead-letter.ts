@@ -22,7 +22,7 @@ import {
   STATUS_NOTES,
   type StandIns,
   themeOf
-} from '../lead-facts.ts'
+} from '../lead-words.ts'
 
 /** A way to answer at once. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { PALETTE } from '../../../../shared/palette.ts'
 import { escapeHtml } from '../../../../shared/words/escape-html.ts'
-import type { LeadFact } from '../lead-facts.ts'
+import type { LeadFact } from '../lead-words.ts'
 import type { Answer, LeadLetter } from './lead-letter.ts'
 
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'

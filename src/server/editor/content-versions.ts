@@ -29,7 +29,7 @@ export interface PublishedFolder {
 }
 
 /** What this process shows, and where it lies. */
-export interface ShownContent {
+export interface CurrentContent {
   folder: PublishedFolder
   version(): number
   base(): Promise<string>
@@ -43,7 +43,7 @@ const KEPT = 3
 /** A candidate that is older belongs to nobody. */
 const STALE_MS = 60 * 60 * 1000
 
-export function openPublished(folder: string): PublishedFolder {
+export function openContentVersions(folder: string): PublishedFolder {
   const dirOf = (version: number) => join(folder, `v${version}`)
 
   function current(): PublishedContent | undefined {

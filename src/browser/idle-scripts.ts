@@ -26,7 +26,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 ]
 
 /** What every page needs after its first paint, and what only some do. */
-export function watchLater(): void {
+export function startIdleScripts(): void {
   watchCityChoice()
   closeInTime()
   watchScrollLinks()
@@ -167,7 +167,7 @@ function tell(): void {
   }
 }
 
-/** Takes what is too old out of the way that led here; what is no way at all goes whole. */
+/** Drops touches older than 30 days from the stored path; a malformed path is cleared. */
 export function forgetTouches(): void {
   try {
     const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'

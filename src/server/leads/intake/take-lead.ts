@@ -41,7 +41,7 @@ type LeadOutcome =
   | { kind: 'accepted'; resultID: string; isReplay: boolean; form: LeadForm }
   | { kind: 'refused'; code: LeadRefusalCode; reason?: string; errors?: LeadErrors }
 
-export interface LeadDesk {
+export interface LeadIntake {
   /**
    * Accepts a lead. Once it resolves with `accepted`, the lead and its file survive a power cut.
    *
@@ -55,7 +55,7 @@ interface Verdict {
   challenge?: string
 }
 
-interface LeadDeskParts {
+interface LeadIntakeParts {
   store: LeadStore
   spool: Spool
   botCheck: BotCheck
@@ -86,7 +86,7 @@ const USER_AGENT_LENGTH = 300
  * The order matters: validation, then the answer to an earlier send of the same lead, then the address's allowance, and
  * only then the bot check, whose token works once; the file is stored before the row, the row before the answer.
  */
-export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
+export function createLeadIntake(parts: LeadIntakeParts): LeadIntake {
   const { store, spool, botCheck, allowance, rules } = parts
 
   async function submit(submission: Submission): Promise<LeadOutcome> {
@@ -158,7 +158,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
 function composeLead(
   submission: Submission,
   values: LeadValues,
-  { rules, consentVersion, targets }: LeadDeskParts
+  { rules, consentVersion, targets }: LeadIntakeParts
 ): Omit<NewLead, 'verdict' | 'idempotency'> {
   const { fields, file } = submission
   const person = keysFor(values, rules)

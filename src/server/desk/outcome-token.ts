@@ -1,7 +1,7 @@
 import { OUTCOMES, type Outcome, type SeenOutcome } from '../leads/outcome.ts'
 
 /** Names an outcome as a page shows it; `seenIn` reads it. */
-export function versionOf({ outcome, amount, outcomeAt }: SeenOutcome): string {
+export function outcomeToken({ outcome, amount, outcomeAt }: SeenOutcome): string {
   return [outcome, amount ?? '', outcomeAt?.getTime() ?? ''].join('.')
 }
 

@@ -4,10 +4,10 @@ import type { ContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { buildSite, type Site } from './site.ts'
-import type { SoundCopy } from './sound-content.ts'
+import type { ContentCopy } from './content-backup.ts'
 
 /** Content that a site can be made of, as it was read. */
-export interface ServedContent {
+export interface ContentAtStart {
   /** The site as it is at a time. */
   siteAt(now: Date): Site
   /** Every text, also those that nobody sees yet. */
@@ -31,7 +31,7 @@ export interface ContentTrouble {
  *
  * @throws {ContentError} Naming every fault at once.
  */
-export function readSound(dir: string, now: Date, cache: ContentCache): ServedContent {
+export function readSound(dir: string, now: Date, cache: ContentCache): ContentAtStart {
   const { shownAt, faults, collections } = readAllContent(dir, cache)
   if (faults.length > 0) throw new ContentError(faults)
   let first: Site | undefined = buildSite(shownAt(now))
@@ -54,7 +54,7 @@ function isSameAt({ content: { nextDate } }: Site, from: Date, to: Date): boolea
 
 interface StartOptions {
   cache: ContentCache
-  copy: SoundCopy | undefined
+  copy: ContentCopy | undefined
   /** The folder of what editors have published. */
   published?: string | undefined
 }
@@ -69,7 +69,7 @@ export function readForStart(
   dir: string,
   now: Date,
   { cache, copy, published }: StartOptions
-): ServedContent {
+): ContentAtStart {
   const first = published ? { dir: published, ...attempt(published, now, cache) } : undefined
   if (first?.read) return first.read
   // A release that asks for more than it did: what lies on the disk may have been brought up to date.
@@ -85,7 +85,7 @@ export function readForStart(
   }
 }
 
-type Attempt = { read: ServedContent; fault?: never } | { read?: never; fault: ContentError }
+type Attempt = { read: ContentAtStart; fault?: never } | { read?: never; fault: ContentError }
 
 function attempt(dir: string, now: Date, cache: ContentCache): Attempt {
   try {

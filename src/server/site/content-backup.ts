@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 
 /** A copy of content that was sound. */
-export interface SoundCopy {
+export interface ContentCopy {
   dir: string
   /** When it was made. */
   since: Date
@@ -16,9 +16,9 @@ export interface SoundCopy {
  * has changed once more. Processes that share the folder may each keep theirs: a copy
  * is named by what is in it, and whole once it has its name.
  */
-export interface SoundContent {
+export interface ContentBackup {
   /** The newest copy. */
-  find(): SoundCopy | undefined
+  find(): ContentCopy | undefined
   /**
    * Copies `dir`, unless the newest copy is of it already.
    *
@@ -32,7 +32,7 @@ const NEWEST = 'newest'
 /** Another process may serve pictures from the copy before. */
 const KEPT = 2
 
-export function openSoundContent(folder: string): SoundContent {
+export function openContentBackup(folder: string): ContentBackup {
   function newest(): string {
     try {
       return readFileSync(join(folder, NEWEST), 'utf8').trim()

@@ -8,7 +8,7 @@ import {
   CONTENT_WINDOW_MS,
   KEY_LIFETIME_MS
 } from '../lead-store.ts'
-import { insertFacets, writePerson } from './fact-rows.ts'
+import { insertFacets, writePerson } from './facet-rows.ts'
 import { firstRow, type Sql } from './sql-database.ts'
 
 type Reader = Sql['all']
@@ -37,7 +37,7 @@ export async function findReplay(
  * Stores a lead with its consent and deliveries, within a transaction. Unique indexes decide races between senders, so
  * every read is followed by a claim.
  */
-export async function acceptLead(sql: Sql, lead: NewLead, time: number): Promise<Acceptance> {
+export async function insertLead(sql: Sql, lead: NewLead, time: number): Promise<Acceptance> {
   const earlier = await findReplay(sql.all, lead.idempotency, time)
   if (earlier) return earlier
   if (lead.challenge && !(await spendChallenge(sql, lead.challenge, time))) {
@@ -50,7 +50,7 @@ export async function acceptLead(sql: Sql, lead: NewLead, time: number): Promise
     return winner
   }
 
-  const id = await insertLead(sql, lead, resultID, time)
+  const id = await insertRow(sql, lead, resultID, time)
   await insertConsent(sql, lead, id, time)
   if (lead.status !== 'quarantine') await insertDeliveries(sql, id, lead.targets, time)
   return { kind: 'stored', resultID }
@@ -118,7 +118,7 @@ async function claimKey(
   return written > 0
 }
 
-async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: number) {
+async function insertRow(sql: Sql, lead: NewLead, resultID: string, time: number) {
   const { form, status, verdict, values, upload, person = [] } = lead
   const [contact = null] = person
   const repeated = await latestOf(sql, person)

@@ -1,7 +1,7 @@
 import type { LeadStore } from './lead-store.ts'
 
 /** Does one thing after the other; one that fails is told of and keeps no other from being done. */
-export async function doEach(
+export async function runEach(
   tasks: readonly (() => Promise<void>)[],
   onFault: (error: unknown) => void
 ): Promise<void> {
@@ -9,7 +9,7 @@ export async function doEach(
 }
 
 /** Deletes expired data; runs every minute. */
-export async function keepHouse(
+export async function deleteExpired(
   store: Pick<LeadStore, 'desk' | 'forgetExpired' | 'scrub' | 'sweepFiles' | 'takeJob'>,
   now: Date
 ): Promise<void> {

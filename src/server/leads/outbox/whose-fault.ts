@@ -14,7 +14,7 @@ export interface Verdict {
  * Distinguishes a target that refuses this lead from one that refuses everything: by the target's check, and by whether
  * it has accepted another lead since it was first sent this one.
  */
-export function createJudge(outbox: Outbox, target: DeliveryTarget, now: () => Date) {
+export function createFaultFinder(outbox: Outbox, target: DeliveryTarget, now: () => Date) {
   async function checkTarget(): Promise<DeliveryError | undefined> {
     try {
       await target.check()
