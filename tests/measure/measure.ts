@@ -1,38 +1,65 @@
-// `npm run measure`: the size and shape of the code in figures.
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+// `npm run measure`: the size and shape of the code in figures, beside those of the last record; `-- --record` keeps them.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, extname } from 'node:path'
 import { findCycles, roomOf } from './cycles.ts'
 import { linesOfFunctions } from './functions.ts'
 import { readImports } from './imports.ts'
 
-const sources = filesOf('src', ['.ts', '.tsx', '.mjs']).filter(
-  (file) => !file.startsWith('src/content/')
-)
-const tests = filesOf('tests', ['.ts', '.tsx', '.mjs'])
-const styles = [
-  ...filesOf('src', ['.css']),
-  ...filesOf('views', ['.css']),
-  ...filesOf('assets', ['.css'])
-]
+const RECORD = 'tests/measure/record.json'
+const CODE = ['.ts', '.tsx', '.mjs']
+
+interface Measured {
+  date: string
+  figures: Record<string, string>
+}
+
+const sources = filesOf('src', CODE).filter((file) => !file.startsWith('src/content/'))
+const tests = filesOf('tests', CODE)
+const tools = tests.filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
+const styles = ['src', 'views', 'assets'].flatMap((folder) => filesOf(folder, ['.css']))
 const templates = filesOf('views', ['.eta'])
 const imports = readImports(sources)
 
-const figures: [what: string, figure: string][] = [
-  ['files, lines of code', `${sources.length}, ${sum(sources.map(codeLines))}`],
-  ['lines of a file', spread(sources.map(codeLines))],
-  ['lines of a function', spread(sources.flatMap(linesOfFunctions))],
-  ['lines of a style sheet', spread(styles.map(codeLines))],
-  ['lines of a template', spread(templates.map(codeLines))],
-  ['lines of a template over 140 characters', String(sum(templates.map(longLines)))],
-  ['comments', `${percent(sum(sources.map(commentLines)), sum(sources.map(codeLines)))} %`],
-  ['tests : code', (sum(tests.map(codeLines)) / sum(sources.map(codeLines))).toFixed(2)],
-  ['README, lines', String(codeLines('README.md'))],
-  ['cycles between files', String(findCycles(imports).length)],
-  ['cycles between rooms', String(findCycles(imports, roomOf).length)]
-]
+const figures: Record<string, string> = {
+  ...sizesOf('src', sources),
+  'files with one importer, in their own folder': String(onlyNeighbours().length),
+  'lines of a file': spread(sources.map(lines)),
+  'lines of a function': spread(sources.flatMap(linesOfFunctions)),
+  comments: `${percent(sum(sources.map(commentLines)), sum(sources.map(lines)))} %`,
+  'cycles between files': String(findCycles(imports).length),
+  'cycles between rooms': String(findCycles(imports, roomOf).length),
+  ...sizesOf('style sheets', styles),
+  breakpoints: distinct(/@(?:media|container)[^{]*?\((?:min-|max-)?(?:width|height)[^)]*\)/g),
+  'font sizes': distinct(/font-size:\s*[^;}]+|font:\s*[^;}]+/g),
+  'clamp()': distinct(/clamp\([^;}]+/g),
+  'grid templates': distinct(/grid-template(?:-columns|-rows|-areas)?:\s*[^;}]+/g),
+  ...sizesOf('templates', templates),
+  ...sizesOf('tests', tests),
+  'tests: tools among them, lines': String(sum(tools.map(lines))),
+  'docs, words': String(sum([...filesOf('docs', ['.md']), 'README.md'].map(words))),
+  ...Object.fromEntries(roomSizes())
+}
 
-const width = Math.max(...figures.map(([what]) => what.length))
-for (const [what, figure] of figures) process.stdout.write(`${what.padEnd(width)}  ${figure}\n`)
+const last = readRecord()
+const width = Math.max(...Object.keys(figures).map((name) => name.length))
+process.stdout.write(`${''.padEnd(width)}  now${last ? `, and on ${last.date}` : ''}\n`)
+for (const [name, figure] of Object.entries(figures)) {
+  const before = last?.figures[name]
+  const change = before !== undefined && before !== figure ? `   was ${before}` : ''
+  process.stdout.write(`${name.padEnd(width)}  ${figure}${change}\n`)
+}
+if (process.argv.includes('--record')) {
+  const record: Measured = { date: new Date().toISOString().slice(0, 10), figures }
+  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+}
+
+function readRecord(): Measured | undefined {
+  try {
+    return JSON.parse(readFileSync(RECORD, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
 
 function filesOf(folder: string, endings: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -41,21 +68,59 @@ function filesOf(folder: string, endings: readonly string[]): string[] {
     .sort()
 }
 
+function sizesOf(name: string, files: readonly string[]): Record<string, string> {
+  return {
+    [`${name}: files`]: String(files.length),
+    [`${name}: lines`]: String(sum(files.map(lines))),
+    [`${name}: KB`]: String(Math.round(sum(files.map(bytes)) / 1000))
+  }
+}
+
+/** Files that one other file alone imports, which lies beside them: pages torn in two. */
+function onlyNeighbours(): string[] {
+  const importers = new Map<string, string[]>()
+  for (const [file, others] of imports) {
+    for (const other of others) importers.set(other, [...(importers.get(other) ?? []), file])
+  }
+  return sources.filter((file) => {
+    const [only = '', ...more] = importers.get(file) ?? []
+    return only !== '' && more.length === 0 && dirname(only) === dirname(file)
+  })
+}
+
+function roomSizes(): [string, string][] {
+  const rooms = [...new Set(sources.map(roomOf))].filter((room) => extname(room) === '').sort()
+  return rooms.map((room) => {
+    const files = sources.filter((file) => roomOf(file) === room)
+    return [room, `${files.length} files, ${sum(files.map(lines))} lines`]
+  })
+}
+
+/** How many different spellings of a declaration the style sheets have. */
+function distinct(pattern: RegExp): string {
+  const found = styles.flatMap((file) => readFileSync(file, 'utf8').match(pattern) ?? [])
+  return String(new Set(found.map((one) => one.replace(/\s+/g, ' ').trim())).size)
+}
+
 function textLines(file: string): string[] {
   return readFileSync(file, 'utf8').split('\n')
 }
 
-/** Lines with anything on them. */
-function codeLines(file: string): number {
-  return textLines(file).filter((line) => line.trim() !== '').length
+/** Lines of a file, empty ones too. */
+function lines(file: string): number {
+  return textLines(file).length - 1
+}
+
+function bytes(file: string): number {
+  return readFileSync(file).length
+}
+
+function words(file: string): number {
+  return readFileSync(file, 'utf8').split(/\s+/).filter(Boolean).length
 }
 
 function commentLines(file: string): number {
   return textLines(file).filter((line) => /^\s*(\/\/|\/?\*)/.test(line)).length
-}
-
-function longLines(file: string): number {
-  return textLines(file).filter((line) => line.length > 140).length
 }
 
 /** Median, 95th percentile and most. */
