@@ -78,7 +78,7 @@ for (const file of WITH_COMMANDS) {
         .replace('<id>', String(ids[0]))
         .replace('<folder>', `${folder}/copy`)
         // An embedded database is copied into as a shared one is.
-        .replace('<postgres://…>', `${folder}/moved`)
+        .replace('--to-env <NAME>', `--to ${folder}/moved`)
         .replace('leads.csv', `${folder}/leads.csv`)
         .replace("'+7 912 …'", "'+7 912 345-67-89'")
         .replace(/^npm run (leads|search|channels) --/, 'node dist/server/$1.mjs')

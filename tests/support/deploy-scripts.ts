@@ -122,7 +122,9 @@ function addRelease(root: string, folder: string) {
     const isUnit = file.endsWith('site@.service')
     writeFileSync(file, isUnit ? `# release ${name}\n${text}` : text)
   }
-  mkdirSync(join(folder, 'src/content'), { recursive: true })
-  writeFileSync(join(folder, 'src/content', `of-${name}.md`), '')
+  // A folder of its own, whose rights the script sets.
+  const content = join(folder, 'src/content', `new-in-${name}`)
+  mkdirSync(content, { recursive: true })
+  for (const file of ['..', '.']) writeFileSync(join(content, file, `of-${name}.md`), '')
   for (const file of ['package.json', 'package-lock.json']) writeFileSync(join(folder, file), '{}')
 }

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { noteTargets } from '../../../src/server/leads/outbox/site-targets.ts'
 import {
@@ -149,13 +153,22 @@ t.test('one file that cannot be read is named, and nothing else is left out for 
 
 t.test('doctor says in words what is wrong with every target', async (t) => {
   const { dir } = await seed(t)
-  const mailbox = await openMailbox(t, { password: 'right' })
+  const own = mkdtempSync(join(tmpdir(), 'mail-'))
+  t.teardown(() => rm(own, { recursive: true }))
+  const [key, cert] = [`${own}/key.pem`, `${own}/cert.pem`]
+  const subject = ['-subj', '/CN=mail', '-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject]
+  ])
+  const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  const mailbox = await openMailbox(t, { password: 'right', tls })
   const bitrix = await openReceiver(t)
   const webhook = await openReceiver(t)
   bitrix.answer = answering(401, '{"error":"INVALID_CREDENTIALS"}')
   webhook.answer = answering(200)
   const env = {
     DATA_DIR: dir,
+    NODE_EXTRA_CA_CERTS: cert,
     LEADS_SMTP_URL: mailbox.url.replace('//', '//site:wrong@'),
     LEADS_MAIL_TO: 'sales@agency.example',
     LEADS_WEBHOOK_URL: webhook.url,
