@@ -60,7 +60,7 @@ function loadLater(): void {
       await painted
       // What scripts open has styles that no paint waits for.
       document.querySelector('[data-opened]')?.removeAttribute('media')
-      ;(await import('./idle-scripts.ts')).watchLater()
+      ;(await import('./idle-scripts.ts')).startIdleScripts()
     },
     '[data-city]:not(html), [data-scroll-to], a[href^="#"]:not([data-action])'
   )

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openContentVersions } from '../../src/server/editor/content-versions.ts'
 import { differences } from '../../src/server/editor/folder-files.ts'
 import { createFollower } from '../../src/server/editor/follow.ts'
 import { createPublisher } from '../../src/server/editor/publish.ts'
-import { openContentVersions } from '../../src/server/editor/content-versions.ts'
 import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 
 /** Files that change together, as the consent and the pages with forms do. */

@@ -161,7 +161,8 @@ async function openReCaptcha(siteKey: string): Promise<TokenMaker> {
   const captcha = window.grecaptcha
   if (!captcha) throw new Error('reCAPTCHA did not start')
   await new Promise<void>((resolve) => captcha.ready(resolve))
-  return (patienceMs) => withTimeout(patienceMs, captcha.execute(siteKey, { action: BOT_CHECK_ACTION }))
+  return (patienceMs) =>
+    withTimeout(patienceMs, captcha.execute(siteKey, { action: BOT_CHECK_ACTION }))
 }
 
 async function openSmartCaptcha(siteKey: string): Promise<TokenMaker> {

@@ -5,8 +5,8 @@ import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { noContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
-import { changedSinceNoted } from '../editor/disk-changes.ts'
 import { openContentVersions } from '../editor/content-versions.ts'
+import { changedSinceNoted } from '../editor/disk-changes.ts'
 import { readForStart } from '../site/content-at-start.ts'
 import { contentDir, startContent } from './start-content.ts'
 
@@ -36,7 +36,9 @@ export async function contentState(config: Config, zone: Zone) {
 async function changedByHand(config: Config): Promise<string> {
   const versions = join(config.DATA_DIR, 'texts')
   const dir = contentDir(config)
-  const files = openContentVersions(versions).current() ? await changedSinceNoted(versions, dir) : []
+  const files = openContentVersions(versions).current()
+    ? await changedSinceNoted(versions, dir)
+    : []
   if (files.length === 0) return ''
   const [first = '', ...others] = files
   const more = others.length > 0 ? ` and ${others.length} more` : ''

@@ -6,10 +6,10 @@ import type { FileChange } from '../leads/text-records.ts'
 import { withoutLinks } from './body-links.ts'
 import { isTextFile, recordedFile } from './folder-files.ts'
 import { type FoundText, fileIn } from './known-texts.ts'
+import { withPictures } from './picture-changes.ts'
 import { findReferrers, lettingGo, naming, ownFolder } from './references.ts'
 import type { TextEdit, TextKey } from './text.ts'
 import { editText, withDraftField } from './text-files.ts'
-import { withPictures } from './picture-changes.ts'
 
 /**
  * The text of a draft on the site, with its pictures.

@@ -2,8 +2,8 @@ import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { TextRecords } from '../leads/text-records.ts'
-import { differences, recordedFile } from './folder-files.ts'
 import { CURRENT, openContentVersions, type PublishedContent } from './content-versions.ts'
+import { differences, recordedFile } from './folder-files.ts'
 
 /** Whoever publishes meanwhile may remove what is being copied. */
 const TRIES = 3

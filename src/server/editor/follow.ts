@@ -5,6 +5,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { readRegularFile } from '../budget/regular-file.ts'
 import { FILES_ACTOR, type Publication, type TextRecords } from '../leads/text-records.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
+import type { CurrentContent } from './content-versions.ts'
 import { isVersionOf } from './copy-published.ts'
 import { recordedFile } from './folder-files.ts'
 import {
@@ -15,7 +16,6 @@ import {
   standIn,
   takeInFormer
 } from './lost-pictures.ts'
-import type { CurrentContent } from './content-versions.ts'
 
 interface FollowParts {
   texts: TextRecords

@@ -24,6 +24,7 @@ import { type FoundText, findText, knownTexts, type TextSources } from './known-
 import { FORMER_PICTURES, findLost, removeFormer } from './lost-pictures.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'
 import { blankText } from './new-text.ts'
+import { shownByOthers, withPictures } from './picture-changes.ts'
 import { createPreviews } from './preview.ts'
 import { candidateOf, createPublisher, objection, type Publisher } from './publish.ts'
 import { findReferrers } from './references.ts'
@@ -31,7 +32,6 @@ import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-t
 import type { TextKey } from './text.ts'
 import { fileOf, keyOf, readText } from './text-files.ts'
 import { addressesOf, type KnownTexts, listTexts, nameOf } from './text-list.ts'
-import { shownByOthers, withPictures } from './picture-changes.ts'
 
 interface EditorParts extends TextSources {
   contentDir: string

@@ -7,10 +7,10 @@ import type { FileChange } from '../leads/text-records.ts'
 import { readPhoto } from '../pictures/photo.ts'
 import { makeCandidate, type PictureSource } from './candidate.ts'
 import type { Checks } from './checks.ts'
+import type { CurrentContent } from './content-versions.ts'
 import type { Previewed } from './editor.ts'
 import { standIn } from './lost-pictures.ts'
 import { placed } from './publish.ts'
-import type { CurrentContent } from './content-versions.ts'
 
 /** Pictures of a preview are asked for after its page, and its page by two frames. */
 const KEPT = 8

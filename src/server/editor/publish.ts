@@ -5,11 +5,11 @@ import { ContentError, type ContentFault } from '../content/content-error.ts'
 import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
 import { LostPictureError, makeCandidate } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
+import type { CurrentContent } from './content-versions.ts'
 import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Follower } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
-import type { CurrentContent } from './content-versions.ts'
 
 interface PublishParts {
   texts: TextRecords

@@ -6,12 +6,16 @@ import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
-import { openContentVersions, type PublishedContent, type PublishedFolder } from '../editor/content-versions.ts'
+import {
+  openContentVersions,
+  type PublishedContent,
+  type PublishedFolder
+} from '../editor/content-versions.ts'
 import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import { type ContentTrouble, readForStart, readSound } from '../site/content-at-start.ts'
+import { type ContentCopy, markOf, openContentBackup } from '../site/content-backup.ts'
 import type { Site } from '../site/site.ts'
-import { markOf, openContentBackup, type ContentCopy } from '../site/content-backup.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

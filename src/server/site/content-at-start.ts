@@ -3,8 +3,8 @@ import type { Entry } from '../content/content.ts'
 import type { ContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
 import { readAllContent } from '../content/load-content.ts'
-import { buildSite, type Site } from './site.ts'
 import type { ContentCopy } from './content-backup.ts'
+import { buildSite, type Site } from './site.ts'
 
 /** Content that a site can be made of, as it was read. */
 export interface ContentAtStart {

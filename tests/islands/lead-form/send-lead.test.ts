@@ -209,7 +209,9 @@ t.test('without locks a lead is sent all the same, and what fails is told', asyn
 t.test('a wait has an end', async (t) => {
   t.equal(await withTimeout(1000, Promise.resolve(5)), 5)
   await t.rejects(withTimeout(1000, Promise.reject(new Error('blocked'))), { message: 'blocked' })
-  await t.rejects(withTimeout(5, new Promise(() => undefined)), { message: 'no answer withTimeout 5 ms' })
+  await t.rejects(withTimeout(5, new Promise(() => undefined)), {
+    message: 'no answer withTimeout 5 ms'
+  })
 })
 
 const sessions = [

@@ -1,6 +1,6 @@
 import type { StoredLead } from '../../leads/lead.ts'
 import type { SeenOutcome } from '../../leads/outcome.ts'
-import { seenIn, outcomeToken } from '../outcome-token.ts'
+import { outcomeToken, seenIn } from '../outcome-token.ts'
 
 /** What marks a lead in a list: its number, and the outcome and the person that the list shows. */
 export function markOf(lead: StoredLead): string {

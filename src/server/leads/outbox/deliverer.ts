@@ -3,7 +3,6 @@ import type { StoredLead } from '../lead.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Circuit, ClaimedDelivery, ClaimKind, DeliveryOutcome, Outbox } from '../outbox.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import { createFaultFinder, isRefusalFinal, type Verdict } from './whose-fault.ts'
 import {
   BLOCKED_PAUSE_MS,
   FAILURES_TO_OPEN,
@@ -14,6 +13,7 @@ import {
   retryPauseMs,
   UNREADABLE_TRIES
 } from './retry-policy.ts'
+import { createFaultFinder, isRefusalFinal, type Verdict } from './whose-fault.ts'
 
 /** `blocked`: the lead waits until a person fixes the target. */
 export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'

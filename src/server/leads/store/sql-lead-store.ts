@@ -7,9 +7,9 @@ import type { NewLead, Upload } from '../lead.ts'
 import { facetsOf, NO_FACETS } from '../lead-facets.ts'
 import { type LeadPart, withoutParts } from '../lead-parts.ts'
 import { type Acceptance, KEY_LIFETIME_MS, type LeadStore } from '../lead-store.ts'
-import { insertLead, findReplay, insertDeliveries } from './insert-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { updateFacets, writePerson } from './facet-rows.ts'
+import { findReplay, insertDeliveries, insertLead } from './insert-lead.ts'
 import {
   type ConsentRow,
   fileIdOf,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { access, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import { runEach, deleteExpired } from '../../../../src/server/leads/housekeeping.ts'
+import { deleteExpired, runEach } from '../../../../src/server/leads/housekeeping.ts'
 import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
 import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
@@ -134,6 +134,8 @@ t.test('A12: sweeping goes on past an orphan that cannot be removed', async (t) 
 t.test('A12: a chore that fails keeps no other from being done', async (t) => {
   const done: string[] = []
   const failing = () => Promise.reject(new Error('EIO'))
-  await runEach([failing, async () => void done.push('alerts')], (error) => done.push(String(error)))
+  await runEach([failing, async () => void done.push('alerts')], (error) =>
+    done.push(String(error))
+  )
   t.same(done, ['Error: EIO', 'alerts'])
 })
