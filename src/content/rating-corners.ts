@@ -52,3 +52,9 @@ const CORNERS: Readonly<Record<string, Corners>> = {
 export function cornersOf(slug: string): Corners | undefined {
   return CORNERS[slug] ?? CORNERS[slug.split('/', 1)[0] ?? '']
 }
+
+/** Who polls the clients of participants and decides on objections: it sells nothing on the market that is rated. */
+export const ratingHolder = {
+  name: 'Лаборатория опросов «Ровный счёт»',
+  email: 'opros@rovnyschet.example'
+} as const

@@ -25,7 +25,7 @@ export interface Picture {
 }
 
 /** The night map, for pictures that no style sheet reaches. */
-export const NIGHT = {
+export const PICTURE_COLORS = {
   surface: PALETTE.ink950,
   text: PALETTE.paper50,
   quiet: PALETTE.ink300,
@@ -39,7 +39,7 @@ const MARGIN = 64
 /** What every such picture begins with: a title on the left over a quiet line. */
 export function pictureTitle(title: string, note: string, width: number): PictureText[] {
   return [
-    { text: note, size: 22, color: NIGHT.quiet, x: MARGIN, y: 128 },
-    { text: title, size: 46, color: NIGHT.text, x: MARGIN, y: 158, width }
+    { text: note, size: 22, color: PICTURE_COLORS.quiet, x: MARGIN, y: 128 },
+    { text: title, size: 46, color: PICTURE_COLORS.text, x: MARGIN, y: 158, width }
   ]
 }

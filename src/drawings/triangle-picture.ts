@@ -6,7 +6,7 @@ import type { Triangle } from '../shared/rating/triangle/triangle.ts'
 import { listed } from '../shared/rating/triangle/triangle-words.ts'
 import { shareOf } from '../shared/rating/triangle/whole-point.ts'
 import { decimal } from '../shared/words/decimal.ts'
-import { NIGHT, type Picture, type PictureText, pictureTitle } from './picture.ts'
+import { PICTURE_COLORS, type Picture, type PictureText, pictureTitle } from './picture.ts'
 import { tenth } from './profile/numbers.ts'
 
 /** Where the sheet lies on the picture. */
@@ -30,16 +30,16 @@ export function trianglePicture(
     ...triangle.facets.map((one) => {
       const [here, odd, even] = TONES[toneOf(one.top[0], triangle)] ?? TONES[0]
       const tone = one === facet ? here : one.number % 2 === 0 ? even : odd
-      return `<path d="${outline(one.polygon)}" fill="${tone}" stroke="${NIGHT.surface}" stroke-width="1.5"/>`
+      return `<path d="${outline(one.polygon)}" fill="${tone}" stroke="${PICTURE_COLORS.surface}" stroke-width="1.5"/>`
     }),
-    `<path d="M${CORNER_PLACES.map(([x, y]) => `${LEFT + x} ${TOP + y}`).join('L')}Z" fill="none" stroke="${NIGHT.text}" stroke-width="2"/>`,
+    `<path d="M${CORNER_PLACES.map(([x, y]) => `${LEFT + x} ${TOP + y}`).join('L')}Z" fill="none" stroke="${PICTURE_COLORS.text}" stroke-width="2"/>`,
     mark(shareOf(point))
   ]
   const texts = [
     ...pictureTitle(title, data.title, TITLE_WIDTH),
     ...leaders(rows),
     ...cornerNames(data),
-    { text: 'Демонстрационные данные', size: 20, color: NIGHT.quiet, x: 64, y: 574 }
+    { text: 'Демонстрационные данные', size: 20, color: PICTURE_COLORS.quiet, x: 64, y: 574 }
   ]
   return { key: JSON.stringify([shapes, texts]), shapes: shapes.join(''), texts }
 }
@@ -61,15 +61,15 @@ function spot(point: Point): [number, number] {
 }
 
 function mark(point: Point): string {
-  return `<g transform="translate(${spot(point).join(' ')})"><path d="M0-24l21 36h-42z" fill="${NIGHT.surface}" stroke="${NIGHT.text}" stroke-width="3" stroke-linejoin="round"/><circle r="4" cy="1" fill="${NIGHT.signal}"/></g>`
+  return `<g transform="translate(${spot(point).join(' ')})"><path d="M0-24l21 36h-42z" fill="${PICTURE_COLORS.surface}" stroke="${PICTURE_COLORS.text}" stroke-width="3" stroke-linejoin="round"/><circle r="4" cy="1" fill="${PICTURE_COLORS.signal}"/></g>`
 }
 
 function leaders(rows: PointStanding['rows']): PictureText[] {
   return rows.slice(0, 3).flatMap(({ place, name, total }, index) => {
     const y = 404 + index * 54
-    const color = index === 0 ? NIGHT.text : NIGHT.quiet
+    const color = index === 0 ? PICTURE_COLORS.text : PICTURE_COLORS.quiet
     return [
-      { text: String(place), size: 24, color: NIGHT.quiet, x: 64, y },
+      { text: String(place), size: 24, color: PICTURE_COLORS.quiet, x: 64, y },
       { text: name, size: 30, color, x: 104, y },
       { text: decimal(total), size: 30, color, x: 560, y, anchor: 'end' as const }
     ]
@@ -78,7 +78,7 @@ function leaders(rows: PointStanding['rows']): PictureText[] {
 
 function cornerNames({ corners = [] }: RatingData): PictureText[] {
   const [[topX, topY], , [rightX, rightY]] = CORNER_PLACES
-  const look = { size: 22, color: NIGHT.text } as const
+  const look = { size: 22, color: PICTURE_COLORS.text } as const
   const [first, second, third] = corners.map(({ title }) => title)
   return [
     { ...look, text: first ?? '', x: LEFT + topX, y: TOP + topY - 24, anchor: 'middle' },

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
-import type { ContentFault } from '../server/content/content-error.ts'
-import { readUnixText } from '../server/content/front-matter.ts'
+import { readUnixText } from '../server/content/content-files.ts'
+import type { ContentFault } from '../server/content/faults.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
 import { links } from '../shared/links.ts'
 

@@ -1,13 +1,45 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { Messenger } from '../shared/company.ts'
 import { LEAD_OUTCOMES } from '../shared/lead/lead-outcomes.ts'
-import { CONTACT_SETTINGS } from './contact-settings.ts'
 import { TARGET_SETTINGS } from './leads/outbox/target-kinds.ts'
 import {
   MAILS_PATTERN,
   OPEN_URL_PATTERN,
   ORIGIN_PATTERN,
   TOKEN_PATTERN
-} from './setting-patterns.ts'
+} from './setting-addresses.ts'
+
+/** Where visitors can write to the company; what is not set is shown nowhere. */
+const CONTACT_SETTINGS = {
+  CONTACT_TELEGRAM: address('t\\.me', 'Telegram', 'https://t.me/agency_example'),
+  CONTACT_MAX: address('max\\.ru', 'MAX', 'https://max.ru/agency_example'),
+  CONTACT_VK: address('vk\\.(?:com|ru)', 'VK', 'https://vk.com/agency_example')
+}
+
+const NAMES = [
+  ['CONTACT_TELEGRAM', 'Telegram'],
+  ['CONTACT_MAX', 'MAX'],
+  ['CONTACT_VK', 'ВКонтакте']
+] as const
+
+type ContactSettings = Static<ReturnType<typeof Type.Object<typeof CONTACT_SETTINGS>>>
+
+/** The messengers that are set, in the order in which pages show them. */
+export function messengersOf(settings: Readonly<ContactSettings>): Messenger[] {
+  return NAMES.flatMap(([variable, name]) => {
+    const url = settings[variable]
+    return url ? { name, url } : []
+  })
+}
+
+function address(host: string, name: string, example: string) {
+  return Type.Optional(
+    Type.String({
+      pattern: `^https://${host}/[^\\s<>"]+$`,
+      description: `Address of the company in ${name}, for visitors, such as ${example}.`
+    })
+  )
+}
 
 const STAGE_PATTERN = `[\\w:]+=(${LEAD_OUTCOMES.join('|')})`
 /** A list such as `142=won,143=lost`. */

@@ -5,8 +5,7 @@ import { editDistance } from '../shared/search/edit-distance.ts'
 import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
-import { addressFault, normalAddress } from './setting-addresses.ts'
-import { BASES, ORIGIN_PATTERN } from './setting-patterns.ts'
+import { addressFault, BASES, normalAddress, ORIGIN_PATTERN } from './setting-addresses.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
 

@@ -1,9 +1,8 @@
 import { noContentCache } from '../../src/server/content/content-cache.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
 import type { SearchPage } from '../../src/server/search/page-index.ts'
-import { searchPages } from '../../src/server/site/page-texts.ts'
-import { searchLines } from '../../src/server/site/search-lines.ts'
 import { buildSite } from '../../src/server/site/site.ts'
+import { searchLines, searchPages } from '../../src/server/site/site-search.ts'
 
 const PAGE_LENGTH = 6000
 

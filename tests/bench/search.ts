@@ -1,7 +1,7 @@
 // What the search costs and finds at the site's size and at 5,000 pages, beside MiniSearch. Printed for people to read;
 // never fails on time. Each engine has a process of its own, so that its memory can be told.
 import { execFileSync } from 'node:child_process'
-import { toTable } from '../../src/server/commands/table.ts'
+import { toTable } from '../../src/server/commands/terminal.ts'
 import { readQueries, scoreOf } from '../server/search/asked-queries.ts'
 import { HOSTILE } from '../server/search/hostile-queries.ts'
 import { ENGINES } from './search-engines.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { home } from '../../src/content/home.ts'
-import { checkContract } from '../../src/editorial/check-contract.ts'
+import { checkContract } from '../../src/editorial/check-documents.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 const CLAUSES = home.promises.map(({ clause }) => `${clause}. Условие.`)

@@ -1,10 +1,8 @@
 import t from 'tap'
-import { checkCases } from '../../src/editorial/check-cases.ts'
-import { checkOffices } from '../../src/editorial/check-offices.ts'
-import { checkRanks } from '../../src/editorial/check-ranks.ts'
-import { checkReviews } from '../../src/editorial/check-reviews.ts'
-import { checkSources, unreadSources } from '../../src/editorial/check-sources.ts'
-import { checkTitles } from '../../src/editorial/check-titles.ts'
+import { checkCases, checkReviews } from '../../src/editorial/check-cases.ts'
+import { checkOffices, checkSources, unreadSources } from '../../src/editorial/check-pages.ts'
+import { checkRanks } from '../../src/editorial/check-ratings.ts'
+import { checkTitles } from '../../src/editorial/check-texts.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 t.test('siblings have the places from 1 on, each its own', async (t) => {

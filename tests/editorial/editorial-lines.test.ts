@@ -1,10 +1,9 @@
 import t from 'tap'
-import { checkCounts } from '../../src/editorial/check-counts.ts'
+import { checkCounts, numberOf } from '../../src/editorial/check-counts.ts'
+import { checkTerms } from '../../src/editorial/check-documents.ts'
 import { checkPrices } from '../../src/editorial/check-prices.ts'
-import { checkRhythm } from '../../src/editorial/check-rhythm.ts'
-import { checkTerms } from '../../src/editorial/check-terms.ts'
+import { checkRhythm } from '../../src/editorial/check-texts.ts'
 import { sentencesOf } from '../../src/editorial/content-lines.ts'
-import { numberOf } from '../../src/editorial/count-numbers.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 /** Sentences with the words that are found wrong in them, or nothing. */

@@ -1,7 +1,6 @@
 import t, { type Test } from 'tap'
-import { checkPayments } from '../../src/editorial/check-payments.ts'
-import { checkPromises } from '../../src/editorial/check-promises.ts'
-import { checkTables } from '../../src/editorial/check-tables.ts'
+import { checkPayments } from '../../src/editorial/check-prices.ts'
+import { checkPromises, checkTables } from '../../src/editorial/check-texts.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 t.test(

@@ -38,10 +38,10 @@ const BOUNDED: readonly (readonly [path: string, bound: string])[] = [
   ['src/server/desk/routes/', 'an address'],
   ['src/server/documents/', 'markup that a library writes'],
   ['src/server/render/', 'markup of our templates, in which every tag ends'],
-  ['src/server/site/page-figures.ts', 'markup of our templates, on an operator’s command line'],
-  ['src/server/site/site-feed.ts', 'markup of our templates, in which every tag ends'],
+  ['src/server/site/read-page.ts', 'markup of our templates, on an operator’s command line'],
+  ['src/server/site/feeds.ts', 'markup of our templates, in which every tag ends'],
   ['src/server/site/read-page.ts', 'markup of our templates, in which every tag ends'],
-  ['src/server/site/check-demand.ts', 'an address of a page'],
+  ['src/server/site/check-search.ts', 'an address of a page'],
   [
     'src/server/pages/service/',
     'markup of our templates, in which every tag ends; a cell of a table'

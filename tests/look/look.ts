@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { startProgress } from '../../src/server/commands/progress.ts'
+import { startProgress } from '../../src/server/commands/terminal.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { changedShare } from './compare.ts'
 import { type Photographer, startPhotographer } from './photographer.ts'

@@ -128,8 +128,7 @@ t.test(
 
 t.test('systemd waits longer than the process gives itself to end', async (t) => {
   const patienceS = Number(/TimeoutStopSec=(\d+)/.exec(readFileSync(UNIT, 'utf8'))?.[1])
-  const [, delay = ''] =
-    /KILL_MS = (\d+)/.exec(readFileSync('src/server/process-end.ts', 'utf8')) ?? []
+  const [, delay = ''] = /KILL_MS = (\d+)/.exec(readFileSync('src/server/main.ts', 'utf8')) ?? []
   t.ok(Number(delay) > 0 && patienceS * 1000 > Number(delay), `${patienceS} s`)
 })
 

@@ -1,4 +1,4 @@
-import type { SynonymLine } from '../../src/server/content/data-schemas.ts'
+import type { SynonymLine } from '../../src/server/content/schemas.ts'
 import { buildPageIndex, type SearchPage } from '../../src/server/search/page-index.ts'
 import { createSearchEngine } from '../../src/server/search/search-engine.ts'
 import { firstPages } from '../../src/server/search/search-fragment.ts'

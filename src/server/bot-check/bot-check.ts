@@ -4,12 +4,15 @@ import {
   type BotChallenge,
   type BotTask
 } from '../../shared/lead/bot-challenge.ts'
-import { createAllowance } from '../allowance/allowance.ts'
-import { createCounters } from '../allowance/counters.ts'
-import type { Ledger } from '../allowance/ledger.ts'
-import { networksOf, widestNetworkOf } from '../allowance/networks.ts'
+import {
+  createAllowance,
+  createCounters,
+  type Ledger,
+  networksOf,
+  widestNetworkOf
+} from '../allowance/allowance.ts'
+import type { BotVerdict } from '../leads/lead.ts'
 import { CHALLENGE_LIFETIME_MS, CONTENT_WINDOW_MS } from '../leads/lead-store.ts'
-import type { BotCheck, BotCheckResult, BotCheckSender } from './bot-verdict.ts'
 import { checkSolution, createChallenge, isSolution } from './proof-of-work.ts'
 
 /** Forms an hour taken on trust: a lost lead costs more than one of a program. */
@@ -262,4 +265,29 @@ function judgeStatus({ status }: Verdict): BotCheckResult {
 /** Remembered so that a token is accepted only once, whatever the provider says. */
 function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+type BotCheckResult =
+  | { kind: 'pass'; verdict: BotVerdict; challenge?: string }
+  | { kind: 'refused'; code: 'bot_check_failed' | 'rate_limited'; reason: string }
+
+/** Who sends a form, as far as the bot check is concerned. */
+export interface BotCheckSender {
+  token: string | undefined
+  address: string
+  /** From this machine itself: counted against no limit. */
+  isLocal: boolean
+  /** Asks not to be checked, as a callback may; a good token earns its mark all the same. */
+  isExempt: boolean
+  isPlain: boolean
+  /** Identifies the filled form: the same when it is sent again. */
+  unit: string
+}
+
+/** The bot check's verdict on a sender. */
+export interface BotCheck {
+  /** The challenge of one who passes is spent in the same transaction that stores the lead. */
+  check(sender: BotCheckSender): Promise<BotCheckResult>
+  /** The verdict on one whose token proves nothing after all. */
+  doubt(sender: BotCheckSender, reason: string): Promise<BotCheckResult>
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { type BudgetName, BYTE_BUDGETS, fewAtOnce } from './byte-budgets.ts'
 
 export interface MadeFiles {
   /**

@@ -1,6 +1,9 @@
 import * as fs from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
 
 /** The largest file of content that is read, in bytes. */
 export const MOST_FILE_BYTES = 32 * 1024 * 1024
@@ -88,4 +91,35 @@ export function entriesBelow(folder: string): { path: string; isRegular: boolean
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => ({ path: join(entry.parentPath, entry.name), isRegular: entry.isFile() }))
+}
+
+/** Entries of a cache file. A missing, damaged or oversized file counts as empty. */
+export function readEntries(name: BudgetName, file: string): Map<string, unknown> {
+  try {
+    if (statSync(file).size > BYTE_BUDGETS[name]) return new Map()
+    const entries: [unknown, unknown][] = JSON.parse(String(readRegularFile(file)))
+    return new Map(
+      entries.flatMap(([key, value]) => (typeof key === 'string' ? [[key, value]] : []))
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+/**
+ * Replaces the file atomically; no reader sees a partial one.
+ *
+ * @returns False when the entries exceed the budget; the file stays unchanged.
+ * @throws {Error} When the file cannot be written.
+ */
+export function writeEntries(
+  name: BudgetName,
+  file: string,
+  entries: ReadonlyMap<string, unknown>
+): boolean {
+  const text = JSON.stringify([...entries])
+  if (Buffer.byteLength(text) > BYTE_BUDGETS[name]) return false
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileAtomic.sync(file, text, { mode: 0o600 })
+  return true
 }

@@ -1,8 +1,12 @@
-import type { Channel } from './channel-names.ts'
-import { type Click, clickOf } from './click-id.ts'
-import { knownApp, knownHost } from './known-host.ts'
-import { isPaidCampaign, knownMedium, knownSource, plainTag } from './known-source.ts'
-import { readTags } from './landing-tags.ts'
+import {
+  isPaidCampaign,
+  knownApp,
+  knownHost,
+  knownMedium,
+  knownSource,
+  plainTag
+} from './known-source.ts'
+import { type Channel, LISTS } from './lists.ts'
 
 /** One touch as it was recorded. */
 export interface RawTouch {
@@ -14,7 +18,7 @@ export interface RawTouch {
 }
 
 /** What a touch is reported as. */
-export interface FoundChannel {
+interface FoundChannel {
   channel: Channel
   /** One name for one source, whatever its spelling: «Яндекс». */
   name: string
@@ -160,4 +164,106 @@ function byReferrer(referrer: string, ownHost: string): FoundChannel | undefined
 
 function byName(channel: Channel, name: string, why: string): FoundChannel {
   return { channel, name, label: name, campaign: '', why }
+}
+
+/** What a parameter of a click tells. */
+interface Click {
+  channel: Channel
+  name: string
+  /** The parameter. */
+  id: string
+}
+
+const { paid, organic, social, mail, openstat } = LISTS['click-ids']
+
+const ids = [
+  ...clicks('paid', paid),
+  ...clicks('organic', organic),
+  ...clicks('social', social),
+  ...clicks('mail', mail)
+]
+const byId = new Map(ids.map((click) => [click.id, click]))
+
+function clicks(channel: Channel, names: Readonly<Record<string, string>>): Click[] {
+  return Object.entries(names).flatMap(([name, list]) =>
+    list.split(' ').map((id) => ({ channel, name, id }))
+  )
+}
+
+/** The click that an address tells of, a paid one before others. */
+function clickOf(tags: ReadonlyMap<string, string>): Click | undefined {
+  const found = [...tags.keys()].flatMap((name) => byId.get(name) ?? [])
+  const stat = openstatOf(tags.get('_openstat') ?? tags.get('openstat'))
+  const all = stat ? [...found, stat] : found
+  return all.sort((a, b) => ids.indexOf(a) - ids.indexOf(b)).find(isPaid) ?? all[0]
+}
+
+function isPaid({ channel }: Click): boolean {
+  return channel === 'paid'
+}
+
+/** All parameters that tell of a click. */
+export const CLICK_IDS: readonly string[] = [...byId.keys(), '_openstat', 'openstat']
+
+/** `_openstat` names the service that placed a link, in Base64: `direct.yandex.ru;campaign;ad;place`. */
+function openstatOf(value: string | undefined): Click | undefined {
+  if (value === undefined) return undefined
+  const parts = Buffer.from(value, 'base64').toString().split(';')
+  const [service = ''] = parts
+  const places = Object.entries(openstat).find(([, hosts]) => hosts.split(' ').includes(service))
+  // What cannot be read is Direct's: nobody else has used it for long.
+  const isReadable = parts.length > 1 && /^[\w.-]+$/.test(service)
+  if (!places && isReadable)
+    return { channel: 'referral', name: parts[1] || service, id: '_openstat' }
+  return { channel: 'paid', name: places?.[0] ?? 'Яндекс', id: '_openstat' }
+}
+
+/** A parameter that stands after a second question mark: `?city=msk?utm_source=vk`. */
+const SECOND_MARK = /\?(?=[\w-]{2,40}=)/g
+const CONTROL = /\p{Cc}+/gu
+const ESCAPED = /%[\dA-F]{2}/i
+const windows1251 = new TextDecoder('windows-1251')
+
+/**
+ * The parameters of a landing address, by names in lower case; the first of two equal ones counts. Reads what mail and
+ * adverts make of addresses, too: `&amp;`, two question marks, letters of windows-1251, values escaped twice, tags in
+ * the fragment. Values have no control characters and no blanks at their ends.
+ */
+export function readTags(url: string): ReadonlyMap<string, string> {
+  const start = url.search(/[?#]/)
+  const tags = new Map<string, string>()
+  if (start < 0) return tags
+  const [query = '', fragment = ''] = splitOnce(url.slice(start).replace(/^\?/, ''), '#')
+  for (const text of [query, fragment.includes('=') ? fragment : '']) {
+    for (const pair of text.replaceAll('&amp;', '&').replace(SECOND_MARK, '&').split('&')) {
+      const [name = '', value = ''] = splitOnce(pair, '=')
+      const key = decodeTag(name).toLowerCase()
+      const plain = decodeTag(value)
+      if (plain && !tags.has(key)) tags.set(key, plain)
+    }
+  }
+  return tags
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function decodeTag(text: string): string {
+  const once = unescapeBytes(text.replaceAll('+', ' '))
+  const plain = ESCAPED.test(once) ? unescapeBytes(once) : once
+  return plain.replace(CONTROL, ' ').trim()
+}
+
+/** UTF-8, or windows-1251 where it is none. */
+function unescapeBytes(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(/(%[\dA-F]{2})+/gi, (run) => {
+      const bytes = Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16))
+      return windows1251.decode(bytes)
+    })
+  }
 }

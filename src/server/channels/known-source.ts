@@ -1,6 +1,11 @@
-import type { Channel } from './channel-names.ts'
-import { knownHost } from './known-host.ts'
-import { type KnownSource, LISTS, wordsByChannel, wordsOf } from './lists.ts'
+import {
+  type Channel,
+  type KnownSource,
+  LISTS,
+  type ListedWord,
+  wordsByChannel,
+  wordsOf
+} from './lists.ts'
 
 const media = LISTS.media.patterns.map(([channel = '', pattern]) => ({
   channel: channel as Channel,
@@ -75,4 +80,101 @@ export function sourceName(text: string): string {
   const [source = '', ...rest] = text.split(' / ')
   const isOfEarlier = rest.length > 0 || /^[\w-]+(\.[\w-]+)+$/.test(source)
   return (isOfEarlier && knownSource(source)?.name) || source
+}
+
+interface HostEntry extends KnownSource {
+  /** Begins with a slash; empty for the whole host. */
+  path: string
+  /** Hosts below it are the same source. */
+  hasSubdomains: boolean
+}
+
+/** Endings for which `*` stands: `ru`, `com.tr`. */
+const ENDING = /\.((com?|org|net)\.[a-z]{2}|[a-z]{2,3})$/
+/** Hosts of the same site that its phone version or its links have. */
+const PREFIX = /^(www|m|mobile|amp|touch)\.(?=[^.]+\.)/
+
+/** What a host that no list knows is by its name. */
+const likely = [
+  { channel: 'mail', pattern: new RegExp(LISTS['market-hosts'].mailPatterns) },
+  { channel: 'organic', pattern: new RegExp(LISTS['market-hosts'].searchPatterns) }
+] as const
+const hosts = new Map<string, HostEntry[]>()
+for (const one of listedHosts()) learn(one)
+
+const apps = new Map(wordsByChannel('apps', LISTS.apps).map((one) => [one.word, one]))
+
+function listedHosts(): ListedWord[] {
+  return [
+    ...wordsByChannel('market-hosts', LISTS['market-hosts']),
+    ...wordsOf('matomo-assistants', 'ai', LISTS['matomo-assistants'].hosts),
+    ...wordsOf('matomo-social', 'social', LISTS['matomo-social'].hosts),
+    ...wordsOf('ga4-social', 'social', LISTS['ga4-social'].hosts),
+    ...wordsOf('ga4-video', 'social', LISTS['ga4-video'].hosts),
+    ...wordsOf('matomo-search', 'organic', LISTS['matomo-search'].hosts),
+    ...wordsOf('ga4-search', 'organic', LISTS['ga4-search'].hosts)
+  ].filter(({ word }) => word.includes('.'))
+}
+
+/** Lists are read in their order: what an earlier one says of a host stands. */
+function learn({ word, channel, name, list }: ListedWord): void {
+  const [, host = '', path = ''] = /^([^/]*)(.*)$/.exec(word) ?? []
+  if (path === '' && !host.includes('*') && isLearnt(host, channel, list)) return
+  const key = host.replace(/^\*\./, '')
+  // A search engine has services that are no search below it.
+  const hasSubdomains = channel !== 'organic' || key !== host
+  const entries = hosts.get(key) ?? []
+  entries.push({ channel, name, list, path, hasSubdomains })
+  // The longest path is the nearest.
+  hosts.set(
+    key,
+    entries.sort((a, b) => b.path.length - a.path.length)
+  )
+}
+
+function isLearnt(host: string, channel: Channel, list: KnownSource['list']): boolean {
+  const known = listedHost(host, '/')
+  if (!known) return false
+  const isOwn = known.list === 'market-hosts' && list !== 'market-hosts'
+  return isOwn || known.channel === channel || entryOf(host, '/', true) !== undefined
+}
+
+/** What a package of an app is. */
+export function knownApp(name: string): KnownSource | undefined {
+  return apps.get(name.toLowerCase())
+}
+
+/** What lists say of a host, in lower case. Browsers mostly tell no path across sites. */
+export function knownHost(host: string, path = '/'): KnownSource | undefined {
+  const listed = listedHost(host, path)
+  if (listed) return listed
+  const like = likely.find(({ pattern }) => pattern.test(host))
+  return like && { channel: like.channel, name: host, list: 'market-hosts' }
+}
+
+function listedHost(host: string, path: string): HostEntry | undefined {
+  const bare = host.replace(PREFIX, '')
+  const names = bare === host ? [host] : [host, bare]
+  for (const name of names) {
+    const found = entryOf(name, path, true)
+    if (found) return found
+  }
+  for (let parent = parentOf(bare); parent.includes('.'); parent = parentOf(parent)) {
+    const found = entryOf(parent, path, false)
+    if (found) return found
+  }
+  return undefined
+}
+
+function entryOf(name: string, path: string, isWhole: boolean): HostEntry | undefined {
+  const entries = [...(hosts.get(name) ?? []), ...(hosts.get(name.replace(ENDING, '.*')) ?? [])]
+  return entries.find((entry) => (isWhole || entry.hasSubdomains) && isBelow(path, entry.path))
+}
+
+function isBelow(path: string, start: string): boolean {
+  return start === '' || path === start || path.startsWith(`${start}/`)
+}
+
+function parentOf(host: string): string {
+  return host.slice(host.indexOf('.') + 1)
 }

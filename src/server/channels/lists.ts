@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Channel } from './channel-names.ts'
 import apps from './lists/apps.json' with { type: 'json' }
 import clickIds from './lists/click-ids.json' with { type: 'json' }
 import ga4Search from './lists/ga4-search.json' with { type: 'json' }
@@ -66,3 +65,28 @@ export const RULES_VERSION = createHash('sha256')
   .update(JSON.stringify([REVISION, LISTS]))
   .digest('hex')
   .slice(0, 16)
+
+/** What brought a visitor, as agencies report it. */
+export const CHANNELS = [
+  'paid',
+  'organic',
+  'direct',
+  'referral',
+  'social',
+  'mail',
+  'ai',
+  'internal'
+] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** What people call the channels. */
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
+  paid: 'Реклама',
+  organic: 'Поиск',
+  direct: 'Прямые',
+  referral: 'Ссылки с сайтов',
+  social: 'Соцсети',
+  mail: 'Рассылки и почта',
+  ai: 'ИИ-помощники',
+  internal: 'Внутренние'
+}

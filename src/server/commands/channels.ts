@@ -3,12 +3,10 @@ import { parseArgs } from 'node:util'
 import { LISTS } from '../channels/lists.ts'
 import { readConfig } from '../config.ts'
 import { eachLead } from '../leads/lead-search.ts'
+import { collectMarks, listFaults, startMarks } from './channel-lists.ts'
 import { UsageError } from './command.ts'
-import { listFaults } from './list-faults.ts'
 import { openExistingStore } from './open-existing-store.ts'
-import { complain, messageOf, say } from './output.ts'
-import { toTable } from './table.ts'
-import { collectMarks, startMarks } from './unknown-marks.ts'
+import { complain, messageOf, say, toTable } from './terminal.ts'
 
 const USAGE = `Which lists say where visitors came from.
 

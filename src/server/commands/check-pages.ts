@@ -1,13 +1,10 @@
 import { editorialFaults } from '../../editorial/editorial.ts'
 import type { buildApp } from '../app.ts'
-import type { ContentFault } from '../content/content-error.ts'
+import type { ContentFault } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
-import type { createBodyCheck } from '../site/check-bodies.ts'
-import { checkDemand } from '../site/check-demand.ts'
-import { checkExamples } from '../site/check-examples.ts'
-import { checkLinks, checkRedirects } from '../site/check-links.ts'
-import { checkSearch } from '../site/check-search.ts'
-import { checkTargets } from '../site/check-targets.ts'
+import { checkExamples, type createBodyCheck } from '../site/check-bodies.ts'
+import { checkLinks, checkRedirects, checkTargets } from '../site/check-links.ts'
+import { checkDemand, checkSearch } from '../site/check-search.ts'
 import {
   createPageReader,
   type PageReading,

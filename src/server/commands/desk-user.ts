@@ -8,11 +8,10 @@ import {
   type PasswordFault,
   passwordFault
 } from '../desk/passwords.ts'
-import { ROLES, type Role } from '../leads/desk-records.ts'
+import { type AuditRecord, ROLES, type Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from './command.ts'
-import { complain } from './output.ts'
-import { toTable } from './table.ts'
+import { complain, jsonArray, pour, startTable, toTable } from './terminal.ts'
 
 const ACTIONS = ['add', 'list', 'password', 'totp', 'remove'] as const
 type Action = (typeof ACTIONS)[number]
@@ -219,4 +218,53 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
     return line
   }
   throw new Error('No password: it is read from the first line of standard input.')
+}
+
+/** Entries of one statement. */
+const BATCH = 1000
+
+export const auditCommand: Command = {
+  summary: 'who looked at leads, exported, erased or sent them again',
+  usage: `npm run leads -- audit [--json]
+
+  --json       as an array of objects
+`,
+  prepare(args, zone) {
+    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
+    if (positionals.length > 0) throw new UsageError('audit takes no id')
+
+    return async (store) => {
+      const batches = auditBatches(store)
+      await pour(values.json ? jsonArray(entries(batches)) : lines(batches, zone))
+      return 0
+    }
+  }
+}
+
+/** Oldest first. */
+async function* auditBatches({ desk }: LeadStore): AsyncGenerator<AuditRecord[]> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const batch = await desk.auditPage({ after, limit: BATCH })
+    if (batch.length > 0) yield batch
+    after = batch.at(-1)?.id
+  }
+}
+
+async function* entries(batches: AsyncIterable<AuditRecord[]>) {
+  for await (const batch of batches) yield batch.map(({ id, ...entry }) => entry)
+}
+
+async function* lines(batches: AsyncIterable<AuditRecord[]>, zone: Zone) {
+  const table = startTable(['at', 'who', 'did', 'leads', 'how'])
+  for await (const batch of batches) {
+    yield table(
+      batch.map(({ at, actor, action, object, detail }) => [
+        zone.isoOf(at),
+        actor,
+        action,
+        object,
+        detail
+      ])
+    )
+  }
 }

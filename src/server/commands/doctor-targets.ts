@@ -9,8 +9,7 @@ import { siteTargets } from '../leads/outbox/site-targets.ts'
 import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
 import { kindOf } from '../leads/outbox/target-kinds.ts'
 import type { Circuit } from '../leads/outbox.ts'
-import type { Finding } from './doctor-finding.ts'
-import { messageOf } from './output.ts'
+import { messageOf } from './terminal.ts'
 
 export async function checkTargets(config: Config): Promise<Finding[]> {
   const metrika = openMetrika(config)
@@ -192,4 +191,13 @@ function ask(): ResolveTxt {
 /** That there is none is an answer; anything else is not. */
 function textsAfter({ code }: NodeJS.ErrnoException): string[][] | undefined {
   return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : undefined
+}
+
+/** A line of `leads doctor`. */
+export interface Finding {
+  isGood: boolean
+  /** What an operator should know, or may want to set, though nothing is wrong. */
+  isNote?: true
+  what: string
+  text: string
 }

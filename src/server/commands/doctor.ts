@@ -14,13 +14,22 @@ import { planRetention } from '../leads/retention.ts'
 import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { hasSqliteDatabase } from '../leads/store/open-lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
-import { damageText, noteDamaged } from './damaged-leads.ts'
-import type { Finding } from './doctor-finding.ts'
-import { checkNotedTargets, checkQueue, checkSender, checkTargets } from './doctor-targets.ts'
-import { createFewNames, type FewNames } from './few-names.ts'
-import { messageOf } from './output.ts'
-import { startProgress } from './progress.ts'
-import { holdText } from './retention.ts'
+import {
+  checkNotedTargets,
+  checkQueue,
+  checkSender,
+  checkTargets,
+  type Finding
+} from './doctor-targets.ts'
+import { holdText } from './erase-leads.ts'
+import {
+  createFewNames,
+  damageText,
+  type FewNames,
+  messageOf,
+  noteDamaged,
+  startProgress
+} from './terminal.ts'
 
 export const doctorCommand: Command = {
   worksWithout: true,

@@ -13,11 +13,14 @@ import {
   readFilter,
   refuseWords
 } from './command.ts'
-import { noticingDamage } from './damaged-leads.ts'
-import { stoppable } from './interrupt.ts'
-import { jsonArray, pour } from './long-output.ts'
-import { writePrivateFile } from './private-file.ts'
-import { startProgress } from './progress.ts'
+import {
+  jsonArray,
+  noticingDamage,
+  pour,
+  startProgress,
+  stoppable,
+  writePrivateFile
+} from './terminal.ts'
 
 export const exportCommand: Command = {
   summary: 'leads as a file for a spreadsheet or a program',

@@ -2,34 +2,29 @@ import { createZone } from '../../shared/zone.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { openReopeningStore } from '../leads/store/reopening-store.ts'
-import { waitForSlowFamily } from '../slow-family.ts'
-import { auditCommand } from './audit-leads.ts'
-import { backupCommand } from './backup-leads.ts'
-import { type Command, describeArgs, UsageError } from './command.ts'
-import { conversionsCommand } from './conversions-leads.ts'
-import { copyCommand } from './copy-leads.ts'
-import { deskUserCommand } from './desk-user.ts'
-import { doctorCommand } from './doctor.ts'
-import { eraseCommand } from './erase-leads.ts'
-import { exportCommand } from './export-leads.ts'
-import { listCommand } from './list-leads.ts'
+import { waitForSlowFamily } from '../listen.ts'
+import { backupCommand, copyCommand } from './backup-leads.ts'
 import {
+  type Command,
+  describeArgs,
   holdsPassword,
   LOCATION_USAGE,
+  operatorName,
   PASSWORD_SEEN,
   takeLocation,
+  UsageError,
   withNamedPlaces
-} from './location-args.ts'
+} from './command.ts'
+import { conversionsCommand, outcomeCommand } from './conversions-leads.ts'
+import { auditCommand, deskUserCommand } from './desk-user.ts'
+import { doctorCommand } from './doctor.ts'
+import { eraseCommand, retentionCommand } from './erase-leads.ts'
+import { exportCommand } from './export-leads.ts'
+import { listCommand, reindexCommand, reportCommand } from './list-leads.ts'
 import { openExistingStore } from './open-existing-store.ts'
-import { operatorName } from './operator.ts'
-import { outcomeCommand } from './outcome-lead.ts'
-import { complain, messageOf, say } from './output.ts'
-import { redeliverCommand } from './redeliver-leads.ts'
-import { reindexCommand } from './reindex-leads.ts'
-import { releaseCommand } from './release-lead.ts'
-import { reportCommand } from './report-leads.ts'
-import { retentionCommand } from './retention.ts'
+import { redeliverCommand, releaseCommand } from './redeliver-leads.ts'
 import { showCommand } from './show-lead.ts'
+import { complain, messageOf, say } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: listCommand,

@@ -1,11 +1,20 @@
+import { toJson } from '../../shared/json-text.ts'
+import { emptyShare } from '../../shared/lead/empty-share.ts'
 import type { Zone } from '../../shared/zone.ts'
-import { CHANNELS } from '../channels/channel-names.ts'
+import { CHANNELS } from '../channels/lists.ts'
 import { originsOf } from '../leads/channel.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toJsonRecord } from '../leads/lead-export.ts'
-import { leadBatches } from '../leads/lead-search.ts'
+import { leadBatches, tallyPages } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
+import { isIndexed, reindex } from '../leads/reindex.ts'
+import {
+  collectReport,
+  type LeadReport,
+  type NamedCount,
+  type TouchCount
+} from '../report/lead-report.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -13,12 +22,18 @@ import {
   oneOf,
   readArgs,
   readFilter,
-  refuseWords
+  refuseWords,
+  UsageError
 } from './command.ts'
-import { noticingDamage } from './damaged-leads.ts'
-import { jsonArray, pour } from './long-output.ts'
-import { ensureIndexed } from './reindex-leads.ts'
-import { startTable } from './table.ts'
+import {
+  jsonArray,
+  noticingDamage,
+  pour,
+  startProgress,
+  startTable,
+  stoppable,
+  toTable
+} from './terminal.ts'
 
 const DELIVERY_STATES = ['pending', 'sending', 'done', 'dead', 'cancelled'] as const
 
@@ -106,4 +121,96 @@ function toRow(listed: Listed): string[] {
 function sourceOf(lead: StoredLead, touch: 'first' | 'last'): string {
   const isEmpty = lead.status === 'erased' || lead.isDamaged
   return isEmpty ? '' : originsOf(lead.values)[touch].source
+}
+
+export const reportCommand: Command = {
+  summary: 'which sources bring leads',
+  usage: `npm run leads -- report [--json] [options]
+
+  --json       the same numbers as an object
+${FILTER_USAGE}
+Channel and source are derived from campaign tags, click ids and referrers. Leads in quarantine, erased ones, spam
+and wrong numbers are not counted; the last two stand beside, as a share of what a last touch has brought. Days are
+those of TIME_ZONE.
+`,
+  prepare(args, zone) {
+    const { values, positionals } = readArgs(args, {
+      ...FILTER_OPTIONS,
+      json: { type: 'boolean' }
+    })
+    if (positionals.length > 0) throw new UsageError('report takes no id')
+    const { limit, ...filters } = readFilter(values, zone)
+
+    return async (store, print) => {
+      await ensureIndexed(store)
+      const report = await collectReport(tallyPages(store, { filters, limit }), zone)
+      print(values.json ? toJson(report) : toText(report))
+      return 0
+    }
+  }
+}
+
+function toText(report: LeadReport): string {
+  const { total, quarantined, erased, empty } = report
+  return [
+    `${total} leads; not counted: ${quarantined} in quarantine, ${erased} erased, ${empty} spam and wrong numbers.\n`,
+    touchTable('channel', report.channels),
+    touchTable('source', report.sources),
+    countTable('campaign of the last touch', report.campaigns),
+    countTable('sent from', report.pages),
+    countTable('day', report.days),
+    countTable('touches before the lead', report.pathLengths)
+  ].join('\n')
+}
+
+function touchTable(name: string, rows: readonly TouchCount[]): string {
+  return toTable([
+    [name, 'first touch', 'last touch', 'spam, wrong'],
+    ...rows.map(({ name, first, last, empty }) => {
+      return [name, String(first), String(last), emptyShare({ leads: last, empty }, 'of')]
+    })
+  ])
+}
+
+function countTable(name: string, rows: readonly NamedCount[]): string {
+  return toTable([[name, 'leads'], ...rows.map((row) => [row.name, String(row.count)])])
+}
+
+export const reindexCommand: Command = {
+  summary: 'derives anew what leads are searched and counted by',
+  usage: `npm run leads -- reindex
+
+Channel, source, campaign, pages, theme, office and contact of every lead are derived from what was sent, by the rules
+of today. The site does so by itself when the rules have changed; this is for a database that was edited by hand. It
+can be stopped with Ctrl+C and goes on there the next time.
+`,
+  prepare(args) {
+    if (readArgs(args, {}).positionals.length > 0) throw new UsageError('reindex takes no id')
+
+    return async (store, print) => {
+      const { count, isDone } = await reindexWithProgress(store)
+      if (isDone) print(`${count} leads derived.\n`)
+      else print(`Stopped after ${count} leads; "reindex" goes on there.\n`)
+      return isDone ? 0 : 1
+    }
+  }
+}
+
+/** For commands that search by derived columns: those of an older site may still be missing. */
+async function ensureIndexed(store: LeadStore): Promise<void> {
+  if (await isIndexed(store)) return
+  const { isDone } = await reindexWithProgress(store)
+  if (!isDone) throw new Error('Stopped before every lead was derived: run the command again.')
+}
+
+async function reindexWithProgress(store: LeadStore) {
+  const total = await store.countLeads()
+  const progress = startProgress('deriving')
+  const { signal, release } = stoppable()
+  try {
+    return await reindex(store, { signal, onBatch: (count) => progress.update(count, total) })
+  } finally {
+    release()
+    progress.stop()
+  }
 }

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readConfig } from '../config.ts'
 import { DRAFT_KINDS } from '../content/draft-texts.ts'
-import { beginEdition } from './begin-edition.ts'
-import { writeDraft } from './write-draft.ts'
+import { beginEdition, writeDraft } from './new-texts.ts'
 
 const USAGE = `Makes a draft that is valid and waits to be written.
 

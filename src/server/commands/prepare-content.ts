@@ -1,6 +1,6 @@
 import type { Content } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
-import { ContentError } from '../content/content-error.ts'
+import { ContentError } from '../content/faults.ts'
 import { readContent } from '../content/load-content.ts'
 import { drawHill } from '../pages/case/case-hill.ts'
 import { leadCase } from '../pages/home/home-results.ts'

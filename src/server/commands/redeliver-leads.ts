@@ -14,10 +14,10 @@ import {
   oneOf,
   readArgs,
   readFilter,
+  readId,
   UsageError
 } from './command.ts'
-import { complain } from './output.ts'
-import { startProgress } from './progress.ts'
+import { complain, startProgress } from './terminal.ts'
 
 export const redeliverCommand: Command = {
   summary: 'sends leads again: given-up ones, one, or many',
@@ -115,4 +115,31 @@ async function sendAgain({ outbox }: LeadStore, target: string, ids: string[]): 
   }
   progress.stop()
   return made
+}
+
+export const releaseCommand: Command = {
+  summary: 'takes a lead out of quarantine',
+  usage: `npm run leads -- release <id>
+
+  <id>         the resultID that "list --status quarantine" prints
+
+It is then delivered like any other lead, to the targets that the site noted when it was started.
+`,
+  prepare(args) {
+    const id = readId(args, 'release')
+
+    return async (store, print, config) => {
+      const targets = await siteTargets(store, config)
+      if (await store.release(id, targets)) {
+        const way =
+          targets.length > 0
+            ? `on its way to ${targets.join(', ')}`
+            : 'stored only: the site delivers nowhere'
+        print(`${id} is released, ${way}.\n`)
+        return 0
+      }
+      complain(`There is no lead ${toPlain(id)} in quarantine.`)
+      return NOT_FOUND
+    }
+  }
 }

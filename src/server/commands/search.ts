@@ -3,13 +3,13 @@ import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import { createZone } from '../../shared/zone.ts'
 import { type Config, readConfig } from '../config.ts'
-import { ContentError } from '../content/content-error.ts'
-import { nearestLines } from '../site/nearest-lines.ts'
+import { ContentError } from '../content/faults.ts'
 import type { Site } from '../site/site.ts'
+import { nearestLines } from '../site/site-search.ts'
 import { UsageError } from './command.ts'
 import { openExistingStore } from './open-existing-store.ts'
-import { complain, messageOf, say } from './output.ts'
 import { startContent } from './start-content.ts'
+import { complain, messageOf, say } from './terminal.ts'
 
 const USAGE = `What people search on the site.
 

@@ -10,10 +10,14 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
-import { complainOfDamage, noteDamaged } from './damaged-leads.ts'
-import { createFewNames } from './few-names.ts'
-import { complain, messageOf } from './output.ts'
-import { writePrivateFile } from './private-file.ts'
+import {
+  complain,
+  complainOfDamage,
+  createFewNames,
+  messageOf,
+  noteDamaged,
+  writePrivateFile
+} from './terminal.ts'
 
 export const showCommand: Command = {
   summary: 'one lead, whole',

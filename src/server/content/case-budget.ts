@@ -1,8 +1,8 @@
 import { links } from '../../shared/links.ts'
 import type { TariffUnit } from '../../shared/price/tariff-unit.ts'
-import { monthsBetween } from './check-series.ts'
 import type { Content } from './content.ts'
 import type { Data } from './schemas.ts'
+import { monthsBetween } from './series.ts'
 
 /** How many months of work one payment of a tariff is for; a single payment is for all of it. */
 const MONTHS: Readonly<Record<TariffUnit, number>> = {
@@ -56,3 +56,19 @@ export function paidTariffs(
 export function budgetSum(tariffs: readonly PaidTariff[]): number {
   return tariffs.reduce((sum, { price, times }) => sum + price * times, 0)
 }
+
+const MILLION = 1_000_000
+
+/** What a series of revenue has earned above its first month. @param values Millions of roubles. @param margin Per cent. @param budget Roubles. */
+export function returnFor(
+  values: readonly number[],
+  margin: number,
+  budget: number
+): { gain: number; profit: number; share: number } {
+  const [first = 0] = values
+  const gain = tenth(values.reduce((sum, value) => sum + value - first, 0))
+  const profit = tenth((gain * margin) / 100)
+  return { gain, profit, share: tenth((profit * MILLION) / budget) }
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
-import { checkAnchors } from './check-series.ts'
+import type { Series } from '../../drawings/profile/series.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
-import { ChartSchema } from './series-schema.ts'
+import { type CaseSeries, ChartSchema, checkAnchors } from './series.ts'
+import { typograph } from './typography.ts'
 
 /** The name of a block that is a chart. */
 export const CHART = 'profile'
@@ -48,4 +49,33 @@ export function chartFaults(body: string): LineFault[] {
     const top = above
     return [...faults, ...lost].map((fault) => ({ ...fault, line: fault.line + top }))
   })
+}
+
+type Written = Static<typeof CaseSeries> | Static<typeof ChartSchema>
+
+interface Place {
+  /** Unique on the page. */
+  id: string
+  /** Month of the first value, where the text's own field does not tell it. */
+  start?: string
+  /** Address of the page that tells of the events; none on that page itself. */
+  path?: string
+}
+
+/** A series as an editor has written it, made ready to be drawn: with typography, its events with links. */
+export function drawnSeries(written: Written, { id, start, path = '' }: Place): Series {
+  return {
+    ...written,
+    id,
+    start: 'start' in written ? written.start : start,
+    title: typograph(written.title),
+    label: typograph(written.label),
+    unit: written.unit ?? '',
+    total: written.total && typograph(written.total),
+    events: written.events?.map(({ anchor, ...event }) => ({
+      ...event,
+      text: typograph(event.text),
+      href: anchor && `${path}#${anchor}`
+    }))
+  }
 }

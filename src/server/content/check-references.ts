@@ -1,9 +1,7 @@
 import { relative } from 'node:path'
 import { links } from '../../shared/links.ts'
-import type { ContentFault } from './content-error.ts'
-import { shown } from './describe-fault.ts'
-import { allowedNames } from './nearest.ts'
-import { placesOf, valuesAt } from './schema-places.ts'
+import { allowedNames, type ContentFault, shown } from './faults.ts'
+import { placesOf, valuesAt } from './fields.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
 export interface ReadEntry {

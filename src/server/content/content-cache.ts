@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readEntries, writeEntries } from '../budget/bounded-file.ts'
+import { readEntries, writeEntries } from '../budget/regular-file.ts'
 
 /** Front matter that has been parsed and found sound, by the hash of its text and its schema. */
 export interface ContentCache {

@@ -1,6 +1,12 @@
 import type { ContentCache } from './content-cache.ts'
-import type { DemandLine, GlossaryTerm, Redirects, SynonymLine } from './data-schemas.ts'
-import type { CollectionName, Data } from './schemas.ts'
+import type {
+  CollectionName,
+  Data,
+  DemandLine,
+  GlossaryTerm,
+  Redirects,
+  SynonymLine
+} from './schemas.ts'
 
 /** One Markdown file. */
 export interface Entry<Name extends CollectionName = CollectionName> {

@@ -1,5 +1,8 @@
 import { stringify } from 'yaml'
-import type { DraftParts } from './draft-parts.ts'
+import { dayInMoscow } from '../../shared/dates.ts'
+import type { Content, Entry } from './content.ts'
+import { splitText } from './content-files.ts'
+import { readYaml, yamlValue } from './parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
 /** What `npm run new` makes. */
@@ -18,7 +21,7 @@ export const DRAFT_KINDS = {
 export const UNNAMED = 'Новая страница'
 
 /** What drafts begin with and a text may well keep. */
-export const MAY_STAY: ReadonlySet<string> = new Set([
+const MAY_STAY: ReadonlySet<string> = new Set([
   'Заявки из поиска',
   'Заявки из поиска за месяц',
   'в месяц',
@@ -263,4 +266,90 @@ function words(node: SchemaNode, name: string, { today }: DraftParts): string {
 function sized(text: string, { minLength = 0, maxLength = 260 }: SchemaNode): string {
   const limits = minLength > 1 ? `, от ${minLength} до ${maxLength} знаков` : ''
   return `${text}${limits}`.padEnd(minLength, ', и ещё слова').slice(0, maxLength)
+}
+
+/** What a new file begins with, and whom and what it names until an editor names others. */
+interface DraftParts {
+  title: string
+  /** `2026-11-22` */
+  today: string
+  /** The name of the newest entry of a collection, or of the first where none has a date; a service's address. */
+  firstOf(collection: string): string
+}
+
+export function draftParts(content: Content, title: string, now: Date): DraftParts {
+  return {
+    title: title.replaceAll('"', "'"),
+    today: dayInMoscow(now.toISOString()),
+    firstOf(collection) {
+      const entries = content[collection as CollectionName] as readonly Entry[]
+      const [{ slug } = { slug: '' }] = [...entries].sort((a, b) =>
+        dateOf(b).localeCompare(dateOf(a))
+      )
+      return collection === 'services' ? `/services/${slug}/`.replace('//', '/') : slug
+    }
+  }
+}
+
+function dateOf({ data }: Entry): string {
+  return 'date' in data && typeof data.date === 'string' ? data.date : ''
+}
+
+/** An example of a draft that nobody has written over. */
+interface StandingExample {
+  /** Of a field; `body` for the Markdown. */
+  path: readonly string[]
+  /** Of the Markdown, the first being 1; 0 in a field. */
+  line: number
+  text: string
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+const ROW = /^\s*\|/
+const TWO_WORDS = /[а-яё][^а-яё]+[а-яё]/i
+const SENTENCE = /[а-яё][.?!]$/i
+
+/** Examples that stand in a text as the draft of its collection has them. */
+export function standingExamples(
+  collection: CollectionName,
+  data: object,
+  body: string
+): StandingExample[] {
+  const examples = examplesOf(collection)
+  if (examples.size === 0) return []
+  const fields = leavesOf(data, []).map(([path, text]) => ({ path, line: 0, text: text.trim() }))
+  const lines = body
+    .split('\n')
+    .map((text, at) => ({ path: ['body'], line: at + 1, text: text.trim() }))
+  return [...fields, ...lines].filter(({ text }) => examples.has(text))
+}
+
+/** What a check says of an example in a text that is no draft. */
+export function stands(example: string): string {
+  return `the example «${example}» still stands; write your own`
+}
+
+function examplesOf(collection: CollectionName): ReadonlySet<string> {
+  const ready = known.get(collection) ?? new Set(readExamples(collection))
+  known.set(collection, ready)
+  return ready
+}
+
+function readExamples(collection: CollectionName): string[] {
+  const kind = Object.values(DRAFT_KINDS).find(({ folder }) => folder === collection)
+  const draft = kind?.text({ title: UNNAMED, today: '2026-01-01', firstOf: () => '' }) ?? ''
+  const { front = '', body = '' } = splitText(draft) ?? {}
+  const fields = leavesOf(yamlValue(readYaml(front)), []).map(([, text]) => text)
+  return [...fields, ...body.split('\n').filter((line) => !ROW.test(line))]
+    .map((text) => text.trim())
+    .filter((text) => (TWO_WORDS.test(text) || SENTENCE.test(text)) && !MAY_STAY.has(text))
+}
+
+function leavesOf(
+  value: unknown,
+  path: readonly string[]
+): [path: readonly string[], text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]))
 }

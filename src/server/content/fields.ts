@@ -1,4 +1,4 @@
-import { type TProperties, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import Format from 'typebox/format'
 
 /** Nobody has read the source yet; `npm run check` keeps naming it. */
@@ -70,7 +70,7 @@ export const Picture = Type.String({
 /** Collections that others name entries of. */
 type Named = 'people' | 'news' | 'articles' | 'cases' | 'offices' | 'services'
 
-export interface FieldsRules {
+interface FieldsRules {
   /** Fields that must not come before others, by time or as numbers: the later one by the earlier one. */
   notBefore?: Readonly<Record<string, string>>
   /** The offset is the time zone's. */
@@ -138,4 +138,164 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+const Count = Type.Integer({ minimum: 1, description: 'a whole number from 1' })
+const Year = Type.Integer({ minimum: 1990, maximum: 2100 })
+
+/** What the company says of itself in numbers: what was counted on one day, and by which rule. */
+const Counts = fields(
+  {
+    day: Moment,
+    projects: Count,
+    clients: Count,
+    /** Clients whose first contract is more than a year old. */
+    loyal: Count,
+    rules: fields({ years: Line, projects: Line, clients: Line, offices: Line })
+  },
+  { notBefore: { clients: 'loyal' } }
+)
+
+/** Years after which work was done differently. */
+const Turns = Type.Array(
+  fields({ year: Year, event: Line, rule: Line, path: Type.Optional(Path) }),
+  { minItems: 1 }
+)
+
+/** Nobody stands in two departments, so that together they are the whole company. */
+const Departments = Type.Array(
+  fields({
+    name: Line,
+    people: Count,
+    head: Type.Optional(reference('people')),
+    /** What the number rests on. */
+    basis: Line
+  }),
+  { minItems: 1 }
+)
+
+const Reviews = Type.Array(
+  fields({
+    name: Line,
+    role: Line,
+    company: Line,
+    project: Line,
+    text: Line,
+    answer: Type.Optional(Line),
+    case: Type.Optional(reference('cases'))
+  })
+)
+
+/** A term of the contract, and the clause that has it. */
+const Term = fields({ count: Count, clause: Line })
+
+/** What the page of the contract draws: months, days, the rest working days. */
+const ContractTerms = fields({
+  /** For how many months the agency has to work. */
+  least: Term,
+  /** How many days ahead it has to say that it leaves. */
+  notice: Term,
+  handover: Term,
+  refund: Term,
+  report: Term,
+  review: Term,
+  mending: Term
+})
+
+/** What is asked before a contract; the short answer is read beside the question. */
+export const Question = fields({
+  q: Line,
+  a: Line,
+  topic: Line,
+  short: fields({ answer: Line, note: Line })
+})
+
+/** A year of talks: what is decided, and what is free for others. */
+const Calendar = fields({
+  year: Year,
+  days: Type.Array(
+    fields({
+      date: Moment,
+      /** The last day of what takes several. */
+      until: Type.Optional(Moment),
+      title: Line,
+      note: Line,
+      person: Type.Optional(reference('people'))
+    }),
+    { minItems: 1 }
+  ),
+  /** Months by their numbers. */
+  free: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }))
+})
+
+/** Fields that only the pages about the company have. */
+export const CompanyFields = {
+  counts: Type.Optional(Counts),
+  turns: Type.Optional(Turns),
+  departments: Type.Optional(Departments),
+  reviews: Type.Optional(Reviews),
+  /** How many clients were asked for a review, and how many have answered. */
+  gathered: Type.Optional(fields({ clients: Count, answers: Count })),
+  /** What stands over the form for a review, and who answers when. */
+  complaint: Type.Optional(fields({ lead: Line, answer: Line })),
+  contractTerms: Type.Optional(ContractTerms),
+  brief: Type.Optional(Line),
+  calendar: Type.Optional(Calendar),
+  experts: Type.Optional(Type.Array(fields({ topic: Line, person: reference('people') })))
+}
+
+/** How somebody is chosen for a vacancy: when, what, and what of it a candidate should know. */
+export const HiringSteps = Type.Array(fields({ when: Line, title: Line, text: Line }), {
+  minItems: 2
+})
+
+/** Where in a schema a keyword stands, `*` for the items of a list, and what it says there. */
+interface SchemaPlace {
+  path: readonly string[]
+  rule: unknown
+}
+
+interface FoundValue {
+  path: readonly string[]
+  value: unknown
+}
+
+interface SchemaNode extends Record<string, unknown> {
+  properties?: Record<string, SchemaNode>
+  items?: SchemaNode
+}
+
+const known = new WeakMap<TSchema, Map<string, readonly SchemaPlace[]>>()
+
+/** Every place of a schema where a keyword of our own stands; looked for once. */
+export function placesOf(schema: TSchema, keyword: string): readonly SchemaPlace[] {
+  const bySchema = known.get(schema) ?? new Map<string, readonly SchemaPlace[]>()
+  known.set(schema, bySchema)
+  const places = bySchema.get(keyword) ?? [...walk(schema as SchemaNode, keyword, [])]
+  bySchema.set(keyword, places)
+  return places
+}
+
+function* walk(node: SchemaNode, keyword: string, path: string[]): Generator<SchemaPlace> {
+  if (keyword in node) yield { path, rule: node[keyword] }
+  for (const [name, child] of Object.entries(node.properties ?? {})) {
+    yield* walk(child, keyword, [...path, name])
+  }
+  if (node.items) yield* walk(node.items, keyword, [...path, '*'])
+}
+
+/** The values at a place, each with its own path; none where the value has no such part. */
+export function valuesAt(value: unknown, path: readonly string[]): FoundValue[] {
+  let found: FoundValue[] = [{ path: [], value }]
+  for (const step of path) found = found.flatMap((one) => stepInto(one, step))
+  return found
+}
+
+function stepInto({ path, value }: FoundValue, step: string): FoundValue[] {
+  if (step === '*') {
+    const items = Array.isArray(value) ? value : []
+    return items.map((item, index) => ({ path: [...path, String(index)], value: item }))
+  }
+  const part = (value as Record<string, unknown> | undefined)?.[step]
+  return part === undefined ? [] : [{ path: [...path, step], value: part }]
 }

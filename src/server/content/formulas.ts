@@ -1,9 +1,7 @@
 import { relative } from 'node:path'
 import type { LineOf, ReadCollection, ReadEntry } from './check-references.ts'
-import type { ContentFault } from './content-error.ts'
-import { shown } from './describe-fault.ts'
-import { markdownTables } from './markdown-tables.ts'
-import { allowedNames } from './nearest.ts'
+import { allowedNames, type ContentFault, shown } from './faults.ts'
+import { markdownTables } from './markdown-parts.ts'
 
 /** What a column of a table is reckoned from: `[Эффект]*[Часы]`, columns in brackets, else as a spreadsheet has it. */
 export interface Formula {

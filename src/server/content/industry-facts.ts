@@ -1,5 +1,5 @@
 import type { Entry } from './content.ts'
-import { firstTable } from './first-table.ts'
+import { firstTable } from './markdown-parts.ts'
 
 /** What the list says of an industry: «Главный показатель», «первые приёмы». */
 export interface IndustryFact {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import type { LineOf, ReadCollection } from './check-references.ts'
 import type { Entry } from './content.ts'
-import type { ContentFault } from './content-error.ts'
+import type { ContentFault } from './faults.ts'
 
 /** A legal text as far as people agree to it. */
 interface EditionWords {

@@ -4,37 +4,47 @@ import type { TSchema } from 'typebox'
 import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
-import { bodyPictures, pictureFaults, pictureFiles } from './body-pictures.ts'
+import { checkCaseText } from './case.ts'
 import { chartFaults, hasCharts } from './charts.ts'
-import { checkCaseText } from './check-case.ts'
-import {
-  checkBodyPictures,
-  checkPictures,
-  namedPictures,
-  type WithPictures
-} from './check-pictures.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
 import type { Collections, Content, Entry } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
-import { ContentError, type ContentFault } from './content-error.ts'
-import { isFolder, listContent, unreadFiles } from './content-files.ts'
 import {
+  isAddress,
+  isFolder,
+  listContent,
+  longLines,
+  readUnixText,
+  slugOf,
+  splitText,
+  unreadFiles
+} from './content-files.ts'
+import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
+import { checkFormulas } from './formulas.ts'
+import { editionFaults } from './legal-editions.ts'
+import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
+import {
+  bodyPictures,
+  checkBodyPictures,
+  checkPictures,
+  namedPictures,
+  pictureFaults,
+  pictureFiles,
+  type WithPictures
+} from './pictures.ts'
+import {
+  type CollectionName,
+  type Data,
   DemandSchema,
   GlossarySchema,
   type GlossaryTerm,
   type Redirects,
   RedirectsSchema,
+  SCHEMAS,
   SynonymsSchema
-} from './data-schemas.ts'
-import { shown } from './describe-fault.ts'
-import { checkFormulas } from './formulas.ts'
-import { isAddress, longLines, readUnixText, slugOf, splitText } from './front-matter.ts'
-import { editionFaults } from './legal-editions.ts'
-import { allowedNames } from './nearest.ts'
-import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
-import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
+} from './schemas.ts'
 import { scoredRatings } from './scored-ratings.ts'
-import { ChartSchema } from './series-schema.ts'
+import { ChartSchema } from './series.ts'
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const

@@ -2,16 +2,15 @@ import { dirname, join } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
 import { profile } from '../../drawings/profile/profile.ts'
-import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { bytesOfText, createByteCache, ownText } from '../budget/byte-budgets.ts'
+import { isRegularFile } from '../budget/regular-file.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
-import { blankLines } from './blank-lines.ts'
-import { isOwnPicture, pictureName } from './body-pictures.ts'
-import { unbrokenPhones, unbrokenWords } from './bound-words.ts'
-import { CHART, parseChart } from './charts.ts'
-import { drawnSeries } from './drawn-series.ts'
-import { inlineDrawing } from './inline-drawing.ts'
+import { CHART, drawnSeries, parseChart } from './charts.ts'
+import { blankLines } from './markdown-parts.ts'
+import { inlineDrawing, isOwnPicture, pictureName } from './pictures.ts'
 import { layOutTables, WIDE_TABLE } from './table-columns.ts'
-import { typograph, typographPart } from './typography.ts'
+import { typograph, typographPart, unbrokenPhones, unbrokenWords } from './typography.ts'
 
 /** A body as HTML, with what the page needs to know of it. */
 export interface RenderedBody {
@@ -170,7 +169,7 @@ export function readingMinutes(words: number): number {
  *
  * @param name What it shows, escaped.
  */
-export function photoHtml(path: string, name: string, loading: 'lazy' | 'eager' = 'lazy'): string {
+function photoHtml(path: string, name: string, loading: 'lazy' | 'eager' = 'lazy'): string {
   const photo = readPhoto(path)
   const { sets, src } = photoSources(photo)
   const sources = sets
@@ -198,4 +197,27 @@ function uniqueId(id: string, taken: Map<string, number>): string {
   while (taken.has(unique)) unique = `${id}-${++count}`
   taken.set(unique, 1).set(id, count)
   return unique
+}
+
+/** A picture that a text is shown with, as its front matter names it. */
+interface CoverField {
+  file: string
+  /** What it shows, for those who do not see it. */
+  alt: string
+}
+
+/**
+ * Its markup, and its path for machines.
+ *
+ * @param text The file that names it; it stands beside that.
+ */
+export function namedCover(cover: CoverField | undefined, text: string) {
+  if (!cover) return undefined
+  const file = join(dirname(text), cover.file)
+  // The check of the content tells of it.
+  if (!isRegularFile(file)) return undefined
+  return {
+    html: photoHtml(file, escapeHtml(cover.alt), 'eager'),
+    path: photoSources(readPhoto(file)).src
+  }
 }

@@ -13,11 +13,10 @@ import {
   visit
 } from 'yaml'
 import { dayInMoscow } from '../../shared/dates.ts'
-import { checkRows } from './check-rows.ts'
-import { checkCaseSeries, checkChart } from './check-series.ts'
-import { describeFault, type FieldFault, shown, withoutEchoes } from './describe-fault.ts'
-import type { WrittenRating } from './rating-schema.ts'
-import { placesOf, valuesAt } from './schema-places.ts'
+import { describeFault, type FieldFault, shown, withoutEchoes } from './faults.ts'
+import { placesOf, valuesAt } from './fields.ts'
+import { checkRows, type WrittenRating } from './rating.ts'
+import { checkCaseSeries, checkChart } from './series.ts'
 import type { Cell } from './service-schema.ts'
 
 /** What is wrong at a line of a text, the first one being 1. */

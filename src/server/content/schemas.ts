@@ -1,18 +1,27 @@
 import { type Static, Type } from 'typebox'
-import { leadThemes } from '../../content/lead-themes.ts'
-import { INDUSTRIES, LEVELS, NEWS_CATEGORIES, namesOf, TOPICS } from '../../content/value-names.ts'
+import {
+  INDUSTRIES,
+  LEVELS,
+  leadThemes,
+  NEWS_CATEGORIES,
+  namesOf,
+  TOPICS
+} from '../../content/value-names.ts'
 import { TARIFF_UNITS, type TariffUnit } from '../../shared/price/tariff-unit.ts'
-import { CompanyFields, HiringSteps, Question } from './company-fields.ts'
 import {
   Clock,
   Common,
+  CompanyFields,
   fields,
+  HiringSteps,
   Lead,
   Line,
   Lines,
   Moment,
   Month,
+  Path,
   Picture,
+  Question,
   reference,
   Sha256,
   Slug,
@@ -21,8 +30,8 @@ import {
   Teaser,
   TimeZone
 } from './fields.ts'
-import { type Rating, RatingSchema } from './rating-schema.ts'
-import { CaseSeries } from './series-schema.ts'
+import { type Rating, RatingSchema } from './rating.ts'
+import { CaseSeries } from './series.ts'
 import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
 
 /** One size of a service. */
@@ -316,3 +325,37 @@ export type CollectionName = keyof typeof SCHEMAS
 export type Data<Name extends CollectionName> = Name extends 'ratings'
   ? Rating
   : Static<(typeof SCHEMAS)[Name]>
+
+/** What a visitor wants to do; each is sent to one page. */
+const WANTS = ['call', 'address', 'hours', 'price', 'order', 'work', 'meaning', 'download'] as const
+
+/** Phrases that mean the same, or phrases that a page is asked for by. */
+export const SynonymsSchema = Type.Array(
+  Type.Union([
+    Type.Array(Line, { minItems: 2 }),
+    fields({ page: Path, wants: Type.Optional(Type.Enum(WANTS)), asked: Lines })
+  ])
+)
+
+/** What people ask search engines, the page that should answer, and why we want to answer it. */
+export const DemandSchema = Type.Array(fields({ query: Line, page: Path, why: Line }))
+
+export const GlossarySchema = Type.Array(
+  fields({
+    term: Line,
+    en: Type.Optional(Line),
+    slug: Slug,
+    text: Line,
+    see: Type.Optional(Path)
+  })
+)
+
+export const RedirectsSchema = fields({
+  redirects: Type.Array(fields({ from: Line, to: Path })),
+  gone: Type.Array(Line)
+})
+
+export type SynonymLine = Static<typeof SynonymsSchema>[number]
+export type DemandLine = Static<typeof DemandSchema>[number]
+export type GlossaryTerm = Static<typeof GlossarySchema>[number]
+export type Redirects = Static<typeof RedirectsSchema>

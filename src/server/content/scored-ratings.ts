@@ -1,7 +1,7 @@
 import { metricScore } from '../../shared/rating/score.ts'
 import { ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
 import type { Entry } from './content.ts'
-import type { Measure, Rating, RatingRow, WrittenRating } from './rating-schema.ts'
+import type { Measure, Rating, RatingRow, WrittenRating } from './rating.ts'
 
 type WrittenRow = WrittenRating['tables'][number]['rows'][number]
 type Written = Omit<Entry<'ratings'>, 'data'> & { data: WrittenRating }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Allowance, createAllowance } from '../allowance/allowance.ts'
-import { fewAtOnce } from '../budget/few-at-once.ts'
+import { fewAtOnce } from '../budget/byte-budgets.ts'
 import { emailKey } from '../leads/contact.ts'
 import type { DeskUser } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'

@@ -19,9 +19,8 @@ import {
 } from 'docx'
 import { PALETTE } from '../../shared/palette.ts'
 import { sharp } from '../pictures/sharp.ts'
-import type { Block, Run } from './document-blocks.ts'
+import { type Block, columnShares, isWide, type Run } from './document-blocks.ts'
 import { type Letterhead, MARK } from './document-files.ts'
-import { columnShares, isWide } from './table-columns.ts'
 
 /** Embedded, as the PDF has it: one face, whose bold the text processor makes. */
 const FONT = 'Onest'

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { links } from '../../shared/links.ts'
+import { PALETTE } from '../../shared/palette.ts'
 import { type DocumentWords, hashOfDocument } from './document-files.ts'
 import type { DocumentOrder } from './document-worker.ts'
 
@@ -37,4 +40,35 @@ export function createDocumentMaker(file: string, fonts: DocumentOrder['fonts'])
       }
     }
   }
+}
+
+/** Colours of the sign's lines on light and on dark ground. */
+const COLOURS = { temnyj: PALETTE.ink950, svetlyj: PALETTE.paper50 } as const
+const POINT = PALETTE.signal500
+/** The width of a PNG file in pixels. */
+const WIDTH = 1024
+
+/** The sign as the press may print it: SVG and PNG, dark and light, beside the page for the press. */
+export function pressSigns() {
+  return Object.entries(COLOURS).flatMap(([name, colour]) => {
+    const svg = sign(colour)
+    const hash = createHash('sha256').update(svg).digest('hex')
+    const path = `${links.press()}znak-${name}`
+    const make = async () => Buffer.from(svg)
+    return [
+      { path: `${path}.svg`, type: 'image/svg+xml', name: `${hash}.svg`, make },
+      { path: `${path}.png`, type: 'image/png', name: `${hash}.png`, make: () => drawn(svg) }
+    ]
+  })
+}
+
+async function drawn(svg: string): Promise<Buffer> {
+  const { sharp } = await import('../pictures/sharp.ts')
+  return sharp(Buffer.from(svg), { density: (72 * WIDTH) / 34 })
+    .png()
+    .toBuffer()
+}
+
+function sign(colour: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 32" width="34" height="32"><path d="M17 2 32 30H2z" fill="none" stroke="${colour}" stroke-width="2"/><path d="M17 12 24.5 26h-15z" fill="none" stroke="${colour}" stroke-width="1.2" opacity=".55"/><circle cx="17" cy="21" r="2.6" fill="${POINT}"/></svg>\n`
 }

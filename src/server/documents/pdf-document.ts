@@ -1,8 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { PALETTE } from '../../shared/palette.ts'
-import { type Block, plainText, type Run } from './document-blocks.ts'
+import { type Block, columnShares, plainText, type Run } from './document-blocks.ts'
 import { type Letterhead, MARK } from './document-files.ts'
-import { columnShares } from './table-columns.ts'
 
 /** Paths of the fonts that a PDF carries with it: Cyrillic is in none of the standard fourteen. */
 export interface PdfFonts {

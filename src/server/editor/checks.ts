@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config.ts'
-import { ContentError, type ContentFault } from '../content/content-error.ts'
+import { ContentError, type ContentFault } from '../content/faults.ts'
 
 export interface CheckWorkerData {
   assetsDir: string

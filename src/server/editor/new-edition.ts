@@ -1,6 +1,6 @@
 import { dayAndMonth, dayInMoscow, longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
-import { isAddress } from '../content/front-matter.ts'
+import { isAddress } from '../content/content-files.ts'
 import { archivedTitle, editionSha256, isArchived } from '../content/legal-editions.ts'
 import { type Data, SCHEMAS } from '../content/schemas.ts'
 import type { FileChange } from '../leads/text-records.ts'

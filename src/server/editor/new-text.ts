@@ -1,6 +1,5 @@
 import type { Content } from '../content/content.ts'
-import { draftParts } from '../content/draft-parts.ts'
-import { DRAFT_KINDS, UNNAMED } from '../content/draft-texts.ts'
+import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
 import type { CollectionName } from '../content/schemas.ts'
 import type { Text } from './text.ts'
 import { fileOf, readText } from './text-files.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { ContentError, type ContentFault } from '../content/content-error.ts'
+import { ContentError, type ContentFault } from '../content/faults.ts'
 import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
 import { LostPictureError, makeCandidate } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bodyPictures, pictureFaults } from '../content/body-pictures.ts'
-import { standingExamples, stands } from '../content/draft-examples.ts'
-import { isAddress, longLines, slugOf, splitText, unixText } from '../content/front-matter.ts'
+import { isAddress, longLines, slugOf, splitText, unixText } from '../content/content-files.ts'
+import { standingExamples, stands } from '../content/draft-texts.ts'
 import {
   controlLine,
   MOST_TEXT_BYTES,
@@ -11,6 +10,7 @@ import {
   readYaml,
   yamlValue
 } from '../content/parse-yaml.ts'
+import { bodyPictures, pictureFaults } from '../content/pictures.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import type { TextDraft } from '../leads/text-records.ts'
 import { editFront } from './edit-front.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
-import { fewAtOnce } from '../budget/few-at-once.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bytesOfText, createByteCache, fewAtOnce, ownText } from '../budget/byte-budgets.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -23,7 +22,7 @@ const BROTLI = { 'content-encoding': 'br' }
 type PageKind = keyof typeof KINDS
 
 /** One page in one encoding, ready to send. */
-export interface PageVariant extends ReadyAnswer {
+interface PageVariant extends ReadyAnswer {
   etag: string
   /** The headers of a 304. */
   unchangedHeaders: string[]
@@ -106,7 +105,7 @@ export function encodingOf(acceptEncoding = ''): 'br' | 'gzip' | 'identity' {
 }
 
 /** A weight of nothing refuses; names are written in any case. Source: RFC 9110, 12.5.3 and 8.4.1. */
-export function takesGzip(acceptEncoding: string): boolean {
+function takesGzip(acceptEncoding: string): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding)
 }
 
@@ -164,4 +163,73 @@ function bytesOfPage({ br, gzip, identity }: CachedPage): number {
       sum + body.length + bytesOfText([...headers, ...unchangedHeaders].join()),
     0
   )
+}
+
+/** An answer whose every byte is known, but for the date. */
+export interface ReadyAnswer {
+  /** Names and values in turn, as `writeHead` takes them fastest; security headers and the length among them. */
+  headers: string[]
+  body: Buffer
+}
+
+export function bytesOfReady({ headers, body }: ReadyAnswer): number {
+  return body.length + bytesOfText(headers.join())
+}
+
+/** True when `If-None-Match` names this ETag, or any. */
+export function isKnownTag(asked: string, etag: string): boolean {
+  return asked.trim() === '*' || asked.includes(etag)
+}
+
+/** Sends bytes and headers as they are: hooks and serialisers of Fastify would add nothing and take half of the time. */
+export function sendReady(reply: FastifyReply, { headers, body }: ReadyAnswer): FastifyReply {
+  openReply(reply).writeHead(200, headers).end(body)
+  return reply
+}
+
+/** Tells an unchanged copy's owner to keep it. */
+export function sendUnchanged(reply: FastifyReply, headers: string[]): FastifyReply {
+  openReply(reply).writeHead(304, headers).end()
+  return reply
+}
+
+/** Takes the answer out of Fastify's hands; the last one of a connection still closes it. */
+function openReply(reply: FastifyReply) {
+  if (reply.server.isDraining) reply.raw.shouldKeepAlive = false
+  return reply.hijack().raw
+}
+
+const compress = promisify(gzip)
+
+interface Kept {
+  text: string
+  etag: string
+  small: Promise<Buffer>
+}
+
+/**
+ * Answers with a text that many programs ask for again and again: compressed once for each state of it, and not at all to
+ * who has it.
+ *
+ * @param type Media type, without its charset.
+ */
+export function keptText(type: string, make: () => string) {
+  let kept: Kept | undefined
+
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const text = make()
+    if (kept?.text !== text) kept = keep(text)
+    reply.headers({ etag: kept.etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
+    if (isKnownTag(headers['if-none-match'] ?? '', kept.etag)) return reply.code(304).send()
+    reply.type(`${type}; charset=utf-8`)
+    return takesGzip(String(headers['accept-encoding'] ?? ''))
+      ? reply.header('content-encoding', 'gzip').send(await kept.small)
+      : reply.send(text)
+  }
+}
+
+/** Weak: the tag is of the text, whatever it is compressed by on its way. */
+function keep(text: string): Kept {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return { text, etag: `W/"${hash}"`, small: compress(text) }
 }

@@ -2,8 +2,8 @@ import { LAST_TOUCH } from '../../shared/attribution/attribution.ts'
 import { decode } from '../../shared/attribution/cookie-text.ts'
 import { MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/visit-path.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
-import type { Channel } from '../channels/channel-names.ts'
 import { findChannel, type RawTouch } from '../channels/find-channel.ts'
+import type { Channel } from '../channels/lists.ts'
 import { jsonValue } from './json-object.ts'
 
 /** A touch as reported, beside the raw one that is stored. */

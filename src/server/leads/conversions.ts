@@ -1,5 +1,5 @@
 import { decode } from '../../shared/attribution/cookie-text.ts'
-import { readTags } from '../channels/landing-tags.ts'
+import { readTags } from '../channels/find-channel.ts'
 import { readVisitPath } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 import { toRoubles } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
-import type { Channel } from '../channels/channel-names.ts'
+import type { Channel } from '../channels/lists.ts'
 import type { LeadStatus, StoredLead } from './lead.ts'
 import type { LeadFacets } from './lead-facets.ts'
 import type { Delivery } from './outbox.ts'

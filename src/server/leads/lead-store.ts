@@ -1,5 +1,5 @@
 import type { AskedQuery } from '../../shared/search/asked-query.ts'
-import type { Ledger } from '../allowance/ledger.ts'
+import type { Ledger } from '../allowance/allowance.ts'
 import type { EmptyContacts } from './contact.ts'
 import type { DeskRecords } from './desk-records.ts'
 import type { Consent, NewLead, StoredLead } from './lead.ts'

@@ -1,4 +1,4 @@
-import type { ratingHolder } from '../../content/rating-holder.ts'
+import type { ratingHolder } from '../../content/rating-corners.ts'
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
@@ -13,6 +13,10 @@ import type { StoredTerms } from './legal/stored-terms.ts'
 import type { EditionLanes } from './rating/edition-lanes.ts'
 import type { FirstRow } from './rating/first-rows.ts'
 import type { Link } from './shared-data.ts'
+
+declare module './page.ts' {
+  interface PageData extends GeneralPages {}
+}
 
 /** Links beside a text. */
 export interface SideLinks {

@@ -1,7 +1,10 @@
 import type { Picture } from '../../drawings/picture.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { PageMeta } from '../render/page-meta.ts'
-import type { PageData } from './page-data.ts'
+
+/** Every page view and the data it prints: each family of pages adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the pages fill it.
+export interface PageData {}
 
 export interface PageTools {
   render<Name extends keyof PageData>(view: Name, data: PageData[Name]): string

@@ -3,6 +3,7 @@ import { lstatSync } from 'node:fs'
 import { extname } from 'node:path'
 import { imageSize } from 'image-size'
 import { LRUCache } from 'lru-cache'
+import type { ShareDrawing } from '../../drawings/share/share-drawing.ts'
 import { entriesBelow, readRegularFile } from '../budget/regular-file.ts'
 
 /** Widths that photos are sent in, in pixels; a photo is never made larger than it is. */
@@ -15,7 +16,7 @@ export type PhotoFormat = (typeof FORMATS)[number]
 const EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif'])
 
 /** A picture that an editor has put beside a text. */
-export interface Photo {
+interface Photo {
   /** Changes with the file's bytes. */
   id: string
   /** Pixels of the picture as it is seen, with a camera's rotation taken into account. */
@@ -120,4 +121,18 @@ function widthsFor(width: number): number[] {
   const smaller = WIDTHS.filter((candidate) => candidate < width)
   const isLarger = width > Math.max(...WIDTHS)
   return isLarger ? smaller : [...smaller, width]
+}
+
+export type { ShareDrawing }
+
+/** Size in pixels, as social networks show it. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** What the picture of a page shows when its address is shared. */
+export interface SharePicture {
+  title: string
+  /** The section, at the other end of the line above the title. */
+  section: string
+  /** What is drawn under the title; without it, a relief. */
+  drawing?: ShareDrawing | undefined
 }

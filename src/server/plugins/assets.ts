@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { createByteCache } from '../budget/byte-cache.ts'
-import { encodingOf } from '../http/page-cache.ts'
-import { bytesOfReady, type ReadyAnswer } from '../http/ready-answer.ts'
-import { sendReady } from '../http/send-ready.ts'
+import { createByteCache } from '../budget/byte-budgets.ts'
+import { bytesOfReady, encodingOf, type ReadyAnswer, sendReady } from '../http/page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -113,3 +112,20 @@ function keyOf({ method, url, headers }: FastifyRequest): string | undefined {
 function isStream(payload: unknown): payload is Readable {
   return typeof payload === 'object' && payload !== null && 'pipe' in payload
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The script that runs in the page's head before the first paint, and its hash for the policy. */
+    bootScript: { text: string; hash: string }
+  }
+}
+
+/** Reads the script that every page of the site has in its head. */
+export const bootScriptPlugin = fp(
+  async (app) => {
+    const text = (await readFile(app.assetFile('boot.js'), 'utf8')).trim()
+    const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
+    app.decorate('bootScript', { text, hash })
+  },
+  { name: 'boot-script', dependencies: ['assets'] }
+)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { ContentError } from '../content/content-error.ts'
+import { ContentError } from '../content/faults.ts'
 import { createChecks } from '../editor/checks.ts'
 import type { Editor } from '../editor/editor.ts'
 import { openEditor } from '../editor/open-editor.ts'

@@ -2,12 +2,11 @@ import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
 import { toCsv } from '../../shared/csv.ts'
 import { links } from '../../shared/links.ts'
-import { markdownTables } from '../content/markdown-tables.ts'
+import { markdownTables } from '../content/markdown-parts.ts'
 import { ratingCsv } from '../pages/rating/rating-csv.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
-import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../render/sitemap.ts'
+import { type FeedKind, SITEMAP_SECTIONS, siteFeed, sitemap, sitemapIndex } from '../site/feeds.ts'
 import type { Site } from '../site/site.ts'
-import { type FeedKind, siteFeed } from '../site/site-feed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { createIndexNowClient } from '../index-now/index-now-client.ts'
-import { openIndexNowQueue } from '../index-now/index-now-queue.ts'
+import { createIndexNowClient, openIndexNowQueue } from '../index-now/index-now.ts'
 import type { Site } from '../site/site.ts'
 
 /** How often the site is checked for changes. */

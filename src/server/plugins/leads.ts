@@ -20,7 +20,7 @@ import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { openLeadStore } from '../leads/store/open-lead-store.ts'
 import { openReopeningStore, type ReopeningStore } from '../leads/store/reopening-store.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
-import { homeOffice } from '../templates/site-helpers.ts'
+import { homeOffice } from '../templates/view-helpers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

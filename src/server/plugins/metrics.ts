@@ -5,8 +5,7 @@ import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import type { Config } from '../config.ts'
 import type { LeadRefusalCode } from '../leads/intake/refusals.ts'
-import { listenUrl } from '../listen-url.ts'
-import { listenWhenFree } from '../listen-when-free.ts'
+import { listenUrl, listenWhenFree } from '../listen.ts'
 
 /** Counters of this process. */
 interface Metrics extends Counters {

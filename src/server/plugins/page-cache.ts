@@ -2,14 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { speculationLink } from '../../shared/api-links.ts'
-import { isKnownTag } from '../http/is-known-tag.ts'
 import {
   type CachedPage,
   chooseVariant,
   createPageCache,
-  type PageCache
+  isKnownTag,
+  type PageCache,
+  sendReady,
+  sendUnchanged
 } from '../http/page-cache.ts'
-import { sendReady, sendUnchanged } from '../http/send-ready.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

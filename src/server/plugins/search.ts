@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { type LiveAnswer, toHeaders } from '../../shared/search/live-search.ts'
 import { createLiveLists, type LiveList } from '../search/live-lists.ts'
 import { firstPages, searchFragment } from '../search/search-fragment.ts'
-import { loggedForm } from '../search/search-log.ts'
+import { createSearchLog, loggedForm, type SearchLog } from '../search/search-log.ts'
 import { showPages } from '../search/shown-page.ts'
 import { pageNote } from '../site/search-page.ts'
 import { createSiteSearch, type OpenSearch } from '../site/site-search.ts'
@@ -73,4 +73,36 @@ export const searchPlugin = fp(
     })
   },
   { name: 'search', dependencies: ['site', 'search-log', 'security-headers'] }
+)
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    searchLog: Pick<SearchLog, 'note' | 'noteForm'>
+  }
+}
+
+const SAVE_MS = 60_000
+
+/** Counts search queries and stores them with the leads, shared by all processes. */
+export const searchLogPlugin = fp(
+  async (app) => {
+    const log = createSearchLog({ write: (asked) => app.leads.store.noteSearches(asked) })
+    app.decorate('searchLog', log)
+
+    const timer = setInterval(save, SAVE_MS)
+    timer.unref()
+    app.addHook('onClose', async () => {
+      clearInterval(timer)
+      await save()
+    })
+
+    async function save(): Promise<void> {
+      try {
+        await log.save()
+      } catch (error) {
+        app.log.warn({ err: error }, 'the search log could not be saved')
+      }
+    }
+  },
+  { name: 'search-log', dependencies: ['leads'] }
 )

@@ -13,8 +13,14 @@ import {
 } from '../editor/content-versions.ts'
 import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import { type ContentTrouble, readForStart, readSound } from '../site/content-at-start.ts'
-import { type ContentCopy, markOf, openContentBackup } from '../site/content-backup.ts'
+import {
+  type ContentCopy,
+  type ContentTrouble,
+  markOf,
+  openContentBackup,
+  readForStart,
+  readSound
+} from '../site/content-at-start.ts'
 import type { Site } from '../site/site.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,13 @@
-import type { Company } from '../../shared/company.ts'
+import { createHash } from 'node:crypto'
+import { company } from '../../content/company.ts'
+import type { Company, Messenger } from '../../shared/company.ts'
 import { links } from '../../shared/links.ts'
+import type { MenuItem, MenuSection } from '../../shared/menu-item.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { capitalised } from '../../shared/words/letter-case.ts'
+import type { Config } from '../config.ts'
+import type { SharePicture } from '../pictures/photo.ts'
 import type { PageMeta } from './page-meta.ts'
-import { sharePicturePath } from './page-picture.ts'
-import type { SiteData } from './site-data.ts'
 
 /** Who a page is of, and how to write to them. */
 type Owner = Pick<SiteData, 'company' | 'messengers'>
@@ -91,4 +96,53 @@ function breadcrumbs({ crumbs, lang }: PageMeta): object {
       ...(index < all.length - 1 ? { item: path } : {})
     }))
   }
+}
+
+/** Changes when the drawing does, so that kept pictures are made anew. */
+const DESIGN = 2
+
+export function sharePicture({ title, section, lang, picture }: PageMeta): SharePicture {
+  const home = lang === 'en' ? 'Search marketing agency' : capitalised(company.descriptor)
+  return { title, section: section ?? home, drawing: picture }
+}
+
+/** Names the page and what is drawn, so that a changed title has a new address. */
+export function sharePicturePath(meta: PageMeta): string {
+  const drawn = JSON.stringify([DESIGN, sharePicture(meta)])
+  const hash = createHash('sha256').update(drawn).digest('hex').slice(0, 12)
+  return `/og${meta.path}${hash}.png`
+}
+
+interface MenuLink {
+  path: string
+  title: string
+}
+
+/** What every page shows, whatever it is about. */
+export interface SiteData {
+  company: Company
+  /** Only those that are set. */
+  messengers: readonly Messenger[]
+  menu: readonly MenuSection[]
+  footer: readonly { title: string; pages: readonly MenuLink[] }[]
+  legal: readonly MenuLink[]
+  /** What pages in English show instead. */
+  english: {
+    menu: readonly MenuItem[]
+    footer: readonly { title: string; pages: readonly MenuLink[] }[]
+    company: { name: string; promise: string; legalName: string; address: string }
+  }
+}
+
+/** The counters that the operator has configured, as the page's script reads them off `<html>`; nothing without any. */
+export function vendorAttributes(config: Config): string {
+  const ids = {
+    gtm: config.ANALYTICS_GTM_ID,
+    metrika: config.ANALYTICS_METRIKA_ID,
+    calltouch: config.CALLTOUCH_MOD_ID
+  }
+  const known = Object.entries(ids).filter(([, id]) => id !== undefined)
+  if (known.length === 0) return ''
+  const attributes = known.map(([name, id]) => ` data-${name}="${escapeHtml(String(id))}"`)
+  return ` data-vendors${attributes.join('')}`
 }

@@ -1,5 +1,7 @@
+import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
-import type { ShareDrawing } from '../pictures/share-picture.ts'
+import { memoText } from '../budget/byte-budgets.ts'
+import type { ShareDrawing } from '../pictures/photo.ts'
 
 export interface Crumb {
   path: string
@@ -103,3 +105,6 @@ export function currentMark(link: string, { path }: PageMeta): 'page' | 'true' |
 export function documentTitle({ title, lang, path }: PageMeta, siteName: string): string {
   return lang === 'en' || path === links.home() ? title : `${title} — ${siteName}`
 }
+
+/** A day as people read it. Formatting one takes longer than the rest of a list's item. */
+export const writtenDate = memoText('days', longDate)

@@ -1,5 +1,5 @@
 import type { Zone } from '../../shared/zone.ts'
-import { CHANNEL_NAMES, CHANNELS, type Channel } from '../channels/channel-names.ts'
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '../channels/lists.ts'
 import { AT_WORK } from '../leads/lead.ts'
 import type { LeadTally } from '../leads/lead-search.ts'
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
+import { styleguidePage } from '../site/styleguide-page.ts'
 
 /** Tells open pages of a restart, of changed content, of its faults and of remarks about them. Only there when the build was made for it. */
 export const devRoutes: FastifyPluginAsync = async (app) => {
@@ -36,4 +37,13 @@ export const devRoutes: FastifyPluginAsync = async (app) => {
     ...remarks(query.path ?? '/')
   }))
   app.addHook('preClose', async () => app.server.closeAllConnections())
+}
+
+/** For developers: on in development, elsewhere only with `STYLEGUIDE=on`. */
+export const styleguideRoutes: FastifyPluginAsync<{ isOn: boolean }> = async (app, { isOn }) => {
+  if (!isOn && !app.isDevelopment) return
+  const path = links.styleguide()
+  app.get(path, (_request, reply) =>
+    reply.send(reply.page('pages/styleguide', styleguidePage(path, app.leads.forms.main)))
+  )
 }

@@ -6,9 +6,8 @@ import {
   type DocumentFormat,
   documentWords
 } from '../documents/document-files.ts'
-import type { DocumentMaker } from '../documents/make-document.ts'
-import { pressSigns } from '../documents/press-signs.ts'
-import { isKnownTag } from '../http/is-known-tag.ts'
+import { type DocumentMaker, pressSigns } from '../documents/make-document.ts'
+import { isKnownTag } from '../http/page-cache.ts'
 
 const TYPES: Readonly<Record<DocumentFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { company } from '../../content/company.ts'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
-import { keptText } from '../http/kept-text.ts'
-import { withoutControls } from '../render/without-controls.ts'
+import { withoutControls } from '../../shared/words/plain-text.ts'
+import { keptText } from '../http/page-cache.ts'
 
 const SECURITY_TXT_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000
 

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { speculationLink } from '../../shared/api-links.ts'
 import { withVisit } from '../../shared/attribution/address.ts'
+import { links } from '../../shared/links.ts'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
@@ -21,3 +23,49 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     return reply.cached(page.meta.path, () => page.render(tools), changed)
   })
 }
+
+/** Named by a header of every page. */
+export const speculationRuleRoutes: FastifyPluginAsync<{ searchPath: string }> = async (
+  app,
+  { searchPath }
+) => {
+  const rules = speculationRules(searchPath)
+  app.get(speculationLink(), ({ headers }, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .headers({ vary: 'Save-Data', 'cache-control': 'public, max-age=3600' })
+      .send(headers['save-data'] === 'on' ? NO_SPECULATION : rules)
+  )
+}
+
+/** Pages of the site under their plain addresses; a query is a choice of the visitor's, a hash a place on a page. */
+const PAGES = ['/', '/*/'].map((pathname) => ({ pathname, search: '', hash: '' }))
+
+/**
+ * What browsers may fetch before it is pressed: the page under a pointer that rests, without its scripts, pictures and
+ * visit. The page itself is the same for everybody, so none is made for it that would not be made anyway.
+ *
+ * Source: html.spec.whatwg.org, "Speculation rules".
+ */
+function speculationRules(searchPath: string): string {
+  // Answers to what a visitor has done: nobody is there yet.
+  const withState = [`${links.thanks()}*`, `${links.englishThanks()}*`, `${searchPath}*`]
+  return JSON.stringify({
+    prefetch: [
+      {
+        source: 'document',
+        eagerness: 'moderate',
+        where: {
+          and: [
+            { href_matches: PAGES },
+            { not: { href_matches: withState } },
+            { not: { selector_matches: '[aria-current], [data-load-more], .pager a, [download]' } }
+          ]
+        }
+      }
+    ]
+  })
+}
+
+/** For who saves data. */
+const NO_SPECULATION = '{}'

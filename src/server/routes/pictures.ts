@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { portraitFile } from '../../drawings/portrait.ts'
+import { links } from '../../shared/links.ts'
 import type { MadeFiles } from '../budget/made-files.ts'
 import { encodingOf } from '../http/page-cache.ts'
 import { caseHill } from '../pages/case/case-hill.ts'
 import { drawnYear } from '../pages/company/company-counts.ts'
 import { namedArticleLand } from '../pages/reading/article-land.ts'
-import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
+import type { SharePictureDrawing } from '../pictures/draw-pictures.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
-import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
+import { sharePicture, sharePicturePath } from '../render/head-data.ts'
 
 interface PicturesOptions {
   /** For finished pictures. */
@@ -43,7 +45,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     if (path !== current) return reply.redirect(current, 302)
 
     const picture = await store.get(`og-${path.slice(-16, -4)}.png`, async () => {
-      const { drawSharePicture } = await import('../pictures/draw-share-picture.ts')
+      const { drawSharePicture } = await import('../pictures/draw-pictures.ts')
       return drawSharePicture(sharePicture(page.meta), drawing)
     })
     return send(reply, 'image/png', picture)
@@ -77,7 +79,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
       return reply.callNotFound()
     }
     const picture = await store.get(name, async () => {
-      const { resizePhoto } = await import('../pictures/resize-photo.ts')
+      const { resizePhoto } = await import('../pictures/draw-pictures.ts')
       return resizePhoto(file, Number(width), format)
     })
     return send(reply, `image/${format}`, picture)
@@ -103,4 +105,51 @@ function send(reply: FastifyReply, type: string, picture: Buffer): FastifyReply 
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(picture)
   )
+}
+
+interface OwnPicturesOptions {
+  /** For finished pictures. */
+  store: MadeFiles
+  /** A font file of the family Onest. */
+  font: string
+}
+
+const HOUR_S = 3600
+/** Pictures that are asked for at once; one takes a fraction of a second. */
+const MOST_WAITING = 32
+/** Changes when the drawing does, so that kept pictures are made anew. */
+const DESIGN = 1
+
+/** Pictures to share of what a visitor has set: the weights of a rating. */
+export const ownPictureRoutes: FastifyPluginAsync<OwnPicturesOptions> = async (
+  app,
+  { store, font }
+) => {
+  let waiting = 0
+
+  async function send(request: FastifyRequest, reply: FastifyReply) {
+    const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2)
+    const page = app.site().pages.get(path.replace(/[^/]+$/, ''))
+    const picture = page?.picture?.(new URLSearchParams(query))
+    if (!picture) return reply.callNotFound()
+    if (waiting >= MOST_WAITING) return reply.code(503).header('retry-after', '5').send('')
+    waiting += 1
+    try {
+      const hash = createHash('sha256').update(`${DESIGN} ${picture.key}`).digest('hex')
+      const png = await store.get(`own-${hash.slice(0, 24)}.png`, async () => {
+        const { drawOwnPicture } = await import('../pictures/draw-pictures.ts')
+        return drawOwnPicture(picture, font)
+      })
+      return reply
+        .type('image/png')
+        .header('cache-control', `public, max-age=${HOUR_S}`)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(png)
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  app.get(links.ratingPicture(':slug'), send)
+  app.get(links.ratingPicture(':slug/:period'), send)
 }

@@ -8,10 +8,9 @@ import {
   readSearchPost,
   toHeaders
 } from '../../shared/search/live-search.ts'
-import { sendReady } from '../http/send-ready.ts'
+import { sendReady } from '../http/page-cache.ts'
 import { resultsPath } from '../search/search-fragment.ts'
-import { SHOWN, searchPage } from '../site/search-page.ts'
-import { createSearchPages } from '../site/search-pages.ts'
+import { createSearchPages, SHOWN, searchPage } from '../site/search-page.ts'
 
 const BODY_LIMIT = 16 * 1024
 const MOST_FIELDS = 10

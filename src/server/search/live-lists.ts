@@ -1,5 +1,5 @@
-import { bytesOfText } from '../budget/byte-cache.ts'
-import { bytesOfReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { bytesOfText } from '../budget/byte-budgets.ts'
+import { bytesOfReady, type ReadyAnswer } from '../http/page-cache.ts'
 import { createQueryMemo } from './query-memo.ts'
 
 const LIST_BYTES = 128

@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import type { SynonymLine } from '../content/data-schemas.ts'
+import type { SynonymLine } from '../content/schemas.ts'
 import { createLexiconCollector, type Lexicon } from './lexicon.ts'
 import { tokensOf } from './normalise.ts'
 import type { SearchDocument } from './search-documents.ts'

@@ -1,6 +1,5 @@
 import { MAX_QUERY } from '../../shared/search/live-search.ts'
-import type { BudgetName } from '../budget/byte-budgets.ts'
-import { createByteCache, ownText } from '../budget/byte-cache.ts'
+import { type BudgetName, createByteCache, ownText } from '../budget/byte-budgets.ts'
 import { normalise } from './normalise.ts'
 import { isPersonal } from './personal.ts'
 

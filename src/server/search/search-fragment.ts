@@ -1,7 +1,7 @@
 import type { LiveAnswer } from '../../shared/search/live-search.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { withoutControls } from '../../shared/words/plain-text.ts'
 import { plural } from '../../shared/words/plural.ts'
-import { withoutControls } from '../render/without-controls.ts'
 import type { FoundPage } from './search-engine.ts'
 import type { ShownPage } from './shown-page.ts'
 import type { Repair } from './understand.ts'

@@ -1,4 +1,4 @@
-import type { SynonymLine } from '../content/data-schemas.ts'
+import type { SynonymLine } from '../content/schemas.ts'
 import { tokensOf } from './normalise.ts'
 import { isFiller, isTelling, phraseTermOf } from './term.ts'
 

@@ -1,10 +1,12 @@
 import { basename, relative } from 'node:path'
 import { chartFaults } from '../content/charts.ts'
 import type { Content, Entry } from '../content/content.ts'
-import type { ContentFault } from '../content/content-error.ts'
-import { readUnixText } from '../content/front-matter.ts'
+import { readUnixText, splitText } from '../content/content-files.ts'
+import { standingExamples, stands } from '../content/draft-texts.ts'
+import type { ContentFault } from '../content/faults.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { SCHEMAS } from '../content/schemas.ts'
+import { lineOfField } from '../content/parse-yaml.ts'
+import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 
 /** Texts that cannot be shown: a picture is missing, or is none. */
 export function checkBodies(content: Content): ContentFault[] {
@@ -42,4 +44,25 @@ function checkBody({ body, file }: Entry, dir: string): ContentFault[] {
     const text = path ? `the picture ${relative(dir, path)} cannot be read` : message
     return [{ place: relative(dir, file), line: Math.max(1, line), text }]
   }
+}
+
+/** Texts that are no drafts any more, where an example of a draft has been left. */
+export function checkExamples(content: Content): ContentFault[] {
+  return (Object.keys(SCHEMAS) as CollectionName[]).flatMap((name) =>
+    (content[name] as readonly Entry[]).flatMap((entry) => examplesIn(name, entry, content.dir))
+  )
+}
+
+function examplesIn(collection: CollectionName, entry: Entry, dir: string): ContentFault[] {
+  const place = relative(dir, entry.file)
+  return standingExamples(collection, entry.data, entry.body).map(({ path, line, text }) => {
+    const file = readUnixText(entry.file)
+    if (line > 0) return { place, line: lineWith(file, text), text: stands(text) }
+    const at = lineOfField(splitText(file)?.front ?? '', path) + 1
+    return { place, line: at, text: `${path.join('.')}: ${stands(text)}` }
+  })
+}
+
+function lineWith(file: string, text: string): number {
+  return file.split('\n').findIndex((line) => line.trim() === text) + 1
 }

@@ -1,5 +1,5 @@
 import { links } from '../../shared/links.ts'
-import type { PageData } from '../pages/page-data.ts'
+import type { PageData } from '../pages/page.ts'
 import { type PageMeta, pageMeta } from '../render/page-meta.ts'
 
 type ErrorWords = Pick<PageData['pages/error'], 'title' | 'text' | 'links' | 'home'> & {

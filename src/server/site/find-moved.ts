@@ -1,4 +1,4 @@
-import type { Redirects } from '../content/data-schemas.ts'
+import type { Redirects } from '../content/schemas.ts'
 
 /** What paths there are, and what became of those that are no more. */
 export interface Addresses {

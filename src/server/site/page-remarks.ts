@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { editorialFaults } from '../../editorial/editorial.ts'
-import type { ContentFault } from '../content/content-error.ts'
+import type { ContentFault } from '../content/faults.ts'
 import type { Site } from './site.ts'
 
 /** What an editor reads beside a page while writing it. */

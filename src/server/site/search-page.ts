@@ -2,13 +2,14 @@ import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { links } from '../../shared/links.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { plural } from '../../shared/words/plural.ts'
+import { bytesOfText } from '../budget/byte-budgets.ts'
 import { typograph } from '../content/typography.ts'
-import type { PageData } from '../pages/page-data.ts'
+import type { PageData } from '../pages/page.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
 import type { Link } from '../pages/shared-data.ts'
-import { pageMeta } from '../render/page-meta.ts'
-import { writtenDate } from '../render/written-date.ts'
+import { pageMeta, writtenDate } from '../render/page-meta.ts'
 import type { PageIndex } from '../search/page-index.ts'
+import { createQueryMemo } from '../search/query-memo.ts'
 import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
 import { leftOutHtml, repairText, resultsPath } from '../search/search-fragment.ts'
 import { type ShownPage, showPages } from '../search/shown-page.ts'
@@ -125,3 +126,12 @@ function searchMeta(path: string, query: string) {
     isIndexed: false
   })
 }
+
+type FoundPage = ReturnType<typeof searchPage>
+
+/** What result pages print: the pieces of twenty texts take ten times as long to find as the page to write. */
+export const createSearchPages = () =>
+  createQueryMemo<FoundPage>({
+    name: 'searchPages',
+    bytesOf: (page) => bytesOfText(JSON.stringify(page))
+  })

@@ -12,8 +12,8 @@ import { headcount } from '../pages/company/company-counts.ts'
 import { newestFirst } from '../pages/newest-first.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
+import type { SiteData } from '../render/head-data.ts'
 import { currentMark, type PageMeta } from '../render/page-meta.ts'
-import type { SiteData } from '../render/site-data.ts'
 
 const ADDRESSES: ReadonlySet<string> = new Set(['path', 'picture'])
 /** They follow another text, from which only styles would keep them apart. */

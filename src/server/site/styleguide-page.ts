@@ -1,6 +1,6 @@
 import { TOPICS } from '../../content/value-names.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { PageData } from '../pages/page-data.ts'
+import type { PageData } from '../pages/page.ts'
 import { pageMeta } from '../render/page-meta.ts'
 
 /** Names of the tokens that `views/components/styleguide/styleguide.css` has a swatch for. */

@@ -1,6 +1,6 @@
 import type { Eta } from 'eta'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
-import { boundWords, unbrokenWords } from '../content/bound-words.ts'
+import { boundWords, unbrokenWords } from '../content/typography.ts'
 
 /** A parsed template: its texts, in which a line's end is written `\\n`, and its tags. */
 type Parsed = ReturnType<Eta['parse']>

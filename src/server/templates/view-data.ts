@@ -27,7 +27,7 @@ import type {
   SampleMeasure,
   ShownFile
 } from '../pages/legal/document-data.ts'
-import type { PageData } from '../pages/page-data.ts'
+import type { PageData } from '../pages/page.ts'
 import type { PricePages } from '../pages/price/price-data.ts'
 import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
 import type { FirstRow } from '../pages/rating/first-rows.ts'

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { englishHome } from '../../content/english-home.ts'
 import { officeMap } from '../../drawings/office-map.ts'
 import { termScale } from '../../drawings/term-plot.ts'
 import type { BurgerProps, ShownSection } from '../../islands/burger/burger-props.ts'
@@ -7,6 +8,7 @@ import type { ModalProps } from '../../islands/modal/modal.tsx'
 import type { NextCallsProps } from '../../islands/next-steps/next-calls.tsx'
 import { NextSteps } from '../../islands/next-steps/next-steps.tsx'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
+import { type City, HOME_CITY } from '../../shared/city.ts'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { BOT_WORKER } from '../../shared/lead/bot-worker.ts'
 import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/lead/fixed-form.ts'
@@ -14,23 +16,20 @@ import { themesAt } from '../../shared/lead/page-themes.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone/phone-link.ts'
 import { decimal } from '../../shared/words/decimal.ts'
-import { ownText } from '../budget/byte-cache.ts'
+import { ownText } from '../budget/byte-budgets.ts'
+import type { Entry } from '../content/content.ts'
 import { readingMinutes } from '../content/markdown.ts'
-import { typograph } from '../content/typography.ts'
+import { boundWords, typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/ordered-offices.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
-import { SHARE_SIZE } from '../pictures/share-picture.ts'
-import { absolute, jsonLd } from '../render/head-data.ts'
+import { SHARE_SIZE } from '../pictures/photo.ts'
+import { absolute, jsonLd, type SiteData, sharePicturePath } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { LeadForms } from '../render/lead-forms.ts'
 import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
-import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.ts'
-import { sharePicturePath } from '../render/page-picture.ts'
-import type { SiteData } from '../render/site-data.ts'
-import { writtenDate } from '../render/written-date.ts'
+import { currentMark, documentTitle, type PageMeta, writtenDate } from '../render/page-meta.ts'
 import type { Site } from '../site/site.ts'
 import { isInMenu, menuOn, shownMenu, typeset } from '../site/site-menu.ts'
-import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
   asset: (name: string) => string
@@ -223,4 +222,68 @@ function dialog(props: ModalProps): string {
       attributes: `class="${className}" data-modal="${kind}" tabindex="-1" aria-labelledby="${kind}-title"`
     }
   })
+}
+
+/** The office that answers callbacks. */
+export function homeOffice({ content }: Site): { name: string; utc: string } {
+  const { city = '', utc = '' } = content.offices.find(({ slug }) => slug === HOME_CITY)?.data ?? {}
+  return { name: city, utc }
+}
+
+/** What every page prints of the site's own content. */
+function siteHelpers(site: () => Site) {
+  let madeFor: Site | undefined
+  let cities: Record<PageMeta['lang'], readonly City[]> = { ru: [], en: [] }
+
+  function renew(): void {
+    if (madeFor === site()) return
+    madeFor = site()
+    const russian = orderedOffices(madeFor.content.offices).map(russianCity)
+    cities = { ru: russian, en: russian.map(englishCity) }
+  }
+
+  return {
+    cities({ lang }: Pick<PageMeta, 'lang'>): readonly City[] {
+      renew()
+      return cities[lang]
+    },
+    /** Shown until a visitor has chosen. */
+    homeCity({ lang }: Pick<PageMeta, 'lang'> = { lang: 'ru' }): City {
+      renew()
+      return cities[lang][0] as City
+    },
+    citiesJson({ lang }: Pick<PageMeta, 'lang'>): string {
+      renew()
+      return JSON.stringify(cities[lang]).replaceAll('<', '\\u003c')
+    }
+  }
+}
+
+function russianCity({ slug, data }: Entry<'offices'>): City {
+  return {
+    slug,
+    name: data.city,
+    where: data.where,
+    utc: data.utc,
+    timezone: data.timezone,
+    phone: { text: data.phone, link: phoneLink(data.phone) },
+    address: boundWords(data.address),
+    hours: data.hours,
+    hoursText: `Пн–Пт ${data.hours.from}–${data.hours.to}`
+  }
+}
+
+/** One that has no English words yet keeps its own. */
+function englishCity(city: City): City {
+  const { slug, hours } = city
+  const words = englishHome.offices[slug]
+  if (!words) return city
+  const { city: name, address } = words
+  return {
+    ...city,
+    name,
+    where: `in ${name}`,
+    address,
+    hoursText: `Mon–Fri ${hours.from}–${hours.to}`
+  }
 }

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examples.ts'
 import type { ModalProps } from '../../../src/islands/modal/modal.tsx'
-import { boundWords } from '../../../src/server/content/bound-words.ts'
+import { boundWords } from '../../../src/server/content/typography.ts'
 import { island } from '../../../src/server/render/island.ts'
 
 const { rules, consentVersion } = leadFormExamples.empty

@@ -1,10 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
-import { createAllowance } from '../../../src/server/allowance/allowance.ts'
-import { createCounters } from '../../../src/server/allowance/counters.ts'
-import { createMemoryLedger } from '../../../src/server/allowance/ledger.ts'
-import { networksOf } from '../../../src/server/allowance/networks.ts'
+import {
+  createAllowance,
+  createCounters,
+  createMemoryLedger,
+  networksOf
+} from '../../../src/server/allowance/allowance.ts'
 import { BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import { createLeadAllowance } from '../../../src/server/leads/intake/lead-allowance.ts'
 import { CONTENT_WINDOW_MS } from '../../../src/server/leads/lead-store.ts'

@@ -11,18 +11,18 @@ import {
 } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { readEntries, writeEntries } from '../../../src/server/budget/bounded-file.ts'
-import { BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import {
+  BYTE_BUDGETS,
   bytesOfText,
   createByteCache,
+  fewAtOnce,
   memoText,
   ownText
-} from '../../../src/server/budget/byte-cache.ts'
-import { fewAtOnce } from '../../../src/server/budget/few-at-once.ts'
+} from '../../../src/server/budget/byte-budgets.ts'
 import { createFolderLimit } from '../../../src/server/budget/made-files.ts'
+import { readEntries, writeEntries } from '../../../src/server/budget/regular-file.ts'
 import { takePartialFolder } from '../../../src/server/commands/backup-leads.ts'
-import { writePrivateFile } from '../../../src/server/commands/private-file.ts'
+import { writePrivateFile } from '../../../src/server/commands/terminal.ts'
 
 t.test(
   'so many tasks run at once, the others in their order, a failed one holds none up',

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { findChannel } from '../../../src/server/channels/find-channel.ts'
-import { readTags } from '../../../src/server/channels/landing-tags.ts'
+import { findChannel, readTags } from '../../../src/server/channels/find-channel.ts'
 
 const SITE = 'https://agency.example'
 const found = (query: string, referrer = '') => {

@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { findChannel } from '../../../src/server/channels/find-channel.ts'
 import { LISTS } from '../../../src/server/channels/lists.ts'
-import { listFaults } from '../../../src/server/commands/list-faults.ts'
+import { collectMarks, listFaults, startMarks } from '../../../src/server/commands/channel-lists.ts'
 import { makeChannelLists } from '../../../src/server/commands/make-channel-lists.ts'
-import { collectMarks, startMarks } from '../../../src/server/commands/unknown-marks.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 
 /** Public tests with the share of their cases that must agree; docs/attribution.md names the kinds that do not. */

@@ -8,18 +8,17 @@ import {
   toDate,
   UsageError
 } from '../../../src/server/commands/command.ts'
-import { conversionsCommand } from '../../../src/server/commands/conversions-leads.ts'
+import {
+  conversionsCommand,
+  outcomeCommand
+} from '../../../src/server/commands/conversions-leads.ts'
 import { deskUserCommand, readPassword } from '../../../src/server/commands/desk-user.ts'
-import { eraseCommand } from '../../../src/server/commands/erase-leads.ts'
+import { eraseCommand, retentionCommand } from '../../../src/server/commands/erase-leads.ts'
 import { exportCommand } from '../../../src/server/commands/export-leads.ts'
 import { listCommand } from '../../../src/server/commands/list-leads.ts'
-import { jsonArray } from '../../../src/server/commands/long-output.ts'
-import { outcomeCommand } from '../../../src/server/commands/outcome-lead.ts'
-import { redeliverCommand } from '../../../src/server/commands/redeliver-leads.ts'
-import { releaseCommand } from '../../../src/server/commands/release-lead.ts'
-import { retentionCommand } from '../../../src/server/commands/retention.ts'
+import { redeliverCommand, releaseCommand } from '../../../src/server/commands/redeliver-leads.ts'
 import { showCommand } from '../../../src/server/commands/show-lead.ts'
-import { startTable, toTable } from '../../../src/server/commands/table.ts'
+import { jsonArray, startTable, toTable } from '../../../src/server/commands/terminal.ts'
 import { toJson } from '../../../src/shared/json-text.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { seeded } from '../../support/seeded.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { operatorName } from '../../../src/server/commands/operator.ts'
+import { operatorName } from '../../../src/server/commands/command.ts'
 
 t.test('whoever looks at leads has a name, also one whom the machine does not know', async (t) => {
   t.equal(operatorName({ SUDO_USER: 'anna' }), 'anna (sudo)')

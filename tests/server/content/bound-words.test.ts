@@ -3,7 +3,7 @@ import {
   boundWords,
   unbrokenPhones,
   unbrokenWords
-} from '../../../src/server/content/bound-words.ts'
+} from '../../../src/server/content/typography.ts'
 import { say, typesetTemplate } from '../../../src/server/templates/typeset-template.ts'
 
 /** Spaces that do not break, made visible. */

@@ -1,8 +1,13 @@
 import t from 'tap'
+import {
+  caseText,
+  factorsOf,
+  missingHeadings,
+  paragraphsOf,
+  togetherOf
+} from '../../../src/server/content/case.ts'
 import { budgetSum, monthsOf, paidTariffs } from '../../../src/server/content/case-budget.ts'
-import { factorsOf, togetherOf } from '../../../src/server/content/case-factors.ts'
-import { caseText, missingHeadings, paragraphsOf } from '../../../src/server/content/case-text.ts'
-import type { TextTable } from '../../../src/server/content/first-table.ts'
+import type { TextTable } from '../../../src/server/content/markdown-parts.ts'
 import { outcomeOf } from '../../../src/server/pages/case/case-outcome.ts'
 import { findingsOf, stagesOf } from '../../../src/server/pages/case/case-work.ts'
 import { seeded } from '../../support/seeded.ts'

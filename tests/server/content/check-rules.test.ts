@@ -2,19 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { Type } from 'typebox'
-import { bodyPictures, pictureFiles } from '../../../src/server/content/body-pictures.ts'
+import { listContent, unreadFiles } from '../../../src/server/content/content-files.ts'
+import { ContentError, type FieldFault } from '../../../src/server/content/faults.ts'
+import { fields, Moment, Month, placesOf, valuesAt } from '../../../src/server/content/fields.ts'
+import { checkOrder, checkService } from '../../../src/server/content/parse-yaml.ts'
+import { bodyPictures, pictureFiles } from '../../../src/server/content/pictures.ts'
 import {
   checkAnchors,
   checkCaseSeries,
   checkChart,
   monthsBetween
-} from '../../../src/server/content/check-series.ts'
-import { ContentError } from '../../../src/server/content/content-error.ts'
-import { listContent, unreadFiles } from '../../../src/server/content/content-files.ts'
-import type { FieldFault } from '../../../src/server/content/describe-fault.ts'
-import { fields, Moment, Month } from '../../../src/server/content/fields.ts'
-import { checkOrder, checkService } from '../../../src/server/content/parse-yaml.ts'
-import { placesOf, valuesAt } from '../../../src/server/content/schema-places.ts'
+} from '../../../src/server/content/series.ts'
 
 const told = (faults: readonly FieldFault[]) =>
   faults.map(({ path, text }) => `${path.join('.')}: ${text}`)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { Type } from 'typebox'
+import { allowedNames, nearestName } from '../../../src/server/content/faults.ts'
 import {
   Clock,
   fields,
@@ -10,7 +11,6 @@ import {
   SourcePlace,
   TimeZone
 } from '../../../src/server/content/fields.ts'
-import { allowedNames, nearestName } from '../../../src/server/content/nearest.ts'
 import { lineOfField, parseYaml } from '../../../src/server/content/parse-yaml.ts'
 
 const FORMATS = [

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { foldSections } from '../../../src/server/content/fold-sections.ts'
+import { foldSections } from '../../../src/server/content/markdown-parts.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 
 t.test(

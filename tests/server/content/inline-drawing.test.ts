@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
-import { inlineDrawing } from '../../../src/server/content/inline-drawing.ts'
+import { inlineDrawing } from '../../../src/server/content/pictures.ts'
 
 const drawing = (width: number, letters: number) =>
   `<svg viewBox="-2 -2 ${width} 200"><text font-size="${letters}">x</text></svg>`

@@ -16,7 +16,7 @@ import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { contentState } from '../../../src/server/commands/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { markOf, openContentBackup } from '../../../src/server/site/content-backup.ts'
+import { markOf, openContentBackup } from '../../../src/server/site/content-at-start.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
-import { plainMarkdown } from '../../../src/server/content/plain-markdown.ts'
+import { plainMarkdown } from '../../../src/server/content/markdown-parts.ts'
 
 t.test('the text of every body has the words of its page, in their order', async (t) => {
   const content = loadContent('src/content', new Date())

@@ -1,6 +1,9 @@
 import t from 'tap'
-import { firstTable, numberOfCell } from '../../../src/server/content/first-table.ts'
-import { markdownTables } from '../../../src/server/content/markdown-tables.ts'
+import {
+  firstTable,
+  markdownTables,
+  numberOfCell
+} from '../../../src/server/content/markdown-parts.ts'
 
 t.test('a cell begins with its number, or has none', async (t) => {
   const cases: [cell: string, number: number][] = [

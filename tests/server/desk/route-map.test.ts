@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CHANNELS } from '../../../src/server/channels/channel-names.ts'
+import { CHANNELS } from '../../../src/server/channels/lists.ts'
 import { routeMap, type Stop } from '../../../src/server/desk/card/route-map.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 

@@ -1,9 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import t from 'tap'
-import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
+import {
+  columnShares,
+  documentBlocks,
+  isWide,
+  plainText
+} from '../../../src/server/documents/document-blocks.ts'
 import { letterhead } from '../../../src/server/documents/document-files.ts'
 import { pdfDocument } from '../../../src/server/documents/pdf-document.ts'
-import { columnShares, isWide } from '../../../src/server/documents/table-columns.ts'
 import { xlsxDocument } from '../../../src/server/documents/xlsx-document.ts'
 import { seeded } from '../../support/seeded.ts'
 import { unzip } from '../../support/unzip.ts'

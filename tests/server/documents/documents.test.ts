@@ -5,11 +5,14 @@ import { inflateSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
+import {
+  columnShares,
+  documentBlocks,
+  plainText
+} from '../../../src/server/documents/document-blocks.ts'
 import { documentFiles, letterhead } from '../../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../../src/server/documents/docx-document.ts'
 import { pdfDocument } from '../../../src/server/documents/pdf-document.ts'
-import { columnShares } from '../../../src/server/documents/table-columns.ts'
 import { xlsxDocument } from '../../../src/server/documents/xlsx-document.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 import { buildTestRoom } from '../../support/test-room.ts'

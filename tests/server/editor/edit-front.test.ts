@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import t from 'tap'
 import { parse, parseDocument } from 'yaml'
-import { splitText } from '../../../src/server/content/front-matter.ts'
+import { splitText } from '../../../src/server/content/content-files.ts'
 import { editFront } from '../../../src/server/editor/edit-front.ts'
 import { trialSize } from '../../support/trial-size.ts'
 

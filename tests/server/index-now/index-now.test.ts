@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { createIndexNowClient } from '../../../src/server/index-now/index-now-client.ts'
-import { openIndexNowQueue } from '../../../src/server/index-now/index-now-queue.ts'
+import { createIndexNowClient, openIndexNowQueue } from '../../../src/server/index-now/index-now.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

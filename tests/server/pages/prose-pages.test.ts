@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { templateOrder } from '../../../src/content/template-order.ts'
+import { templateOrder } from '../../../src/content/reading-paths.ts'
 import { formPlan } from '../../../src/server/pages/reading/form-plan.ts'
 import { longDate } from '../../../src/shared/dates.ts'
 import { hasAllWords } from '../../../src/shared/search/glossary-search.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { checkRows } from '../../../src/server/content/check-rows.ts'
 import type { Entry } from '../../../src/server/content/content.ts'
+import { checkRows } from '../../../src/server/content/rating.ts'
 import { scoredRatings } from '../../../src/server/content/scored-ratings.ts'
 import { editionsOf, neighbourOf } from '../../../src/server/pages/rating/rating-editions.ts'
 import { shownRating } from '../../../src/server/pages/rating/shown-rating.ts'

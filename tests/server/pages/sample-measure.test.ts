@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { markdownTables } from '../../../src/server/content/markdown-tables.ts'
+import { markdownTables } from '../../../src/server/content/markdown-parts.ts'
 import { sampleMeasure } from '../../../src/server/pages/legal/document-pages.ts'
 
 const bodyOf = (name: string) => readFileSync(`src/content/documents/${name}.md`, 'utf8')

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { portraitFile } from '../../../src/drawings/portrait.ts'
 import { openMadeFiles } from '../../../src/server/budget/made-files.ts'
+import { resizePhoto } from '../../../src/server/pictures/draw-pictures.ts'
 import {
   createPhotoFinder,
   isPhotoFormat,
@@ -13,7 +14,6 @@ import {
   photoSources,
   readPhoto
 } from '../../../src/server/pictures/photo.ts'
-import { resizePhoto } from '../../../src/server/pictures/resize-photo.ts'
 import { pictureRoutes } from '../../../src/server/routes/pictures.ts'
 
 const photoOf = (width: number, height: number, color: string) =>

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CHANNEL_NAMES, CHANNELS } from '../../../src/server/channels/channel-names.ts'
+import { CHANNEL_NAMES, CHANNELS } from '../../../src/server/channels/lists.ts'
 import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
 import { collectReport } from '../../../src/server/report/lead-report.ts'
 import { MOSCOW } from '../../support/moscow.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { SynonymLine } from '../../../src/server/content/data-schemas.ts'
+import type { SynonymLine } from '../../../src/server/content/schemas.ts'
 import { openSmallSearch } from '../../support/small-search.ts'
 
 t.test('a page that is surely asked for is never missing', async (t) => {

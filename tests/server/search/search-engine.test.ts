@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { SynonymLine } from '../../../src/server/content/data-schemas.ts'
+import type { SynonymLine } from '../../../src/server/content/schemas.ts'
 import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'
 import { openSmallSearch } from '../../support/small-search.ts'
 

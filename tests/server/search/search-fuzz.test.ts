@@ -6,9 +6,8 @@ import { createSearchEngine } from '../../../src/server/search/search-engine.ts'
 import { firstPages, searchFragment } from '../../../src/server/search/search-fragment.ts'
 import { showPages } from '../../../src/server/search/shown-page.ts'
 import { createSynonyms } from '../../../src/server/search/synonyms.ts'
-import { searchPages } from '../../../src/server/site/page-texts.ts'
-import { searchLines } from '../../../src/server/site/search-lines.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
+import { searchLines, searchPages } from '../../../src/server/site/site-search.ts'
 import { randomFrom } from '../../support/random.ts'
 
 const SEED = 20261121

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { DESK_POLICY } from '../../../src/server/desk/desk-policy.ts'
-import { contentPolicy } from '../../../src/server/security/content-policy.ts'
-import { securityHeaders } from '../../../src/server/security/security-headers.ts'
+import { contentPolicy, securityHeaders } from '../../../src/server/security/security-headers.ts'
 
 const HASH = 'sha256-abc='
 const VENDORS = {

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { noContentCache } from '../../../src/server/content/content-cache.ts'
-import type { DemandLine } from '../../../src/server/content/data-schemas.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
-import { checkDemand } from '../../../src/server/site/check-demand.ts'
+import type { DemandLine } from '../../../src/server/content/schemas.ts'
+import { checkDemand } from '../../../src/server/site/check-search.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
 import { matchLists } from '../../support/match-lists.ts'
 

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { parse } from 'yaml'
 import { noContentCache } from '../../../src/server/content/content-cache.ts'
-import type { SynonymLine } from '../../../src/server/content/data-schemas.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
+import type { SynonymLine } from '../../../src/server/content/schemas.ts'
 import { checkSearch } from '../../../src/server/site/check-search.ts'
-import { nearestLines } from '../../../src/server/site/nearest-lines.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
+import { nearestLines } from '../../../src/server/site/site-search.ts'
 
 const site = buildSite(loadContent('src/content', new Date(), noContentCache))
 

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { linkFaults } from '../../../src/server/commands/check-pages.ts'
-import { checkTargets } from '../../../src/server/site/check-targets.ts'
+import { checkTargets } from '../../../src/server/site/check-links.ts'
 import { leftInEnglish } from '../../support/english-left.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageFigures } from '../../../src/server/site/page-figures.ts'
+import { pageFigures } from '../../../src/server/site/read-page.ts'
 
 const page = (path: string, main: string, frame = '') => ({
   path,

@@ -1,7 +1,12 @@
 import t from 'tap'
 import { company } from '../../../src/content/company.ts'
 import type { Config } from '../../../src/server/config.ts'
-import { jsonLd } from '../../../src/server/render/head-data.ts'
+import {
+  jsonLd,
+  sharePicture,
+  sharePicturePath,
+  vendorAttributes
+} from '../../../src/server/render/head-data.ts'
 import { alternates, frameWords, languageLinks } from '../../../src/server/render/page-language.ts'
 import {
   currentMark,
@@ -9,10 +14,8 @@ import {
   entryMeta,
   pageMeta
 } from '../../../src/server/render/page-meta.ts'
-import { sharePicture, sharePicturePath } from '../../../src/server/render/page-picture.ts'
-import { vendorAttributes } from '../../../src/server/render/vendor-attributes.ts'
-import { withoutControls } from '../../../src/server/render/without-controls.ts'
 import { errorPage } from '../../../src/server/site/error-page.ts'
+import { withoutControls } from '../../../src/shared/words/plain-text.ts'
 
 const SITE_URL = 'https://agency.example'
 const metaOf = (path: string, own: Partial<Parameters<typeof pageMeta>[0]> = {}) =>

@@ -2,11 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import t from 'tap'
 import { pageMeta } from '../../../src/server/render/page-meta.ts'
-import { rss } from '../../../src/server/render/rss.ts'
-import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../../../src/server/render/sitemap.ts'
+import {
+  rss,
+  SITEMAP_SECTIONS,
+  siteFeed,
+  sitemap,
+  sitemapIndex
+} from '../../../src/server/site/feeds.ts'
 import { findMoved, isService, readRedirects } from '../../../src/server/site/find-moved.ts'
 import type { Site } from '../../../src/server/site/site.ts'
-import { siteFeed } from '../../../src/server/site/site-feed.ts'
 import { seeded } from '../../support/seeded.ts'
 import { writtenContent } from '../../support/written-content.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CLICK_IDS } from '../../../src/server/channels/click-id.ts'
+import { CLICK_IDS } from '../../../src/server/channels/find-channel.ts'
 import {
   bytesOf,
   escapeLetters,

@@ -1,5 +1,5 @@
 import { addDays, type Zone } from '../../../shared/zone.ts'
-import type { Channel } from '../../channels/channel-names.ts'
+import type { Channel } from '../../channels/lists.ts'
 
 /** A stop on the way to a lead. */
 export interface Stop {

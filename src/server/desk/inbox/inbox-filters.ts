@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, CHANNELS } from '../../channels/channel-names.ts'
+import { CHANNEL_NAMES, CHANNELS } from '../../channels/lists.ts'
 import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
 import type { Offices } from '../../leads/offices.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'

@@ -1,5 +1,5 @@
 import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
-import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
+import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import { type CallTimes, callTimes } from '../../leads/call-times.ts'
 import { readWindow, windowKey } from '../../leads/call-window.ts'
 import { originsOf } from '../../leads/channel.ts'

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, type Channel } from '../../channels/channel-names.ts'
+import { CHANNEL_NAMES, type Channel } from '../../channels/lists.ts'
 import type { Model } from '../../leads/attribution-models.ts'
 import type { Names } from '../names.ts'
 import type { Dimension } from './dimensions.ts'

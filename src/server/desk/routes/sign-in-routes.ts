@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { createAllowance } from '../../allowance/allowance.ts'
-import { widestNetworkOf } from '../../allowance/networks.ts'
+import { createAllowance, widestNetworkOf } from '../../allowance/allowance.ts'
 import type { DeskUser } from '../../leads/desk-records.ts'
 import type { DeskCookies } from '../cookies.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'

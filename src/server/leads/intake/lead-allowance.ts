@@ -1,5 +1,4 @@
-import { createAllowance } from '../../allowance/allowance.ts'
-import type { Ledger } from '../../allowance/ledger.ts'
+import { createAllowance, type Ledger } from '../../allowance/allowance.ts'
 import { CONTENT_WINDOW_MS } from '../lead-store.ts'
 
 const MINUTE_MS = 60_000

@@ -14,8 +14,8 @@ import {
   lacksConsent,
   MESSAGES
 } from '../../../shared/lead/lead-rules.ts'
-import { widestNetworkOf } from '../../allowance/networks.ts'
-import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
+import { widestNetworkOf } from '../../allowance/allowance.ts'
+import type { BotCheck, BotCheckSender } from '../../bot-check/bot-check.ts'
 import { keysFor, spelledOnce } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'
 import type { Acceptance, LeadStore } from '../lead-store.ts'

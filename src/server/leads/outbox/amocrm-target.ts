@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
+import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-addresses.ts'
 import { contactsOf } from '../contact.ts'
 import { jsonObject } from '../json-object.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'

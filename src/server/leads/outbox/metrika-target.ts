@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { BASE_URL_PATTERN, GOAL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
+import { BASE_URL_PATTERN, GOAL_PATTERN, TOKEN_PATTERN } from '../../setting-addresses.ts'
 import {
   conversionOf,
   METRIKA_IDENTIFIERS,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { BASE_URL_PATTERN } from '../../setting-patterns.ts'
+import { BASE_URL_PATTERN } from '../../setting-addresses.ts'
 import { jsonObject } from '../json-object.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'

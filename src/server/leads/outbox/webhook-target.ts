@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
-import { URL_PATTERN } from '../../setting-patterns.ts'
+import { URL_PATTERN } from '../../setting-addresses.ts'
 import type { StoredLead } from '../lead.ts'
 import { toRecord } from '../lead-export.ts'
 import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'

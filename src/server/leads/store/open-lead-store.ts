@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCounters, type Expense } from '../../allowance/counters.ts'
-import { createMemoryLedger, type Ledger, type Receipt } from '../../allowance/ledger.ts'
+import {
+  createCounters,
+  createMemoryLedger,
+  type Expense,
+  type Ledger,
+  type Receipt
+} from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
 import { diskSpace } from '../disk-space.ts'
 import type { LeadStore } from '../lead-store.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Ledger } from '../../allowance/ledger.ts'
+import type { Ledger } from '../../allowance/allowance.ts'
 import type { DeskRecords } from '../desk-records.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Outbox } from '../outbox.ts'

@@ -1,5 +1,5 @@
 import type { AskedQuery } from '../../../shared/search/asked-query.ts'
-import type { Ledger } from '../../allowance/ledger.ts'
+import type { Ledger } from '../../allowance/allowance.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import { contactOf, type EmptyContacts, keysOf } from '../contact.ts'
 import { withoutPerson } from '../erased-lead.ts'

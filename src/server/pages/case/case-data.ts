@@ -3,6 +3,10 @@ import type { Entry } from '../../content/content.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../shared-data.ts'
 
+declare module '../page.ts' {
+  interface PageData extends CasePages {}
+}
+
 /** A choice of the survey's filter. */
 interface CaseChip {
   id: string

@@ -2,9 +2,14 @@ import { INDUSTRIES } from '../../../content/value-names.ts'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import { budgetSum, monthsOf, type PaidTariff, paidTariffs } from '../../content/case-budget.ts'
-import { returnFor } from '../../content/case-return.ts'
-import { clientName } from '../../content/client-name.ts'
+import { clientName } from '../../content/case.ts'
+import {
+  budgetSum,
+  monthsOf,
+  type PaidTariff,
+  paidTariffs,
+  returnFor
+} from '../../content/case-budget.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { hoursOfTeam } from '../service/priced-services.ts'
 import type { Link } from '../shared-data.ts'

@@ -1,11 +1,10 @@
 import { factorBar } from '../../../drawings/factor-bar.ts'
 import { numberFormat } from '../../../drawings/profile/numbers.ts'
 import { capitalised } from '../../../shared/words/letter-case.ts'
-import { factorsOf, togetherOf } from '../../content/case-factors.ts'
-import { type CaseSection, caseText } from '../../content/case-text.ts'
+import { type CaseSection, caseText, factorsOf, togetherOf } from '../../content/case.ts'
 import type { Entry } from '../../content/content.ts'
-import { firstTable, type TextTable } from '../../content/first-table.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { firstTable, type TextTable } from '../../content/markdown-parts.ts'
 import type { OutcomeTable } from './case-data.ts'
 
 type Case = Entry<'cases'>

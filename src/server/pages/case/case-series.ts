@@ -1,6 +1,6 @@
 import type { Series } from '../../../drawings/profile/series.ts'
+import { drawnSeries } from '../../content/charts.ts'
 import type { Entry } from '../../content/content.ts'
-import { drawnSeries } from '../../content/drawn-series.ts'
 
 /** What a case has measured, ready to be drawn. @param path Of the case's page, where the drawing is on another. */
 export function caseSeries(

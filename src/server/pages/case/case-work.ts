@@ -1,7 +1,7 @@
 import { monthNumber, monthWithYear, shortMonth, yearOf } from '../../../drawings/profile/months.ts'
 import { digitsOf, numberFormat } from '../../../drawings/profile/numbers.ts'
 import { stageLine } from '../../../drawings/profile/stage-line.ts'
-import { type CasePart, caseText, paragraphsOf } from '../../content/case-text.ts'
+import { type CasePart, caseText, paragraphsOf } from '../../content/case.ts'
 import type { Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'

@@ -6,6 +6,10 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import type { Link } from '../shared-data.ts'
 
+declare module '../page.ts' {
+  interface PageData extends IndustryPages {}
+}
+
 /** What pages of industries print. */
 export interface IndustryPages {
   'pages/industry-list': {

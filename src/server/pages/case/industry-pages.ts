@@ -12,8 +12,8 @@ import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import { uncapitalised } from '../../../shared/words/letter-case.ts'
 import { plural } from '../../../shared/words/plural.ts'
+import { clientName } from '../../content/case.ts'
 import { chartsIn, withoutCharts } from '../../content/charts.ts'
-import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import {
   byMonth,

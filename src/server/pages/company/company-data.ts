@@ -11,6 +11,10 @@ import type { PressYear } from './press-year.ts'
 import type { Tenure } from './tenure.ts'
 import type { VacancyLanes } from './vacancy-lanes.ts'
 
+declare module '../page.ts' {
+  interface PageData extends CompanyPages {}
+}
+
 /** A person beside something else: a small portrait, a name, what they do. */
 export interface SidePerson {
   path: string

@@ -7,6 +7,10 @@ import type { RatedRow } from '../rating/rating-table.ts'
 import type { ServiceProof } from '../service/service-data.ts'
 import type { SignedArticle } from '../shared-data.ts'
 
+declare module '../page.ts' {
+  interface PageData extends HomePages {}
+}
+
 /** What the front page prints; drawings are HTML. A section without content is left out. */
 export interface HomePages {
   'pages/home': {

@@ -7,6 +7,10 @@ import type { Link } from '../shared-data.ts'
 import type { ContractLanes } from './contract-lanes.ts'
 import type { SampleSheet } from './sample-sheet.ts'
 
+declare module '../page.ts' {
+  interface PageData extends DocumentPages {}
+}
+
 /** A file to download. */
 export interface ShownFile {
   path: string

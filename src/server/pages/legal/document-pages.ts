@@ -10,9 +10,8 @@ import { taskBricks } from '../../../drawings/task-bricks.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { markdownTables } from '../../content/markdown-tables.ts'
+import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import {
   type DocumentFile,
   documentFiles,

@@ -1,7 +1,7 @@
 import { links } from '../../../shared/links.ts'
 import type { Content } from '../../content/content.ts'
-import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { foldSections } from '../../content/markdown-parts.ts'
 import { frameWords } from '../../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'

@@ -1,9 +1,12 @@
 import { sheetPlot } from '../../../drawings/sheet-plot.ts'
 import { chartsIn } from '../../content/charts.ts'
 import type { Entry } from '../../content/content.ts'
-import { headingsOf, headingText } from '../../content/markdown-headings.ts'
-import { markdownTables } from '../../content/markdown-tables.ts'
-import { plainMarkdown } from '../../content/plain-markdown.ts'
+import {
+  headingsOf,
+  headingText,
+  markdownTables,
+  plainMarkdown
+} from '../../content/markdown-parts.ts'
 
 /** What of a document is seen on its first sheet. */
 export interface SampleSheet {

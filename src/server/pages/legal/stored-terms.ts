@@ -1,6 +1,6 @@
 import { type MarkKind, markColumns } from '../../../drawings/mark-columns.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
-import { markdownTables } from '../../content/markdown-tables.ts'
+import { markdownTables } from '../../content/markdown-parts.ts'
 import { cellOf, type NamedTable } from './sample-tables.ts'
 
 /** How long a browser keeps what the tables of a document list, each record a triangle over its term. */

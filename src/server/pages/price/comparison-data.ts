@@ -4,6 +4,10 @@ import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { HoursFigure } from './hours-figure.ts'
 
+declare module '../page.ts' {
+  interface PageData extends ComparisonPage {}
+}
+
 interface ComparedRow {
   name: string
   note: string

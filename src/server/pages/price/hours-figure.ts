@@ -1,7 +1,7 @@
 import { crossingOf, hoursPlot } from '../../../drawings/hours-plot.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import { markdownTables } from '../../content/markdown-tables.ts'
+import { markdownTables } from '../../content/markdown-parts.ts'
 
 /** What a month costs at other amounts of work, drawn from the table of the text. */
 export interface HoursFigure {

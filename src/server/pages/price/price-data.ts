@@ -5,6 +5,10 @@ import type { TariffKind } from '../../../shared/price/tariff-unit.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 
+declare module '../page.ts' {
+  interface PageData extends PricePages {}
+}
+
 /** A choice of how to pay, with the number of tariffs that are paid so. */
 interface PaidSo {
   value: 'all' | TariffKind

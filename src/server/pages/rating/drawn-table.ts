@@ -1,4 +1,4 @@
-import { markdownTables } from '../../content/markdown-tables.ts'
+import { markdownTables } from '../../content/markdown-parts.ts'
 
 type Row = readonly string[]
 

@@ -5,6 +5,10 @@ import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../shared-data.ts'
 
+declare module '../page.ts' {
+  interface PageData extends RatingPages {}
+}
+
 /** A rating as the list of ratings shows it. */
 export interface RatingCard {
   path: string

@@ -1,4 +1,4 @@
-import type { Rating, RatingRow } from '../../content/rating-schema.ts'
+import type { Rating, RatingRow } from '../../content/rating.ts'
 
 type Metric = Rating['metrics'][number]
 export type Measure = Metric['measures'][number]

@@ -1,4 +1,4 @@
-import type { Rating } from '../../content/rating-schema.ts'
+import type { Rating } from '../../content/rating.ts'
 import { type Measure, rawNumber, withUnit } from './raw-values.ts'
 
 type Metric = Rating['metrics'][number]

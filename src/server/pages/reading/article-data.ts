@@ -9,6 +9,10 @@ import type { Rubric } from '../shared-data.ts'
 import type { ContentsLine } from './article-contents.ts'
 import type { FormPlan } from './form-plan.ts'
 
+declare module '../page.ts' {
+  interface PageData extends ArticlePages {}
+}
+
 type Person = Entry<'people'> | undefined
 
 /** A letter of the glossary with its terms, those that a query leaves and the others. */

@@ -4,6 +4,10 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { Byline } from '../company/company-data.ts'
 import type { Link, Rubric } from '../shared-data.ts'
 
+declare module '../page.ts' {
+  interface PageData extends NewsPages {}
+}
+
 /** An item in a list. */
 export interface NewsLine {
   path: string

@@ -9,6 +9,10 @@ import type { Essay } from './service-essay.ts'
 import type { ServiceMatrix } from './service-matrix.ts'
 import type { ServiceSections } from './service-sections.ts'
 
+declare module '../page.ts' {
+  interface PageData extends ServicePages {}
+}
+
 /** Who will work on it. */
 export interface ServicePerson {
   path: string

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { renderMarkdown } from '../../../../src/server/content/markdown.ts'
-import { plainMarkdown } from '../../../../src/server/content/plain-markdown.ts'
+import { plainMarkdown } from '../../../../src/server/content/markdown-parts.ts'
 import { plain } from '../../../../src/server/desk/texts/form/field-edits.ts'
 import { withoutLinks } from '../../../../src/server/editor/body-links.ts'
 

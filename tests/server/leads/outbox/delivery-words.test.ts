@@ -1,5 +1,5 @@
 import t from 'tap'
-import { holdText } from '../../../../src/server/commands/retention.ts'
+import { holdText } from '../../../../src/server/commands/erase-leads.ts'
 import { readConfig } from '../../../../src/server/config.ts'
 import { jsonObject } from '../../../../src/server/leads/json-object.ts'
 import type { StoredLead } from '../../../../src/server/leads/lead.ts'

@@ -1,5 +1,10 @@
-import { leadThemes } from '../../../../content/lead-themes.ts'
-import { INDUSTRIES, LEVELS, NEWS_CATEGORIES, TOPICS } from '../../../../content/value-names.ts'
+import {
+  INDUSTRIES,
+  LEVELS,
+  leadThemes,
+  NEWS_CATEGORIES,
+  TOPICS
+} from '../../../../content/value-names.ts'
 
 /** How fields are called, by their names or by the ends of their paths. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { fewAtOnce } from '../../../budget/few-at-once.ts'
+import { fewAtOnce } from '../../../budget/byte-budgets.ts'
 import type { TextEdit } from '../../../editor/text.ts'
 
 type NewPicture = NonNullable<TextEdit['pictures']>[number]

@@ -1,0 +1,326 @@
+import { home } from '../content/home.ts'
+import type { Content, Entry } from '../server/content/content.ts'
+import type { ContentFault } from '../server/content/faults.ts'
+import type { Term } from '../server/content/service-schema.ts'
+import { ASKED_FIELDS, type AskedRecord } from '../shared/lead/asked-fields.ts'
+import { links } from '../shared/links.ts'
+import { numberOf } from './check-counts.ts'
+import { contentLines, faultAt, lineWith, sentencesOf, servicesIn } from './content-lines.ts'
+
+/** Sections that bind whoever signs; the others say who the parties are and what is bought. */
+const BINDING = ['2', '4', '5', '8', '9', '10']
+
+/** Sections of the contract that its page passes over, and annexes that the contract names and nobody can open. */
+export function checkContract(content: Content): ContentFault[] {
+  const contract = content.documents.find(({ slug }) => slug === 'dogovor')
+  const page = content.pages.find(({ slug }) => slug === 'contract')
+  if (!contract || !page) return []
+  return [
+    ...sectionFaults(content, contract, page),
+    ...annexFaults(content, contract),
+    ...homeFaults(contract)
+  ]
+}
+
+function sectionFaults(
+  content: Content,
+  contract: Entry<'documents'>,
+  page: Entry<'pages'>
+): ContentFault[] {
+  const told = new Set([...page.body.matchAll(/(\d+)\.\d+/g)].map(([, section]) => section))
+  return [...contract.body.matchAll(/^## (\d+)\. (.+)$/gm)]
+    .filter(([, section = '']) => BINDING.includes(section) && !told.has(section))
+    .map(([, section, name]) =>
+      faultAt(content, {
+        entry: page,
+        line: 1,
+        text: `no clause of section ${section} («${name}») is told of`
+      })
+    )
+}
+
+/** Promises of the first page whose clause the contract has not. */
+function homeFaults({ body }: Entry<'documents'>): ContentFault[] {
+  return home.promises
+    .filter(({ clause }) => !body.includes(`\n${clause}. `))
+    .map(({ claim, clause }) => ({
+      place: 'home.ts',
+      line: 1,
+      text: `«${claim}»: the contract has no ${clause}`
+    }))
+}
+
+function annexFaults(content: Content, contract: Entry<'documents'>): ContentFault[] {
+  const named = new Set([...contract.body.matchAll(/приложени[а-яё]* (\d+)/gi)].map(([, n]) => n))
+  const files = new Set(content.documents.map(({ slug }) => slug))
+  return [...named]
+    .filter((number) => !files.has(`prilozhenie-${number}`))
+    .map((number) =>
+      faultAt(content, {
+        entry: contract,
+        line: lineWith(contract, `${number}`),
+        text: `annex ${number} is no file; documents/prilozhenie-${number}.md would be it`
+      })
+    )
+}
+
+/** What is said to stand in the contract; in articles and legal texts contracts are others'. */
+const SAID = /записан|закрепля|фиксиру|назван|указан|прописан/i
+const CONTRACT = /договор(?:е|а|у)(?![а-яё])/i
+const OTHERS = new Set(['articles', 'legal', 'vacancies', 'people', 'templates'])
+/** «пункт 1.3», «пункты 1.1–1.3 и 9.1» */
+const CLAUSES = /пункт[а-яё]* ((?:\d+\.\d+(?:, | и |–)?)+)/gi
+const ANNEXES = /приложени[а-яё]* (\d+)/gi
+/** Where the contract says whose the results are, and what they are. */
+const RIGHTS = /^7\./
+const RESULTS =
+  /(?<![а-яё])(текст|схем|задани|отчёт|таблиц|шаблон|презентаци|макет|настройк|счётчик|кабинет|карточ)[а-яё]*/gi
+
+/** Sentences that call on the contract without naming the clause, or name one that it has not. */
+export function checkClauses(content: Content): ContentFault[] {
+  const contract = content.documents.find(({ slug }) => slug === 'dogovor')
+  if (!contract) return []
+  const clauses = [...contract.body.matchAll(/^(\d+\.\d+)\. /gm)].map(([, name = '']) => name)
+  const known = new Set([...clauses, ...annexesIn(contract.body)])
+  return [
+    ...writtenFaults(content, contract, known),
+    ...promiseFaults(content, (promise) => clauseFaults(promise, known)),
+    ...promiseFaults(content, (promise) => resultFaults(promise, contract.body))
+  ]
+}
+
+function writtenFaults(
+  content: Content,
+  contract: Entry<'documents'>,
+  known: ReadonlySet<string>
+): ContentFault[] {
+  return contentLines(content)
+    .filter(({ collection, entry }) => !OTHERS.has(collection) && entry !== contract)
+    .flatMap((line) =>
+      sentencesOf(line.text)
+        .filter((sentence) => CONTRACT.test(sentence) && SAID.test(sentence))
+        .flatMap((sentence) => clauseFaults(sentence, known))
+        .map((text) => faultAt(content, { ...line, text }))
+    )
+}
+
+/** What a service lists as written in the contract. */
+function promiseFaults(content: Content, faults: (promise: string) => string[]): ContentFault[] {
+  return content.services.flatMap((entry) =>
+    (entry.data.promises?.contract ?? []).flatMap((promise) =>
+      faults(promise).map((text) =>
+        faultAt(content, { entry, line: lineWith(entry, promise), text })
+      )
+    )
+  )
+}
+
+function clauseFaults(sentence: string, known: ReadonlySet<string>): string[] {
+  const named = [...clausesIn(sentence), ...annexesIn(sentence)]
+  if (named.length === 0) {
+    return ['it is said to be in the contract; name the clause («пункт 1.3»)']
+  }
+  return named.filter((name) => !known.has(name)).map((name) => `the contract has no ${name}`)
+}
+
+/** Results that are promised as the client's own and that none of the clauses named with them speaks of. */
+function resultFaults(promise: string, contract: string): string[] {
+  const names = clausesIn(promise)
+  if (!names.some((name) => RIGHTS.test(name))) return []
+  const said = contract
+    .split('\n')
+    .filter((line) => names.some((name) => line.startsWith(`${name}. `)))
+    .join()
+    .toLowerCase()
+  if (said === '') return []
+  return [...promise.matchAll(RESULTS)]
+    .filter(([, stem = '']) => !said.includes(stem.toLowerCase()))
+    .map(([word]) => `«${word}» stands in none of ${names.join(', ')} of the contract`)
+}
+
+function clausesIn(text: string): string[] {
+  return [...text.matchAll(CLAUSES)].flatMap(([, list = '']) => list.match(/\d+\.\d+/g) ?? [])
+}
+
+function annexesIn(text: string): string[] {
+  return [...text.matchAll(ANNEXES)].map(([, name]) => `annex ${name}`)
+}
+
+/** What visitors agree to, and what tells them of it, in the editions in force. */
+const DOCUMENTS = ['consent', 'privacy']
+/** What every list of what a person tells of himself has. */
+const LISTED = 'телефон, '
+
+/** Texts that say what may be done with the data: four lists that differ would be four promises. */
+const OF_ACTIONS = ['consent', 'consent-candidates', 'consent-mailing', 'privacy']
+/** The actions of part 3 of article 3 of the law «О персональных данных». */
+const ACTIONS =
+  'сбор, запись, систематизация, накопление, хранение, уточнение, извлечение, использование, передача, обезличивание, блокирование, удаление, уничтожение'.split(
+    ', '
+  )
+const FIRST_ACTIONS = ACTIONS.slice(0, 2).join(', ')
+
+/** A consent or a policy that leaves out something that forms ask for, or an action of the law. */
+export function checkConsents(content: Content): ContentFault[] {
+  return [...fieldFaults(content), ...actionFaults(content)]
+}
+
+function actionFaults(content: Content): ContentFault[] {
+  return content.legal
+    .filter(({ slug }) => OF_ACTIONS.includes(slug))
+    .flatMap((entry) => {
+      const said = entry.body.split('\n').find((line) => line.includes(FIRST_ACTIONS)) ?? ''
+      return ACTIONS.filter((action) => !said.includes(action)).map((action) => {
+        const text = `the action «${action}» is not named; part 3 of article 3 has it`
+        return faultAt(content, { entry, line: lineWith(entry, FIRST_ACTIONS), text })
+      })
+    })
+}
+
+function fieldFaults(content: Content): ContentFault[] {
+  const names = new Set(Object.values(ASKED_FIELDS).filter(isData).map(nameOf))
+  return content.legal
+    .filter(({ slug }) => DOCUMENTS.includes(slug))
+    .flatMap((entry) => {
+      const said = listsOf(entry.body)
+      return [...names]
+        .filter((name) => !said.includes(name))
+        .map((name) => {
+          const text = `the forms ask for «${name}», which it does not name`
+          return faultAt(content, { entry, line: lineWith(entry, LISTED), text })
+        })
+    })
+}
+
+/** The tick itself tells nothing. */
+function isData(field: AskedRecord): boolean {
+  return field !== ASKED_FIELDS.agreement
+}
+
+function nameOf({ label, briefly = label.ru, consent = briefly }: AskedRecord): string {
+  return consent.toLowerCase()
+}
+
+function listsOf(body: string): string {
+  const lines = body.replaceAll('\u00A0', ' ').toLowerCase().split('\n')
+  return lines.filter((line) => line.includes(LISTED)).join('\n')
+}
+
+const OWN = new Set(['services', 'pages', 'offices', 'industries', 'beside'])
+const UNITS = {
+  month: /^(?:месяц|month)/i,
+  week: /^(?:недел|week)/i,
+  workday: /^(?:рабоч|business day|working day)/i
+} as const
+const LENGTH = '(\\d+)(?:\\s?[–-]\\s?(\\d+))?\\s+([а-яёa-z]+(?: day)?)'
+
+/**
+ * Terms in the text that are none of the service's: those beside its one link in a row of a table, and those after the
+ * words by which its front matter calls them («первые сдвиги»).
+ */
+export function checkTerms(content: Content): ContentFault[] {
+  const named = namedTerms(content)
+  return contentLines(content)
+    .filter(({ collection, text }) => OWN.has(collection) && /\d/.test(text))
+    .filter(({ text }) => !/^(?:firstResult|later|steps| {2}- \{ (?:title|name):)/.test(text))
+    .flatMap((line) =>
+      sentencesOf(line.text).flatMap((sentence) =>
+        [...rowFaults(sentence, content), ...namedFaults(sentence, named)].map((text) =>
+          faultAt(content, { ...line, text })
+        )
+      )
+    )
+}
+
+function rowFaults(sentence: string, content: Content): string[] {
+  const [service, ...others] = servicesIn(sentence, content)
+  if (!service || others.length > 0 || !sentence.startsWith('|')) return []
+  const terms = termsOf(service)
+  return lengthsIn(sentence).flatMap((length) =>
+    terms.some((term) => isSame(length, term))
+      ? []
+      : [`the term is ${length.text}; ${links.service(service.slug)} has ${listed(terms)}`]
+  )
+}
+
+/** A term that at least one service calls by these words. */
+function namedFaults(sentence: string, named: ReadonlyMap<string, readonly Term[]>): string[] {
+  return [...named].flatMap(([what, terms]) => {
+    const start = sentence.toLowerCase().indexOf(what)
+    if (start < 0) return []
+    const after = sentence.slice(start + what.length, start + what.length + 60)
+    const [length] = lengthsIn(after)
+    if (!length || terms.some((term) => isSame(length, term))) return []
+    return [`the term is ${length.text}; «${what}» is ${listed(terms)}`]
+  })
+}
+
+interface Length {
+  text: string
+  from: number
+  to: number
+  unit: Term['unit']
+}
+
+function lengthsIn(text: string): Length[] {
+  return [...text.matchAll(new RegExp(LENGTH, 'gi'))].flatMap(
+    ({ 0: whole, 1: from = '', 2: to = from, 3: word = '' }) => {
+      const unit = (Object.keys(UNITS) as Term['unit'][]).find((name) => UNITS[name].test(word))
+      return unit ? [{ text: whole, from: Number(from), to: Number(to), unit }] : []
+    }
+  )
+}
+
+/** Words short enough to mean anything («поиск», «карты») name no term. */
+function namedTerms({ services }: Content): ReadonlyMap<string, readonly Term[]> {
+  const named = new Map<string, Term[]>()
+  for (const service of services) {
+    for (const term of termsOf(service)) {
+      if (!term.what?.includes(' ')) continue
+      named.set(term.what, [...(named.get(term.what) ?? []), term])
+    }
+  }
+  return named
+}
+
+function termsOf({ data }: Content['services'][number]): Term[] {
+  return [data.firstResult, data.later].flatMap((term) => term ?? [])
+}
+
+function isSame({ from, to, unit }: Length, term: Term): boolean {
+  return unit === term.unit && from === term.from && to === (term.to ?? term.from)
+}
+
+function listed(terms: readonly Term[]): string {
+  return terms
+    .map(({ from, to = from, unit }) => `${from === to ? from : `${from}–${to}`} ${unit}`)
+    .join(' or ')
+}
+
+/** «пяти рабочих дней», «трёх месяцев» */
+const TERM = /([а-яё]+|\d+) ((?:рабочи[а-яё]+ )?(?:дн[а-яё]+|день|месяц[а-яё]*))/g
+const DRAWN_UNITS: Readonly<Record<string, RegExp>> = {
+  least: /^месяц/,
+  notice: /^д/
+}
+const WORKDAYS = /^рабочи/
+
+/** Terms that the page of the contract draws otherwise than the clause says. */
+export function checkDrawnTerms(content: Content): ContentFault[] {
+  const contract = content.documents.find(({ slug }) => slug === 'dogovor')
+  const page = content.pages.find(({ slug }) => slug === 'contract')
+  if (!contract || !page) return []
+  return Object.entries(page.data.contractTerms ?? {}).flatMap(([field, { count, clause }]) => {
+    const unit = DRAWN_UNITS[field] ?? WORKDAYS
+    const said = [...clauseOf(contract.body, clause).matchAll(TERM)]
+    if (said.some(([, number = '', of = '']) => unit.test(of) && numberOf(number) === count)) {
+      return []
+    }
+    const text = `contractTerms.${field} is ${count}; ${clause} of the contract does not say so`
+    return [faultAt(content, { entry: page, line: lineWith(page, `${field}:`), text })]
+  })
+}
+
+function clauseOf(contract: string, name: string): string {
+  return contract.split('\n').find((line) => line.startsWith(`${name}. `)) ?? ''
+}

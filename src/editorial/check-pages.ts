@@ -1,0 +1,187 @@
+import { englishHome } from '../content/english-home.ts'
+import { menu } from '../content/menu.ts'
+import { localExamples } from '../server/content/case.ts'
+import type { Content, Entry } from '../server/content/content.ts'
+import type { ContentFault } from '../server/content/faults.ts'
+import { UNREAD } from '../server/content/fields.ts'
+import { industryFacts } from '../server/content/industry-facts.ts'
+import { markdownTables } from '../server/content/markdown-parts.ts'
+import { dayInMoscow } from '../shared/dates.ts'
+import { links } from '../shared/links.ts'
+import { faultAt, lineWith } from './content-lines.ts'
+
+/** Lists of a portal: what they show changes, so that they prove nothing. */
+const LISTS =
+  /^https?:\/\/(?:developers\.google\.com\/search\/(?:updates|blog|docs)|yandex\.ru\/support\/[a-z-]+|(?:www\.)?klerk\.ru\/(?:buh|blogs))\/?$/
+/** A source without an address is our own, or says that it is made up. */
+const OUR_OWN = /«Тригопункт|демонстрационн|вымышлен/i
+
+/** Who writes there makes the rules himself. */
+const FIRST_HAND = /^https:\/\/(?:developers\.google\.com|yandex\.ru|publication\.pravo\.gov\.ru)\//
+
+/** The day of a publication, as titles of sources say it: 05.03.2026. */
+const DAY = /(\d{2})\.(\d{2})\.(\d{4})/g
+
+interface Source {
+  name: string
+  url?: string
+  read?: string
+}
+
+/** Sources that cannot be followed: lists instead of pages, named ones without an address, ones without a day of reading. */
+export function checkSources(content: Content): ContentFault[] {
+  return everySource(content).flatMap(({ entry, source }) => {
+    const text =
+      faultOf(source) ?? newerThanPage(content, source, entry.data.updated) ?? retold(entry, source)
+    return text ? [faultAt(content, { entry, line: lineOf(entry, source), text })] : []
+  })
+}
+
+/** How many sources nobody has read yet. */
+export function unreadSources(content: Content): number {
+  return everySource(content).filter(({ source }) => source.read === UNREAD).length
+}
+
+function faultOf({ name, url, read }: Source): string | undefined {
+  if (!url) {
+    return OUR_OWN.test(name) ? undefined : `the source «${name}» has no address of its page`
+  }
+  if (LISTS.test(url)) return `the source ${url} is a list; allowed: the page itself`
+  const isOutside = !url.startsWith('/')
+  if (isOutside && !read) return `the source ${url} has no day of reading (read)`
+  return !isOutside && read ? `the source ${url} is our own: it has no day of reading` : undefined
+}
+
+/** A page cannot have read what came out after it. */
+function newerThanPage(
+  content: Content,
+  { name, url }: Source,
+  updated: string
+): string | undefined {
+  const pageDay = dayInMoscow(updated)
+  const own = content.news.find(({ slug }) => links.newsItem(slug) === url)
+  const days = [...name.matchAll(DAY)].map(([, date, month, year]) => `${year}-${month}-${date}`)
+  const day = [...days, ...(own ? [dayInMoscow(own.data.date)] : [])].find((of) => of > pageDay)
+  return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
+}
+
+/** A piece of news that others have told before us names what it tells of, for a chain of retellings is no source. */
+function retold({ data }: Entry, { name, url = '' }: Source): string | undefined {
+  const isNamed = !('category' in data) || ('document' in data && data.document)
+  if (isNamed || data.category !== 'otrasl' || FIRST_HAND.test(url)) return undefined
+  return `the news retells «${name}»; name what it tells of (document)`
+}
+
+function everySource(content: Content): { entry: Entry; source: Source }[] {
+  return [
+    ...content.articles.flatMap((entry) =>
+      entry.data.sources.map(({ title, ...place }) => ({
+        entry,
+        source: { name: title, ...place }
+      }))
+    ),
+    ...content.news.flatMap((entry) =>
+      entry.data.source ? [{ entry, source: entry.data.source }] : []
+    )
+  ]
+}
+
+function lineOf(entry: Entry, { name, url }: Source): number {
+  return lineWith(entry, url ?? name.slice(0, 30))
+}
+
+/** What we ask of a client's page of a city; what the schema asks of ours beside it are the other five. */
+const EXAMPLES = 3
+
+/**
+ * Offices that the menu or the page in English leaves out, and those whose page has fewer examples of its city than we let
+ * a client publish one with.
+ */
+export function checkOffices(content: Content): ContentFault[] {
+  return content.offices.flatMap((entry) => [
+    ...exampleFaults(content, entry),
+    ...leftOut(entry).map((text) => faultAt(content, { entry, line: 1, text }))
+  ])
+}
+
+function exampleFaults(content: Content, entry: Entry<'offices'>): ContentFault[] {
+  const count = localExamples(entry, content)
+  if (count >= EXAMPLES) return []
+  const text = `the city has ${count} of its own reviews and examples; at least ${EXAMPLES}`
+  return [faultAt(content, { entry, line: lineWith(entry, 'examples:'), text })]
+}
+
+function leftOut({ slug }: Entry<'offices'>): string[] {
+  const isInMenu = menu.some(({ children }) =>
+    children?.some(({ path }) => path === links.office(slug))
+  )
+  return [
+    ...(isInMenu ? [] : ['the office is not in src/content/menu.ts']),
+    ...(englishHome.offices[slug] ? [] : ['the office is not in src/content/english-home.ts'])
+  ]
+}
+
+/** Industries without a row in the table of facts: their pages and the list would show none. */
+export function checkIndustries(content: Content): ContentFault[] {
+  const list = content.pages.find(({ slug }) => slug === 'industries')
+  if (!list) return []
+  const facts = industryFacts(list)
+  const text = 'the industry is not in the table of pages/industries.md'
+  return content.industries
+    .filter(({ slug }) => !facts.has(links.industry(slug)))
+    .map((entry) => faultAt(content, { entry, line: 1, text }))
+}
+
+/** The note of a row that is a reserve for one month of the year. */
+const RESERVE = /один месяц в году/
+const MONTHS = 12
+/** To what sums of the page are rounded. */
+const THOUSAND = 1000
+const WHOLE = /^[\d\s]+/
+
+/**
+ * Sums of the comparison that are not what its own rows come to: the reserve, which is a twelfth of what people are paid
+ * for the work, and freelancers' months of more and fewer hours.
+ */
+export function checkComparison(content: Content): ContentFault[] {
+  return content.pages.flatMap((entry) => {
+    const { comparison } = entry.data
+    if (!comparison) return []
+    const { rows, hours } = comparison
+    const paid = rows.filter(({ staff = 0, freelancer = 0 }) => staff > 0 && freelancer > 0)
+    const at = paid.findIndex(({ note }) => RESERVE.test(note))
+    const total = paid.reduce((sum, { freelancer = 0 }) => sum + freelancer, 0)
+    const fault = (words: string, text: string) =>
+      faultAt(content, { entry, line: lineWith(entry, words), text })
+    return [
+      ...(['staff', 'freelancer'] as const).flatMap((way) => {
+        const people = paid.slice(0, Math.max(0, at)).reduce((sum, row) => sum + (row[way] ?? 0), 0)
+        const found = paid[at]?.[way] ?? 0
+        const right = rounded(people / MONTHS)
+        if (found === right) return []
+        return fault(
+          'один месяц в году',
+          `a month of the year is ${right} ₽ for ${way}; found ${found}`
+        )
+      }),
+      ...hourRows(entry.body).flatMap(({ count, sum }) => {
+        const right = rounded((total * count) / hours.freelancer)
+        if (sum === right) return []
+        return fault(`| ${count},`, `${count} hours of freelancers come to ${right}; found ${sum}`)
+      })
+    ]
+  })
+}
+
+function hourRows(body: string): { count: number; sum: number }[] {
+  const table = markdownTables(body).find(([head]) => head?.[0] === 'Часов работы') ?? []
+  return table.slice(1).map((cells) => ({ count: numberIn(cells[0]), sum: numberIn(cells.at(-1)) }))
+}
+
+function rounded(sum: number): number {
+  return Math.round(sum / THOUSAND) * THOUSAND
+}
+
+function numberIn(cell = ''): number {
+  return Number((WHOLE.exec(cell)?.[0] ?? '').replace(/\s/g, ''))
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
+import { readContent } from '../content/load-content.ts'
+import { withEdition, withSha256 } from '../editor/new-edition.ts'
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
+
+/**
+ * Writes a draft that is valid into a folder of content.
+ *
+ * @param args Kind and slug.
+ * @returns What to tell of it: the file, and its faults if it has any.
+ * @throws {Error} For another kind, for a slug that is no address, and when the file is there already.
+ */
+export async function writeDraft(
+  contentDir: string,
+  [kind = '', slug = '', ...others]: readonly string[],
+  title = UNNAMED
+): Promise<string> {
+  const made = DRAFT_KINDS[kind as keyof typeof DRAFT_KINDS]
+  if (!made) throw new Error(`There is no kind «${kind}»; allowed: ${Object.keys(DRAFT_KINDS)}`)
+  if (!SLUG.test(slug) || others.length > 0) throw new Error(`«${slug}» is no address`)
+  if (slug.includes('/') && kind !== 'service') throw new Error('only a service has branches')
+  const path = join(contentDir, made.folder, made.file(slug))
+  if (existsSync(path)) throw new Error(`${path} is there already`)
+
+  const { content } = readContent(contentDir, new Date())
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, made.text(draftParts(content, title, new Date())))
+  const place = relative(contentDir, path)
+  const faults = readContent(contentDir, new Date()).faults.filter((one) => one.place === place)
+  return [`Written: ${path}`, ...faults.map(({ line, text }) => `${place}:${line} ${text}`)].join(
+    '\n'
+  )
+}
+
+/**
+ * Puts a document as it is into the archive of its editions, and begins a new one in its file. Without a note it records
+ * the words of the edition that was begun, once they are written.
+ *
+ * @param name Its file among the legal ones, without `.md`.
+ * @param today `2026-11-26`
+ * @param note What changes, for its history.
+ * @returns What to tell of it.
+ * @throws {Error} For a document that is not there, and where there is nothing to record.
+ */
+export async function beginEdition(
+  contentDir: string,
+  { name, today, note }: { name: string; today: string; note: string }
+): Promise<string> {
+  const file = `legal/${name}.md`
+  const path = join(contentDir, file)
+  if (!existsSync(path)) throw new Error(`There is no ${path}`)
+  const text = await readFile(path, 'utf8')
+  const folder = join(contentDir, 'legal', name)
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  if (!note) {
+    const editions = await Promise.all(files.map((one) => readFile(join(folder, one), 'utf8')))
+    const recorded = withSha256(text, [text, ...editions])
+    if (recorded === text) throw new Error('An edition says what changes: --note')
+    await writeFile(path, recorded)
+    return `Recorded: the words of ${path}; from here on a change of them is a new edition`
+  }
+  const archived = files.map((one) => one.replace(/\.md$/, ''))
+  const change = { file, before: text, after: text, isPicture: false }
+  const { changes, edition } = withEdition(change, { note, day: today, archived }, true)
+  if (!edition) throw new Error(`${path} is faulty: npm run check names its faults`)
+  for (const { file: written, after = '' } of changes) {
+    await mkdir(dirname(join(contentDir, written)), { recursive: true })
+    await writeFile(join(contentDir, written), after)
+  }
+  return `Kept: ${join(folder, `${edition.former}.md`)}\nBegun: ${path}, ${edition.version}; once it is written, npm run new -- edition ${name} records its words`
+}

@@ -1,0 +1,290 @@
+import { links } from '../../shared/links.ts'
+import type { Content, Entry } from './content.ts'
+import { allowedNames, type FieldFault, shown } from './faults.ts'
+import { firstTable, numberOfCell, type TextTable } from './markdown-parts.ts'
+import type { Data } from './schemas.ts'
+import { checkAnchors } from './series.ts'
+
+/** The sections of every case, by how their headings begin. */
+const SECTIONS = {
+  task: 'Задача',
+  start: 'С чего начинали',
+  work: 'Что сделали',
+  failed: 'Что не сработало',
+  result: 'Результат'
+} as const
+
+type SectionName = keyof typeof SECTIONS
+
+/** A part of a section below a heading of its own, or one paragraph of it. */
+export interface CasePart {
+  title: string
+  anchor: string
+  /** Markdown. */
+  text: string
+  /** What is printed large beside it: the first words in bold. */
+  figure: string
+}
+
+export interface CaseSection {
+  /** The whole heading. */
+  heading: string
+  /** What the heading says after its colon; the whole of it where there is none. */
+  title: string
+  /** Markdown before the first heading of a part. */
+  intro: string
+  parts: readonly CasePart[]
+}
+
+type CaseText = Readonly<Record<SectionName, CaseSection>>
+
+const HEADING = /^## (.+)$/m
+const PART = /^### (.+)$/m
+const ANCHOR = /(?<!\s)\s*\{#([\w-]+)\}\s*$/
+const BOLD = /\*\*(.+?)\*\*/s
+
+/** The text of a case by its sections; one that is missing is empty. */
+export function caseText(body: string): CaseText {
+  const written = headed(body, HEADING).pairs
+  const sections = Object.entries(SECTIONS).map(([name, begins]) => {
+    const found = written.find(({ heading }) => heading.startsWith(begins))
+    return [name, sectionOf(found?.heading ?? '', found?.text ?? '')]
+  })
+  return Object.fromEntries(sections) as CaseText
+}
+
+/** Headings that every case has and this one does not. */
+export function missingHeadings(body: string): string[] {
+  const headings = headed(body, HEADING).pairs.map(({ heading }) => heading)
+  return Object.values(SECTIONS).filter(
+    (begins) => !headings.some((heading) => heading.startsWith(begins))
+  )
+}
+
+/** Markdown by its paragraphs, each with its figure. */
+export function paragraphsOf(text: string): CasePart[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => ({ title: '', anchor: '', text: paragraph, figure: figureOf(paragraph) }))
+}
+
+function sectionOf(heading: string, text: string): CaseSection {
+  const { before, pairs } = headed(text, PART)
+  const colon = heading.indexOf(':')
+  const rest = colon < 0 ? '' : heading.slice(colon + 1).trimStart()
+  return {
+    heading,
+    title: rest || heading,
+    intro: before,
+    parts: pairs.map(({ heading: title, anchor, text }) => ({
+      title,
+      anchor,
+      text,
+      figure: figureOf(text)
+    }))
+  }
+}
+
+function figureOf(text: string): string {
+  return BOLD.exec(text)?.[1] ?? ''
+}
+
+interface Headed {
+  heading: string
+  anchor: string
+  text: string
+}
+
+/** A text cut at its headings. */
+function headed(text: string, pattern: RegExp): { before: string; pairs: Headed[] } {
+  const [before = '', ...rest] = text.split(pattern)
+  const pairs = Array.from({ length: rest.length / 2 }, (_, index) => {
+    const line = rest[index * 2] ?? ''
+    return {
+      heading: line.replace(ANCHOR, '').trim(),
+      anchor: ANCHOR.exec(line)?.[1] ?? '',
+      text: (rest[index * 2 + 1] ?? '').trim()
+    }
+  })
+  return { before: before.trim(), pairs }
+}
+
+/** What a result is made of: rows of the case's table, and the row that they give together. */
+interface WrittenFactors {
+  as: 'product' | 'sum'
+  total: string
+  rows: readonly string[]
+}
+
+interface Factor {
+  name: string
+  /** How many times as much, or how much more. */
+  change: number
+  /** The factor's part of the whole change in percent; all factors together are 100. */
+  share: number
+}
+
+interface Factors {
+  as: WrittenFactors['as']
+  parts: readonly Factor[]
+  /** The change of the row that the parts give together. */
+  total: number
+}
+
+/** The parts of a result with their shares: of the sum, or of the product by logarithms. */
+export function factorsOf({ as, total, rows }: WrittenFactors, table: TextTable): Factors {
+  const changes = rows.map((name) => changeOf(as, name, table))
+  const weights = as === 'sum' ? changes : changes.map((change) => Math.log(change))
+  const shares = wholeShares(weights)
+  return {
+    as,
+    total: changeOf(as, total, table),
+    parts: rows.map((name, index) => ({
+      name,
+      change: changes[index] ?? 0,
+      share: shares[index] ?? 0
+    }))
+  }
+}
+
+/** What the parts give together by their own numbers. */
+export function togetherOf({ as, parts }: Factors): number {
+  return as === 'sum'
+    ? parts.reduce((sum, { change }) => sum + change, 0)
+    : parts.reduce((product, { change }) => product * change, 1)
+}
+
+function changeOf(as: WrittenFactors['as'], name: string, { rows }: TextTable): number {
+  const [, before = '', after = ''] = rows.find(([title]) => title === name) ?? []
+  const [from, to] = [numberOfCell(before), numberOfCell(after)]
+  return as === 'sum' ? to - from : to / from
+}
+
+/** Whole percents that add up to 100: what rounding down leaves goes to the largest remainders. */
+function wholeShares(weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const exact = weights.map((weight) => (weight / sum) * 100)
+  const left = 100 - exact.reduce((total, share) => total + Math.floor(share), 0)
+  const raised = exact
+    .map((share, index) => ({ index, rest: share - Math.floor(share) }))
+    .sort((a, b) => b.rest - a.rest)
+    .slice(0, left)
+    .map(({ index }) => index)
+  return exact.map((share, index) => Math.floor(share) + (raised.includes(index) ? 1 : 0))
+}
+
+/** How far the product of rounded factors may be from the rounded result. */
+const TOLERANCE = 0.02
+
+/**
+ * Reports headings that a case's text lacks, and places in it that the fields name and that are not there.
+ *
+ * @param body Markdown.
+ */
+export function checkCaseText(data: Data<'cases'>, body: string): FieldFault[] {
+  const missing = missingHeadings(body).map((heading) => ({
+    path: [],
+    text: `the text has no heading «## ${heading}»`
+  }))
+  const events = checkAnchors(data.series.events ?? [], body).map(({ path, text }) => ({
+    path: ['series', ...path],
+    text
+  }))
+  return [...missing, ...events, ...checkStages(data, body), ...checkFactors(data, body)]
+}
+
+/** Stages within the period, one for every part of the work. */
+function checkStages({ stages, period }: Data<'cases'>, body: string): FieldFault[] {
+  const told = caseText(body).work.parts.map(({ anchor }) => anchor)
+  const faults = stages.flatMap((stage, index) =>
+    stageFaults(stage, { path: ['stages', String(index)], told, period })
+  )
+  // A misspelt stage is named once.
+  if (faults.length > 0) return faults
+  const untold = told.filter((part) => !stages.some(({ anchor }) => anchor === part))
+  return untold.map((anchor) => ({
+    path: ['stages'],
+    text: `nothing about {#${anchor}}, a part of «Что сделали»; allowed: a stage for each of them`
+  }))
+}
+
+interface StagePlace {
+  path: readonly string[]
+  /** Anchors of the work's parts. */
+  told: readonly string[]
+  period: Data<'cases'>['period']
+}
+
+function stageFaults(
+  { from, to, anchor }: Data<'cases'>['stages'][number],
+  { path, told, period }: StagePlace
+): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (!told.includes(anchor)) {
+    const text = `found ${shown(anchor)}; ${allowedNames(anchor, told)}`
+    faults.push({ path: [...path, 'anchor'], text })
+  }
+  const outside = [from, to].find((month) => month < period.from || month > period.to)
+  if (outside) {
+    const allowed = `${period.from} to ${period.to}, the months of the period`
+    faults.push({ path, text: `found ${shown(outside)}; allowed: ${allowed}` })
+  }
+  return faults
+}
+
+/** Factors that are rows with numbers, and give what they are said to give. */
+function checkFactors({ factors }: Data<'cases'>, body: string): FieldFault[] {
+  if (!factors) return []
+  const table = firstTable(caseText(body).result.intro)
+  const names = (table?.rows ?? []).map(([name = '']) => name)
+  const named = [
+    { path: ['factors', 'total'], name: factors.total },
+    ...factors.rows.map((name, index) => ({ path: ['factors', 'rows', String(index)], name }))
+  ]
+  const faults = named.flatMap(({ path, name }) => {
+    if (!names.includes(name)) {
+      return [{ path, text: `found ${shown(name)}; ${allowedNames(name, names)}` }]
+    }
+    const [, ...cells] = table?.rows.find(([title]) => title === name) ?? []
+    const wrong = cells.slice(0, 2).find((cell) => Number.isNaN(numberOfCell(cell)))
+    return wrong ? [{ path, text: `found ${shown(wrong)}; allowed: a row of numbers` }] : []
+  })
+  if (faults.length > 0 || !table) return faults
+  const result = factorsOf(factors, table)
+  const together = togetherOf(result)
+  if (Math.abs(together / result.total - 1) <= TOLERANCE) return []
+  const text = `found ${together.toFixed(2)} of the rows, ${result.total.toFixed(2)} of the total; allowed: the same`
+  return [{ path: ['factors'], text }]
+}
+
+/** What the client of a case is, and is called: «Интернет-магазин мебели «Кедровый угол»». */
+export function clientName({ client, name }: Pick<Data<'cases'>, 'client' | 'name'>): string {
+  return `${client} ${name}`
+}
+
+/** Whether a case was about a service or a branch of it: it names one of them, or was paid by its tariff. */
+export function isPartOf({ slug }: Pick<Entry<'services'>, 'slug'>, item: Entry<'cases'>): boolean {
+  return pathsOf(item).some((path) => path.startsWith(links.service(slug)))
+}
+
+/** The services that a case names or was paid by. */
+export function pathsOf({ data }: Entry<'cases'>): string[] {
+  return [...new Set([...data.services, ...data.budget.map(({ service }) => service)])]
+}
+
+type Review = NonNullable<Entry<'pages'>['data']['reviews']>[number]
+
+/** The reviews of clients from an office's city: their project says so in its last word. */
+export function localReviews({ data }: Entry<'offices'>, { pages }: Content): Review[] {
+  return pages
+    .flatMap((page) => page.data.reviews ?? [])
+    .filter(({ project }) => project.endsWith(`, ${data.city}`))
+}
+
+/** How many cases, reviews and other projects of its own city an office can show. */
+export function localExamples(office: Entry<'offices'>, content: Content): number {
+  const cases = content.cases.filter(({ data }) => data.city === office.slug)
+  return cases.length + localReviews(office, content).length + office.data.examples.length
+}

@@ -1,0 +1,252 @@
+import { type Static, Type } from 'typebox'
+import { slug } from '../../shared/words/slug.ts'
+import { allowedNames, type FieldFault, nearestName, shown } from './faults.ts'
+import { Common, fields, Lead, Line, Lines, Moment, Month, Slug } from './fields.ts'
+
+/**
+ * What is counted or measured of a participant. With `zero` and `hundred` it gives points: none at the one, a hundred at
+ * the other and as many between as it lies between; a measure without them only stands beside.
+ */
+const Measure = fields({
+  id: Slug,
+  title: Line,
+  unit: Type.Optional(Line),
+  /** Another measure: the points are for the share of it, in percent. */
+  of: Type.Optional(Slug),
+  zero: Type.Optional(Type.Number()),
+  hundred: Type.Optional(Type.Number()),
+  /** The part of the metric, in whole percents; the whole of it where it is the only one. */
+  share: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  /** Where it is shown: in a column of its own or only in the file, and else under the points. */
+  place: Type.Optional(Type.Enum(['column', 'file']))
+})
+export type Measure = Static<typeof Measure>
+
+/** A rating with the filters and metrics that its rows have. */
+export const RatingSchema = fields(
+  {
+    ...Common,
+    menu: Line,
+    lead: Lead,
+    period: Line,
+    published: Moment,
+    next: Type.Union([Month, Type.Null()]),
+    /** Until when one may ask for a place in it, and bring papers. Without them nobody asks: sites are found. */
+    terms: Type.Optional(
+      fields(
+        { requests: Moment, documents: Type.Optional(Moment) },
+        { notBefore: { documents: 'requests' } }
+      )
+    ),
+    task: Line,
+    /** What the form below offers; a question about the table without it. */
+    form: Type.Optional(fields({ title: Line, lead: Lead })),
+    /** Digits of points after the comma. */
+    digits: Type.Integer({ minimum: 0, maximum: 1 }),
+    metrics: Type.Array(
+      fields({
+        id: Slug,
+        title: Line,
+        /** The name of the metric's column. */
+        short: Type.String({ pattern: '\\S', maxLength: 17 }),
+        /** A share in whole percents, for a visitor's own weights are counted in percents too. */
+        weight: Type.Number({ minimum: 0, maximum: 1 }),
+        how: Line,
+        measures: Type.Array(Measure, { minItems: 1 })
+      })
+    ),
+    filters: Type.Array(
+      fields({
+        id: Slug,
+        title: Line,
+        /** Where a row says it: in a column of its own or nowhere, and else under the name. */
+        place: Type.Optional(Type.Enum(['column', 'none'])),
+        values: Lines
+      })
+    ),
+    tables: Type.Array(
+      fields({
+        id: Slug,
+        title: Line,
+        note: Line,
+        rows: Type.Array(
+          fields({
+            name: Line,
+            attributes: Type.Record(Type.String(), Line),
+            /** The day on which the last of the raw values was taken. */
+            measured: Moment,
+            /** One for each measure of the rating. */
+            raw: Type.Record(Type.String(), Type.Number({ minimum: 0 }))
+          })
+        )
+      }),
+      { minItems: 1 }
+    ),
+    /** What holds for this edition, beside what holds for all. */
+    rules: Lines,
+    corrections: Type.Array(fields({ date: Moment, text: Line }))
+  },
+  { notBefore: { updated: 'published' }, rows: 'as declared', edition: 'in time' }
+)
+
+/** A rating as its file has it. */
+export type WrittenRating = Static<typeof RatingSchema>
+type WrittenTable = WrittenRating['tables'][number]
+
+/** A row with what follows from its raw values and from the edition before. */
+export type RatingRow = WrittenTable['rows'][number] & {
+  /** Points from 0 to 100 by the names of metrics. */
+  values: Record<string, number>
+  /** What points and weights give, to 0.1. */
+  total: number
+  /** The place in the edition before, a word for one who was not there, nothing without such an edition. */
+  prev: number | string | null
+}
+export type Rating = Omit<WrittenRating, 'tables'> & {
+  tables: (Omit<WrittenTable, 'rows'> & { rows: RatingRow[] })[]
+}
+
+type Row = WrittenRating['tables'][number]['rows'][number]
+
+/**
+ * Reports weights of a rating that are not 100 percent together, measures that give no points as they stand, and rows with
+ * raw values for measures and attributes for filters that the rating does not have, or with a name that another row has.
+ */
+export function checkRows(rating: WrittenRating): FieldFault[] {
+  const rows = rating.tables.flatMap(({ rows }, table) =>
+    rows.flatMap((row, index) =>
+      [rawFaults, filterFaults]
+        .flatMap((check) => check(row, rating))
+        .map((fault) => ({
+          ...fault,
+          path: ['tables', String(table), 'rows', String(index), ...fault.path]
+        }))
+    )
+  )
+  return [
+    ...weightFaults(rating),
+    ...sumFaults(rating),
+    ...measureFaults(rating),
+    ...nameFaults(rating),
+    ...rows
+  ]
+}
+
+/** Rows are told apart in addresses by their names, in all tables together. */
+function nameFaults({ tables }: WrittenRating): FieldFault[] {
+  const taken = new Map([['', 'no letter or digit']])
+  return tables.flatMap(({ rows }, table) =>
+    rows.flatMap(({ name }, index) => {
+      const other = taken.get(slug(name))
+      taken.set(slug(name), other ?? name)
+      const path = ['tables', String(table), 'rows', String(index), 'name']
+      return other
+        ? [{ path, text: `found ${shown(name)}, in addresses the same as ${other}` }]
+        : []
+    })
+  )
+}
+
+function weightFaults({ metrics }: WrittenRating): FieldFault[] {
+  return metrics.flatMap(({ weight }, index) =>
+    hasDigits(weight, 2)
+      ? []
+      : [
+          {
+            path: ['metrics', String(index), 'weight'],
+            text: `found ${weight}; allowed: whole percents, 0.15`
+          }
+        ]
+  )
+}
+
+/** Adds up whole percents only: a weight that is none is reported by itself. */
+function sumFaults({ metrics }: WrittenRating): FieldFault[] {
+  const together = metrics.reduce((sum, { weight }) => sum + Math.round(weight * 100), 0)
+  if (together === 100 || metrics.some(({ weight }) => !hasDigits(weight, 2))) return []
+  const text = `found weights of ${together} % together; allowed: 100 %`
+  return [{ path: ['metrics'], text }]
+}
+
+/** Raw values for what is not measured, and measures without one. */
+function rawFaults({ raw }: Row, { metrics }: WrittenRating): FieldFault[] {
+  const measures = metrics.flatMap(({ measures }) => measures)
+  const ids = measures.map(({ id }) => id)
+  const wholes = new Set(measures.map(({ of }) => of))
+  const unknown = Object.keys(raw).filter((name) => !ids.includes(name))
+  return [
+    ...unknown.map((name) => ({
+      path: ['raw', name],
+      text: `there is no such measure; ${allowedNames(name, ids)}`,
+      meant: nearestName(name, ids)
+    })),
+    ...ids
+      .filter((id) => !(id in raw))
+      .map((id) => ({ path: ['raw', id], text: 'the value is missing', isMissing: true })),
+    ...ids
+      .filter((id) => wholes.has(id) && raw[id] === 0)
+      .map((id) => ({ path: ['raw', id], text: 'found 0; nothing is a share of it' }))
+  ]
+}
+
+function filterFaults({ attributes }: Row, { filters }: WrittenRating): FieldFault[] {
+  const ids = filters.map(({ id }) => id)
+  return Object.entries(attributes).flatMap(([name, value]) => {
+    const path = ['attributes', name]
+    const filter = filters.find(({ id }) => id === name)
+    if (!filter) return [{ path, text: `there is no such filter; ${allowedNames(name, ids)}` }]
+    return filter.values.includes(value)
+      ? []
+      : [{ path, text: `found ${shown(value)}; ${allowedNames(value, filter.values)}` }]
+  })
+}
+
+/** Whether a number has no more digits after the point. */
+function hasDigits(value: number, digits: number): boolean {
+  return Number(value.toFixed(digits)) === value
+}
+
+/** Reports measures that are named twice, are a share of nothing, have half a scale, or are not a whole metric together. */
+function measureFaults({ metrics }: Pick<WrittenRating, 'metrics'>): FieldFault[] {
+  const ids = metrics.flatMap(({ measures }) => measures.map(({ id }) => id))
+  return metrics.flatMap(({ measures }, metric) => {
+    const path = ['metrics', String(metric), 'measures']
+    return [
+      ...measures.flatMap((measure, index) =>
+        faultsOf(measure, ids).map((fault) => ({
+          ...fault,
+          path: [...path, String(index), ...fault.path]
+        }))
+      ),
+      ...wholeFaults(measures).map((text) => ({ path, text }))
+    ]
+  })
+}
+
+function faultsOf({ id, of, zero, hundred }: Measure, ids: readonly string[]): FieldFault[] {
+  return [
+    ...(ids.filter((other) => other === id).length > 1
+      ? [{ path: ['id'], text: `found ${id} twice` }]
+      : []),
+    ...(of === id ? [{ path: ['of'], text: `found ${id}, the measure itself` }] : []),
+    ...(of !== undefined && !ids.includes(of)
+      ? [{ path: ['of'], text: `there is no such measure; ${allowedNames(of, ids)}` }]
+      : []),
+    ...((zero === undefined) === (hundred === undefined) && (zero === undefined || zero !== hundred)
+      ? []
+      : [
+          {
+            path: [zero === undefined ? 'zero' : 'hundred'],
+            text: 'a scale has two different ends'
+          }
+        ])
+  ]
+}
+
+/** A metric is made of one measure with a scale, or of several whose shares are 100 percent. */
+function wholeFaults(measures: readonly Measure[]): string[] {
+  const scaled = measures.filter(({ zero = undefined, hundred = zero }) => hundred !== undefined)
+  const together = scaled.reduce((sum, { share = 100 }) => sum + share, 0)
+  if (together === 100) return []
+  return [`found ${together} % of the metric together; allowed: 100 %`]
+}
