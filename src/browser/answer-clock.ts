@@ -1,6 +1,5 @@
 import { pageOffice } from '../islands/page-cities.ts'
-import { answerWords } from '../shared/lead/answer-words.ts'
-import { NEXT_WORDS } from '../shared/lead/next-words.ts'
+import { answerWords, NEXT_WORDS } from '../shared/lead/answer-words.ts'
 
 /** On the page of thanks, which is the same for everybody: when the visitor's office answers, by its clock. */
 export function watch(): void {

@@ -1,7 +1,6 @@
 import { chosenCity } from '../islands/page-cities.ts'
-import { TOUCH_MARKER } from '../shared/attribution/touch-marker.ts'
-import { showCity } from './city.ts'
-import { readCookies, readPageState } from './page-state.ts'
+import { TOUCH_MARKER } from '../shared/attribution/cookies.ts'
+import { readCookies, readPageState, showCity } from './page-state.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are
 // attributes of <html> read by the style sheet, or text inserted during parsing.

@@ -1,6 +1,5 @@
-import { isComposing } from '../shared/is-composing.ts'
-import { closePopovers } from './close-popovers.ts'
-import { updateScrollLock } from './scroll-lock.ts'
+import { isComposing } from '../islands/plain-click.ts'
+import { updateScrollLock } from './modal.ts'
 
 /**
  * The header's scripted parts: the scrolled state, `aria-expanded` of natively opened popovers, the search panel.
@@ -79,5 +78,29 @@ function watchSearchPanel(): void {
     if (toggle.ariaExpanded !== 'true') return
     show(false)
     toggle.focus({ preventScroll: true })
+  })
+}
+
+/** 1366 px, more with a larger font size. */
+const DESKTOP = '(min-width: 85.375em)'
+
+/** @param used What has the focus: what stands in another line than that is closed. */
+function closePopovers(used?: Node): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(':is(:popover-open)')) {
+    if (!used || panel.closest('li')?.contains(used) === false) panel.hidePopover()
+  }
+}
+
+/** Closes what another window would show otherwise, and everything when the page is left. */
+export function closeInTime(): void {
+  matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
+    if (matches) closePopovers()
+  })
+  // A page restored from the back/forward cache starts closed.
+  addEventListener('pagehide', () => {
+    closePopovers()
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    // Firefox tells nobody of what is closed as a page is left.
+    updateScrollLock()
   })
 }

@@ -77,3 +77,107 @@ export function holdSubmit(element: HTMLElement): Release {
   }
   return release
 }
+
+/** As long as Windows waits for the second press of a double click, and as far as a finger strays between two taps. */
+const DOUBLE_MS = 500
+const NEAR_PX = { mouse: 8, touch: 24 }
+
+const CONTROL = 'a, button, input, select, textarea, label, summary'
+/** A second press on these undoes the first, or repeats it for nothing. Steps of a number are pressed in a row. */
+const PRESSED_ONCE = 'a, button:not([data-step]), label, summary, [type=checkbox]'
+/** A second press on these does no more than put the caret there. */
+const HARMLESS = 'input:not([type=checkbox], [type=radio]), select, textarea'
+const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
+
+interface Press {
+  /** What takes presses there. */
+  place: Element
+  x: number
+  y: number
+  at: number
+  /** How far the page was scrolled. */
+  top: number
+}
+
+/**
+ * Many people double-click everything. The second press is for what the first one was meant for: it is swallowed when
+ * what was pressed is no longer under the pointer, opened over, moved or taken away, and when it would undo the first.
+ * Presses of a keyboard, which have no place, are left alone.
+ */
+export function swallowSecondPresses(): void {
+  for (const name of EVENTS) {
+    addEventListener(
+      name,
+      (event) => {
+        // What scripts click, and what keys do, has no place.
+        if (event.isTrusted && event.button === 0 && isSecond(event)) swallow(event)
+      },
+      { capture: true }
+    )
+  }
+}
+
+let first: Press | undefined
+/** A pointer has gone down since the last click: a label clicks its field without. */
+let isDown = false
+/** What was pressed is gone from under the pointer. */
+let isOver = false
+
+function isSecond(event: MouseEvent): boolean {
+  if (event.type === 'pointerdown') {
+    isDown = true
+    const press = event as PointerEvent
+    // A mouse counts its presses itself: one that counts anew is meant, but for what has opened under it.
+    const isMeant = press.pointerType === 'mouse' && !isCovered(first)
+    isOver = isNear(press, first) && isGone(first) && !isMeant
+  }
+  // The system's double click may be longer than ours.
+  if (event.type === 'mousedown' && event.detail > 1) isOver ||= isGone(first)
+  return event.type === 'click' ? isSecondClick(event) : isOver
+}
+
+function isSecondClick({ detail, target, clientX: x, clientY: y, timeStamp: at }: MouseEvent) {
+  if (!isDown || detail === 0) return false
+  const place = placeOf(target as Element)
+  const isSwallowed = isOver || (detail > 1 && isRepeated(place))
+  if (!isSwallowed) first = { place, x, y, at, top: scrollY }
+  isDown = false
+  isOver = false
+  return isSwallowed
+}
+
+/** A page that knows of no first press has come with it: that one fell on a link of the page before. */
+function isRepeated(place: Element): boolean {
+  return !first || (place === first.place && place.matches(PRESSED_ONCE))
+}
+
+function isNear({ clientX, clientY, timeStamp, pointerType }: PointerEvent, first?: Press) {
+  if (!first || timeStamp - first.at > DOUBLE_MS) return false
+  // Who has scrolled meanwhile has aimed anew.
+  if (first.top !== scrollY) return false
+  const reach = pointerType === 'mouse' ? NEAR_PX.mouse : NEAR_PX.touch
+  return Math.hypot(clientX - first.x, clientY - first.y) <= reach
+}
+
+/** Whether something else lies where the first press fell. */
+function isGone(first: Press | undefined): boolean {
+  if (!first) return false
+  const now = document.elementFromPoint(first.x, first.y)
+  const place = now && placeOf(now)
+  return place !== first.place && !place?.matches(HARMLESS)
+}
+
+/** Whether what the first press has opened lies over its place. */
+function isCovered(first: Press | undefined): boolean {
+  const over = first && document.elementFromPoint(first.x, first.y)?.closest('dialog, [popover]')
+  return Boolean(over && !over.contains(first.place))
+}
+
+function placeOf(element: Element): Element {
+  return element.closest(CONTROL) ?? element
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}

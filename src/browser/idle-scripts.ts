@@ -1,16 +1,12 @@
-import { draftNameOf, draftNames } from '../islands/lead-form/draft-names.ts'
-import { chosenCity } from '../islands/page-cities.ts'
+import { draftNameOf, draftNames, WAITING_MARK } from '../islands/lead-form/draft-names.ts'
+import { chosenCity, pageOffice } from '../islands/page-cities.ts'
 import { asksForTab, isPlainClick } from '../islands/plain-click.ts'
 import { tellingParts, withoutVisit, withVisit } from '../shared/attribution/address.ts'
-import { decode } from '../shared/attribution/cookie-text.ts'
-import { freshTouches } from '../shared/attribution/fresh-touches.ts'
-import { VISIT_PATH_KEY } from '../shared/attribution/visit-path.ts'
+import { freshTouches, VISIT_PATH_KEY } from '../shared/attribution/attribution.ts'
+import { COOKIES_ACCEPTED, decode } from '../shared/attribution/cookies.ts'
 import { CITY_KEY } from '../shared/city.ts'
-import { COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
-import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
-import { takeCity, watchCityChoice } from './city-choice.ts'
-import { closeInTime } from './close-popovers.ts'
-import { readPageState } from './page-state.ts'
+import { closeInTime } from './header.ts'
+import { readPageState, showCity } from './page-state.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -18,7 +14,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-action=copy-link]', () => import('./copy-link.ts')],
   ['[data-step]', () => import('./number-steps.ts')],
   ['[data-office-clock]', () => import('./office-clock.ts')],
-  ['.profile', () => import('./profile.ts')],
+  ['.profile', () => import('./hill.ts')],
   ['.thanks', () => import('./answer-clock.ts')],
   ['.az', () => import('./glossary.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
@@ -275,4 +271,47 @@ function glide(target: HTMLElement, offset: number | undefined): void {
 /** Ease in and out. */
 function ease(share: number): number {
   return share * share * (3 - 2 * share)
+}
+
+/** Lets a visitor choose a city, remembers it, and shows whether its office is open now. */
+export function watchCityChoice(): void {
+  mark()
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-city]:not(html)')
+    if (!button?.dataset.city) return
+    try {
+      localStorage.setItem(CITY_KEY, button.dataset.city)
+    } catch {
+      // Storage is blocked: the choice lasts for this page only.
+    }
+    button.closest<HTMLElement>('[popover]')?.hidePopover()
+    takeCity(button.dataset.city)
+  })
+}
+
+/** Shows the page for a city that was chosen, here or in another tab. */
+export function takeCity(slug: string): void {
+  showCity(slug)
+  mark()
+  document.dispatchEvent(new CustomEvent('city-chosen'))
+}
+
+/** Highlights the chosen city in the list, and marks its office open or closed. */
+function mark(): void {
+  const city = pageOffice()
+  if (!city) return
+  for (const button of document.querySelectorAll<HTMLElement>('[data-city]:not(html)')) {
+    button.ariaPressed = String(button.dataset.city === city.slug)
+  }
+  // As `officeNow`, which would come to every page as one more file.
+  const { utc, hours } = city
+  const there = new Date(Date.now() + Number(utc.slice(3)) * 3_600_000)
+  const time = there.toISOString().slice(11, 16)
+  const isOpen = there.getUTCDay() % 6 !== 0 && time >= hours.from && time < hours.to
+  document.documentElement.toggleAttribute('data-open', isOpen)
+  for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
+    status.textContent = `сейчас\u00A0${isOpen ? 'от' : 'за'}крыто`
+    status.classList.toggle('status--open', isOpen)
+    status.hidden = false
+  }
 }

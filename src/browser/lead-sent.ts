@@ -1,5 +1,5 @@
+import type { LeadSentDetail } from '../islands/lead-form/post-lead.ts'
 import type { LeadArrivedDetail } from '../islands/lead-form/repeat-leads.ts'
-import type { LeadSentDetail } from '../islands/lead-form/sent-lead.ts'
 import { openModal, unpack } from './modal.ts'
 
 declare global {

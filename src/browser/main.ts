@@ -1,11 +1,207 @@
-import { watchCookieBanner } from './cookie-banner.ts'
+import type { ComponentType } from 'react'
+import type { HydrateWhen, IslandName, IslandProps } from '../islands/catalog.ts'
+import { keepRefused, pageCookies, readRefused, setCookie } from '../islands/page-cookies.ts'
+import { asksForLevel } from '../islands/plain-click.ts'
+import { visitLink } from '../shared/api-links.ts'
+import {
+  attribute,
+  extendVisitPath,
+  FIRST_TOUCH,
+  findOrigin,
+  LAST_TOUCH,
+  VISIT_PATH_KEY
+} from '../shared/attribution/attribution.ts'
+import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { watchHeader } from './header.ts'
-import { loadHolding } from './hold-presses.ts'
-import { hydrateIslands } from './hydrate-islands.ts'
+import { holdClicks, holdSubmit, loadHolding, swallowSecondPresses } from './hold-presses.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
-import { recordVisit } from './record-visit.ts'
-import { swallowSecondPresses } from './second-press.ts'
+
+const HEIGHT = '--cookie-height'
+
+const STATES: Readonly<Record<string, string>> = {
+  'cookies-accept': 'accepted',
+  'cookies-reset': 'asked'
+}
+
+/** Hides the banner: for a year if accepted, until the next page if only closed or if a content filter hides it. */
+function watchCookieBanner(): void {
+  const page = document.documentElement
+  const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
+  // Everything else at the foot of the window stands on top of the banner, so the banner's height is published. It is
+  // written only where the style sheet has foreseen another one, because every element of the page inherits it.
+  const follow = new ResizeObserver(() => {
+    // The height that is written below resizes the body, which would call this again within the same frame.
+    follow.unobserve(document.body)
+    const height = banner?.offsetHeight ?? 0
+    if (!height && page.dataset.cookies === 'asked') page.dataset.cookies = 'closed'
+    if (getComputedStyle(page).getPropertyValue(HEIGHT) !== `${height}px`) {
+      page.style.setProperty(HEIGHT, `${height}px`)
+    }
+  })
+  // An observer reports nothing about a banner that is hidden from the start; about the body it always reports once.
+  follow.observe(document.body)
+  if (banner) follow.observe(banner)
+  document.addEventListener('click', ({ target }) => {
+    const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
+      .action
+    if (!action) return
+    page.dataset.cookies = STATES[action] ?? 'closed'
+    if (action === 'cookies-accept') {
+      setCookie(COOKIE_CONSENT)
+      // Where cookies are refused, it is closed for this page.
+      if (!pageCookies().has(COOKIE_CONSENT.name)) page.dataset.cookies = 'closed'
+      document.dispatchEvent(new Event(COOKIES_ACCEPTED))
+    }
+    if (action === 'cookies-reset') {
+      setCookie({ ...COOKIE_CONSENT, maxAgeS: 0 })
+      // The banner is shown again: focus it.
+      banner?.querySelector('button')?.focus()
+    }
+  })
+}
+
+/** One that stands in another is taken over with it. */
+const OUTER = '[data-island]:not([data-island] *)'
+
+/**
+ * Hydrates the islands of a part of the page independently: one that fails to load leaves its server HTML in place, still a working
+ * form or list.
+ */
+function hydrateIslands(part: ParentNode): void {
+  for (const element of part.querySelectorAll<HTMLElement>(OUTER)) {
+    hydrateIsland(element).catch(console.error)
+  }
+}
+
+async function hydrateIsland(element: HTMLElement): Promise<void> {
+  const { island, when } = element.dataset
+  const releaseSubmit = holdSubmit(element)
+  await waitFor[when as HydrateWhen](element)
+  const releaseClicks = holdClicks(element, asksForLevel)
+  try {
+    const [module, { mount }] = await Promise.all([
+      loaders[island as IslandName](),
+      import('./mount.ts')
+    ])
+    await mount(element, module)
+  } finally {
+    releaseClicks()
+    releaseSubmit()
+  }
+}
+
+/** `lead-form` exports `LeadForm`. */
+type ComponentName<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${ComponentName<Rest>}`
+  : Capitalize<Name>
+
+/** Loaders of each island. Each import becomes a separate chunk. */
+const loaders: {
+  [Name in IslandName]: () => Promise<Record<ComponentName<Name>, ComponentType<IslandProps[Name]>>>
+} = {
+  burger: () => import('../islands/burger/burger.tsx'),
+  calculator: () => import('../islands/calculator/calculator.tsx'),
+  'callback-form': () => import('../islands/callback-form/callback-form.tsx'),
+  'fixed-form': () => import('../islands/fixed-form/fixed-form.tsx'),
+  'lead-form': () => import('../islands/lead-form/lead-form.tsx'),
+  modal: () => import('../islands/modal/modal.tsx'),
+  rating: () => import('../islands/rating/rating.tsx'),
+  'site-search': () => import('../islands/site-search/site-search.tsx')
+}
+
+/** Resolves when it is time to hydrate `element`. */
+const waitFor: Record<HydrateWhen, (element: Element) => Promise<void>> = {
+  // A touched element may have left the viewport while the page was still growing.
+  visible: (element) => Promise.race([whenVisible(element), whenTouched(element)]),
+  touch: whenTouched,
+  open: whenOpen
+}
+
+function whenVisible(element: Element): Promise<void> {
+  return new Promise((done) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        done()
+      },
+      { rootMargin: '200px' }
+    )
+    observer.observe(element)
+  })
+}
+
+function whenTouched(element: Element): Promise<void> {
+  return new Promise((done) => {
+    // The event may have fired before this script ran.
+    if (element.matches(':focus-within, :hover')) done()
+    // A field is changed without a touch by who speaks to the page, a form is sent by a button that stands elsewhere.
+    for (const event of ['pointerover', 'focusin', 'input', 'submit']) {
+      element.addEventListener(event, () => done(), { once: true })
+    }
+  })
+}
+
+function whenOpen(element: Element): Promise<void> {
+  return new Promise((done) => {
+    if (element.matches(':is([open], :popover-open)')) done()
+    element.addEventListener('beforetoggle', () => done(), { once: true })
+  })
+}
+
+declare global {
+  interface Document {
+    /** True while the browser renders the page ahead of a visit; missing in browsers that never do. */
+    readonly prerendering?: boolean
+  }
+}
+
+const UNCONFIRMED = 'first-touch-unconfirmed'
+
+/** Records where the visitor came from on every page view, including restores from the back/forward cache. */
+function recordVisit(): void {
+  if (document.prerendering) {
+    document.addEventListener('prerenderingchange', writeVisit, { once: true })
+  } else {
+    writeVisit()
+  }
+  addEventListener('pageshow', ({ persisted }) => persisted && writeVisit())
+}
+
+function writeVisit(): void {
+  readRefused()
+  const seen = pageCookies()
+  const origin = findOrigin(location.href, document.referrer)
+  const now = new Date()
+  const cookies = attribute(location.href, origin, seen, now)
+  try {
+    for (const cookie of cookies) setCookie(cookie)
+  } catch {
+    // Even a try is refused, as in a sandboxed frame.
+  }
+  keepRefused(cookies)
+  try {
+    if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED, '1')
+    // Safari keeps cookies that a script wrote for 1 to 7 days, those of an answer for as long as they say. Asked again on
+    // the next page when the answer did not come.
+    if (sessionStorage.getItem(UNCONFIRMED)) {
+      fetch(visitLink(), { method: 'POST', keepalive: true }).then(
+        ({ ok }) => ok && sessionStorage.removeItem(UNCONFIRMED),
+        () => false
+      )
+    }
+    // The way that led here.
+    const path = extendVisitPath(JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]'), origin, {
+      url: location,
+      isNewVisit: !seen.has(LAST_TOUCH.marker),
+      now
+    })
+    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(path))
+  } catch {
+    // Storage is forbidden, or somebody wrote into it: the lead goes without its path.
+  }
+}
 
 /** The first paint needs nothing of what is loaded after it. In a hidden tab it comes when the tab is shown. */
 const painted = new Promise<void>((resolve) => {

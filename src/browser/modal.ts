@@ -1,5 +1,4 @@
 import { asksForTab } from '../islands/plain-click.ts'
-import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 
 /** Delay before the callback popup's name field gets focus. */
 const NAME_FOCUS_MS = 300
@@ -58,4 +57,20 @@ export function watchModals(): void {
       target.closest('dialog')?.close()
     }
   })
+}
+
+/** What stands over the page. Safari before 17 has no popovers: a list like this leaves out what is unknown. */
+const COVERS = ':is(dialog[open], [data-burger]:popover-open)'
+
+/** Locks scrolling while any dialog or burger is open. Keeps the space of a scrollbar, so that nothing shifts. */
+export function updateScrollLock(): void {
+  lockScroll(document.querySelector(COVERS) !== null)
+}
+
+/** Call before a dialog opens rather than after, so that the page is laid out only once. */
+function lockScroll(isLocked: boolean): void {
+  const page = document.documentElement
+  if (isLocked === 'locked' in page.dataset) return
+  if (isLocked) page.dataset.locked = innerWidth > page.clientWidth ? 'gutter' : ''
+  else delete page.dataset.locked
 }

@@ -1,6 +1,6 @@
-import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
-import { FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
-import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
+import { readCities } from '../islands/page-cities.ts'
+import { COOKIE_CONSENT } from '../shared/attribution/cookies.ts'
+import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
 
 /**
  * Writes what this browser knows of its visitor into attributes of `<html>`, which the style sheet reads: before the first
@@ -32,5 +32,26 @@ export function readCookies(): string {
     return document.cookie
   } catch {
     return ''
+  }
+}
+
+/** Puts a city's phone, address and hours wherever the page shows them; islands are not touched. */
+export function showCity(slug: string | null, cities = readCities()): void {
+  const city = cities.find((candidate) => candidate.slug === slug)
+  if (!city) return
+  document.documentElement.dataset.city = city.slug
+  const texts: Record<string, string> = {
+    name: city.name,
+    phone: city.phone.text,
+    address: city.address,
+    hours: city.hoursText,
+    utc: city.utc
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-city-text]')) {
+    const text = texts[element.dataset.cityText ?? '']
+    if (text && element.textContent !== text) element.textContent = text
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-city-call]')) {
+    if (link.getAttribute('href') !== city.phone.link) link.href = city.phone.link
   }
 }

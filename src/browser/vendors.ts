@@ -1,4 +1,4 @@
-import { COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
+import { COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 
 type Call = (...args: unknown[]) => void
 

@@ -1,6 +1,6 @@
 import { clearSent, emptyForm, keepForAgain } from '../islands/lead-form/draft.ts'
+import { tellOfLead } from '../islands/lead-form/post-lead.ts'
 import { type LeadArrivedDetail, repeatLeads } from '../islands/lead-form/repeat-leads.ts'
-import { tellOfLead } from '../islands/lead-form/sent-lead.ts'
 import { watchSentLeads } from './lead-sent.ts'
 
 /** Sends the leads that could not be sent earlier, as any form of the page would. */

@@ -1,5 +1,5 @@
-import { isComposing } from '../shared/is-composing.ts'
-import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
+import { isComposing } from '../islands/plain-click.ts'
+import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
 
 const TOGGLE = '[data-action="fixed-form-toggle"]'
 

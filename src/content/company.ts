@@ -1,4 +1,4 @@
-import type { Company } from '../shared/company.ts'
+import type { Company } from '../shared/site.ts'
 
 const city = 'Москва'
 const street = 'ул. Примерная, д. 10, офис 501'

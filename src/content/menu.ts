@@ -1,5 +1,5 @@
 import { links } from '../shared/links.ts'
-import type { MenuSection } from '../shared/menu-item.ts'
+import type { MenuSection } from '../shared/site.ts'
 
 /** The main menu in three levels. Prices, counts and dates beside the links come from what they lead to. */
 export const menu: readonly MenuSection[] = [

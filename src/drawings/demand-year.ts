@@ -1,8 +1,7 @@
-import { escapeHtml } from '../shared/words/escape-html.ts'
+import { escapeHtml } from '../shared/words/text.ts'
+import { unspoken } from './picture.ts'
 import { linePath, type Point } from './profile/line.ts'
-import { shortMonth } from './profile/months.ts'
-import { tenth } from './profile/numbers.ts'
-import { unspoken } from './unspoken.ts'
+import { shortMonth, tenth } from './profile/numbers.ts'
 
 /** What industries are compared by: the lowest and the highest month of any of them. */
 export interface DemandRange {

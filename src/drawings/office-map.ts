@@ -1,4 +1,4 @@
-import { KM_PER_DEGREE } from './geodesy.ts'
+import { KM_PER_DEGREE } from './office-sights.ts'
 import { type LabelPlace, placeLabels } from './place-labels.ts'
 import type { Point } from './relief/isolines.ts'
 

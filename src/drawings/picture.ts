@@ -43,3 +43,6 @@ export function pictureTitle(title: string, note: string, width: number): Pictur
     { text: title, size: 46, color: PICTURE_COLORS.text, x: MARGIN, y: 158, width }
   ]
 }
+
+/** What is drawn under the name of the drawing: Firefox reads the words of a picture one by one unless they are hidden. */
+export const unspoken = (content: string) => `<g aria-hidden="true">${content}</g>`

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PALETTE } from '../shared/palette.ts'
-import { escapeHtml } from '../shared/words/escape-html.ts'
-import type { Point } from './relief/isolines.ts'
-import { randomFrom } from './relief/noise.ts'
+import { escapeHtml } from '../shared/words/text.ts'
+import { type Point, randomFrom } from './relief/isolines.ts'
 import { simplify } from './relief/smooth-path.ts'
 
 interface Sitter {

@@ -1,6 +1,10 @@
-import { entryTariff } from '../shared/price/entry-tariff.ts'
-import { rubles, thousands } from '../shared/price/rubles.ts'
-import { TARIFF_UNITS, type TariffKind, type TariffUnit } from '../shared/price/tariff-unit.ts'
+import {
+  entryTariff,
+  TARIFF_UNITS,
+  type TariffKind,
+  type TariffUnit
+} from '../shared/price/price-list.ts'
+import { rubles, thousands } from '../shared/words/numbers.ts'
 
 interface LadderTariff {
   name: string

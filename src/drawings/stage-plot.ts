@@ -1,14 +1,15 @@
-import { hundredth } from './lane-parts.ts'
+import { hundredth } from './lanes.ts'
+import { tenth } from './profile/numbers.ts'
 
 /** When a stage is, in weeks from the start: without `to` to the end, with `every` again and again. */
-export interface StageTime {
+interface StageTime {
   from: number
   to?: number | undefined
   every?: number | undefined
 }
 
 /** The axis of all stages of a service. */
-export interface StageAxis {
+interface StageAxis {
   weeks: number
   /** What its numbers count. */
   unit: string
@@ -82,4 +83,37 @@ function shareOf(week: number, { weeks }: StageAxis): number {
 
 function sheet(height: number, content: string): string {
   return `<svg class="stage-plot" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
+}
+
+/** The axis that all services share, in months. */
+const MONTHS = 4
+const LEFT = 6
+const STEP = 50
+const TERM_BASE = 16
+const SIZE = `width="${LEFT * 2 + MONTHS * STEP}"`
+
+const xOf = (month: number) => tenth(LEFT + STEP * Math.min(month, MONTHS))
+const ALL = Array.from({ length: MONTHS + 1 }, (_, month) => month)
+
+/** When the first result is there: a triangle at the earliest, a bar to the latest. Its words stand beside it. */
+export function termPlot({ from, to }: { from: number; to: number }): string {
+  const [first, last] = [xOf(from), xOf(to)]
+  const ticks = ALL.map((month) => `M${xOf(month)} ${TERM_BASE - 3}v6`).join('')
+  const span =
+    last > first ? `<path class="term-plot__span" d="M${first} ${TERM_BASE}H${last}"/>` : ''
+  return [
+    `<svg class="term-plot" viewBox="0 0 ${LEFT * 2 + MONTHS * STEP} 22" ${SIZE} height="22" aria-hidden="true">`,
+    `<path class="term-plot__axis" d="M${xOf(0)} ${TERM_BASE}H${xOf(MONTHS)}${ticks}"/>`,
+    `<path class="term-plot__road" d="M${xOf(0)} ${TERM_BASE}H${first}"/>${span}`,
+    `<path class="term-plot__mark" d="M${first} ${TERM_BASE - 13}l7 12h-14z"/></svg>`
+  ].join('')
+}
+
+/** The numbers of that axis. */
+export function termScale(): string {
+  const numbers = ALL.map(
+    (month) => `<text x="${xOf(month)}" y="12" text-anchor="middle">${month}</text>`
+  )
+  const box = `viewBox="0 0 ${LEFT * 2 + MONTHS * STEP} 16" ${SIZE} height="16"`
+  return `<svg class="term-plot" ${box} aria-hidden="true">${numbers.join('')}</svg>`
 }

@@ -2,8 +2,7 @@ import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import type { Data } from '../server/content/schemas.ts'
 import { links } from '../shared/links.ts'
-import { entryTariff } from '../shared/price/entry-tariff.ts'
-import type { TariffUnit } from '../shared/price/tariff-unit.ts'
+import { entryTariff, type TariffUnit } from '../shared/price/price-list.ts'
 import {
   type ContentLine,
   contentLines,

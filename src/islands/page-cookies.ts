@@ -1,4 +1,4 @@
-import { type CookieToSet, parseCookies } from '../shared/attribution/cookie-text.ts'
+import { type CookieToSet, cookieText, parseCookies } from '../shared/attribution/cookies.ts'
 
 /** Storage key of what the browser has refused to keep as cookies, for the other pages of this tab. */
 const REFUSED = 'refused-cookies'
@@ -54,4 +54,10 @@ function browserCookies(): ReadonlyMap<string, string> {
   } catch {
     return new Map()
   }
+}
+
+/** Keeps a cookie from a script of the page. */
+export function setCookie(cookie: CookieToSet): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
+  document.cookie = cookieText(cookie, location.protocol === 'https:')
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { Messenger } from '../shared/company.ts'
 import { LEAD_OUTCOMES } from '../shared/lead/lead-outcomes.ts'
+import type { Messenger } from '../shared/site.ts'
 import { TARGET_SETTINGS } from './leads/outbox/target-kinds.ts'
 import {
   MAILS_PATTERN,

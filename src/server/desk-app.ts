@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { company } from '../content/company.ts'
 import { leadThemes } from '../content/value-names.ts'
-import { createZone } from '../shared/zone.ts'
+import { createZone } from '../shared/dates.ts'
 import type { Config } from './config.ts'
 import { createDeskCookies } from './desk/cookies.ts'
 import { deskContextPlugin } from './desk/desk-context.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'node:querystring'
 import { type FastifyBaseLogger, LogController } from 'fastify'
-import { escapeJson } from '../shared/json-text.ts'
+import { escapeJson } from '../shared/formats.ts'
 import type { Config } from './config.ts'
 import { logOn } from './log-stream.ts'
 

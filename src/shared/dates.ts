@@ -50,3 +50,115 @@ export function dayAndMonth(iso: string): string {
 export function clockTime(iso: string): string {
   return timeFormat.format(new Date(iso))
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Years far from ours are slips of the keyboard, and at the ends of what a date can hold a day more or less is none. */
+const YEAR_SHAPE = /^[12]\d{3}-/
+const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
+const TIME_SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** Days and hours as they are in one time zone. A day is written as `2026-11-21`. */
+export interface Zone {
+  /** The IANA name, such as `Europe/Moscow`. */
+  name: string
+  dayOf(at: Date): string
+  /** `2026-11-21 10:40`. */
+  minuteOf(at: Date): string
+  /** `2026-11-21T10:40:05+03:00`. */
+  isoOf(at: Date): string
+  hourOf(at: Date): number
+  /** The first moment of a day, some days on or back. */
+  startOfDay(day: string, daysOn?: number): Date
+  /** What a clock there shows, such as `2026-11-20T15:30`. An hour that summer time skips or repeats is one of the two. */
+  timeOf(local: string): Date
+  /** What was entered as such a time; undefined where it is none. */
+  readLocal(text: string): Date | undefined
+  /** «21 нояб., 10:40»; with its year when that is another than the one of `now`. */
+  shortDateTime(at: Date, now?: Date): string
+  /** «21 нояб.» */
+  shortDay(at: Date): string
+  /** «14 июля 2026 года, 10:40». */
+  longDateTime(at: Date): string
+}
+
+/** @throws {RangeError} When there is no such zone. */
+export function createZone(name: string): Zone {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru', { ...options, timeZone: name })
+  // Swedes write days and times as ISO 8601 does.
+  const iso = new Intl.DateTimeFormat('sv', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: name
+  })
+  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  const day = { day: 'numeric', month: 'short' } as const
+  const short = format({ ...day, ...clock })
+  const dated = format({ ...day, ...clock, year: 'numeric' })
+  const dayMonth = format(day)
+  const longDay = format({ dateStyle: 'long' })
+  const time = format({ timeStyle: 'short' })
+
+  const dayOf = (at: Date) => iso.format(at).slice(0, 10)
+  const offsetMs = (at: Date) =>
+    Date.parse(`${iso.format(at).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
+
+  function timeOf(local: string): Date {
+    const asUtc = new Date(`${local}Z`).getTime()
+    if (!YEAR_SHAPE.test(local) || Number.isNaN(asUtc)) return new Date(Number.NaN)
+    const near = new Date(asUtc - offsetMs(new Date(asUtc)))
+    return new Date(asUtc - offsetMs(near))
+  }
+
+  /** Where summer time skips midnight, the day begins at one. */
+  function startOf(date: string): Date {
+    const midnight = timeOf(`${date}T00:00`)
+    if (Number.isNaN(midnight.getTime()) || dayOf(midnight) >= date) return midnight
+    return new Date(Date.parse(`${date}T00:00Z`) - offsetMs(midnight))
+  }
+
+  return {
+    name,
+    dayOf,
+    minuteOf: (at) => iso.format(at).slice(0, 16),
+    isoOf: (at) => iso.format(at).replace(' ', 'T') + offsetText(offsetMs(at)),
+    hourOf: (at) => Number(iso.format(at).slice(11, 13)),
+    startOfDay: (from, daysOn = 0) => startOf(addDays(from, daysOn)),
+    timeOf,
+    readLocal: (text) => (isLocalTime(text) ? timeOf(text) : undefined),
+    shortDateTime(at, now = new Date()) {
+      const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4)
+      return (isThisYear ? short : dated).format(at)
+    },
+    shortDay: (at) => dayMonth.format(at),
+    longDateTime: (at) => `${longDay.format(at).replace('г.', 'года')}, ${time.format(at)}`
+  }
+}
+
+/** `+03:00` */
+function offsetText(ms: number): string {
+  const time = new Date(Math.abs(ms)).toISOString().slice(11, 16)
+  return `${ms < 0 ? '-' : '+'}${time}`
+}
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  return DAY_SHAPE.test(text) && isLocalTime(`${text}T00:00`)
+}
+
+/** Whether a text is a minute of the calendar: 30 February would roll over into March, and 24:00 into the next day. */
+export function isLocalTime(text: string): boolean {
+  if (!TIME_SHAPE.test(text) || !YEAR_SHAPE.test(text)) return false
+  const time = new Date(`${text}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+}
+
+/** @param day A day of the calendar. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from one to another. */
+export function daysBetween(first: string, last: string): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)
+}

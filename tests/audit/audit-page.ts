@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/shared/words/escape-html.ts'
+import { escapeHtml } from '../../src/shared/words/text.ts'
 import { TEMPLATES } from '../browser/templates.ts'
 import { type Comparison, currentCommit, type Figure } from './history.ts'
 

@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild'
 import type { Page } from 'playwright/test'
-import { COOKIE_CONSENT } from '../../src/shared/cookie-consent.ts'
+import { COOKIE_CONSENT } from '../../src/shared/attribution/cookies.ts'
 import type { LayoutFault } from './layout-faults.ts'
 
 /** CSS pixels: phones, what a zoom of 200 % leaves of 1280 px, a tablet, laptops, a large screen. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { leadNumber } from '../../src/shared/lead/lead-number.ts'
+import { leadNumber } from '../../src/shared/lead/lead-fields.ts'
 import { held } from './held.ts'
 import { reachMainForm, sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { countMarks } from '../../src/drawings/count-marks.ts'
+import { countMarks } from '../../src/drawings/marks.ts'
 
 t.test(
   'there are as many triangles as things, ten in a group and the rest in the last',

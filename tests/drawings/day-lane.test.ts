@@ -1,6 +1,6 @@
 import t from 'tap'
-import { dayLane, monthLane, spanLane } from '../../src/drawings/day-lane.ts'
-import { signField } from '../../src/drawings/sign-field.ts'
+import { dayLane, monthLane, spanLane } from '../../src/drawings/edition-lane.ts'
+import { signField } from '../../src/drawings/marks.ts'
 
 const YEAR = { from: 2027 * 12, to: 2027 * 12 + 11 }
 const MONTHS = 12

@@ -1,7 +1,5 @@
 import t from 'tap'
-import { curvePath } from '../../src/drawings/profile/curve-path.ts'
-import { hatchedGround } from '../../src/drawings/profile/hatched-ground.ts'
-import { linePath } from '../../src/drawings/profile/line.ts'
+import { curvePath, hatchedGround, linePath } from '../../src/drawings/profile/line.ts'
 import { plotOf } from '../../src/drawings/profile/plot.ts'
 import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { crossingOf } from '../../src/drawings/hours-plot.ts'
+import { crossingOf } from '../../src/drawings/plots.ts'
 import { hoursFigure } from '../../src/server/pages/price/hours-figure.ts'
 
 const TABLE = `Слова.

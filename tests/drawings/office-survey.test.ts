@@ -1,8 +1,13 @@
 import t from 'tap'
-import { bearing, distanceKm, type Place, step } from '../../src/drawings/geodesy.ts'
-import { TALL } from '../../src/drawings/office-rose.ts'
-import { officeSheet } from '../../src/drawings/office-sheet.ts'
-import { kilometres, sightsOf } from '../../src/drawings/office-sights.ts'
+import { officeSheet, TALL } from '../../src/drawings/office-sheet.ts'
+import {
+  bearing,
+  distanceKm,
+  kilometres,
+  type Place,
+  sightsOf,
+  step
+} from '../../src/drawings/office-sights.ts'
 import { sparkline } from '../../src/drawings/profile/sparkline.ts'
 import { officeView } from '../../src/server/pages/company/office-pages.ts'
 import { orderedOffices } from '../../src/server/pages/company/ordered-offices.ts'

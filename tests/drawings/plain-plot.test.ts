@@ -1,5 +1,5 @@
 import t from 'tap'
-import { plainPlot } from '../../src/drawings/plain-plot.ts'
+import { plainPlot } from '../../src/drawings/plots.ts'
 import { readCurve } from '../support/read-curve.ts'
 
 const drawn = plainPlot({

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { kindsOf, leastPrice, priceLadder } from '../../src/drawings/price-ladder.ts'
-import { thousands } from '../../src/shared/price/rubles.ts'
+import { thousands } from '../../src/shared/words/numbers.ts'
 
 const tariff = (name: string, price: number, from = false) =>
   ({ name, price, from, unit: 'month' }) as const

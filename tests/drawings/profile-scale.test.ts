@@ -1,15 +1,17 @@
 import t from 'tap'
-import { timeAxis, valueAxis } from '../../src/drawings/profile/axes.ts'
 import { extent, hatching, linePath, type Point, summit } from '../../src/drawings/profile/line.ts'
 import {
+  digitsOf,
+  isCount,
   januaries,
   monthNumber,
   monthOf,
-  monthWithYear
-} from '../../src/drawings/profile/months.ts'
-import { digitsOf, numberFormat } from '../../src/drawings/profile/numbers.ts'
-import { plotOf, withAxis } from '../../src/drawings/profile/plot.ts'
-import { isCount, roundTicks, tickFormat } from '../../src/drawings/profile/scale.ts'
+  monthWithYear,
+  numberFormat,
+  roundTicks,
+  tickFormat
+} from '../../src/drawings/profile/numbers.ts'
+import { plotOf, timeAxis, valueAxis, withAxis } from '../../src/drawings/profile/plot.ts'
 import { indexOf, timesOf } from '../../src/drawings/profile/series.ts'
 import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'

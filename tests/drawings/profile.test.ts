@@ -1,13 +1,11 @@
 import t from 'tap'
+import { placeBadges } from '../../src/drawings/profile/ends.ts'
 import { linePath, type Point } from '../../src/drawings/profile/line.ts'
 import { indexed, measuredYear } from '../../src/drawings/profile/measured-year.ts'
-import { placeBadges } from '../../src/drawings/profile/place-badges.ts'
-import { profile } from '../../src/drawings/profile/profile.ts'
+import { roundTicks } from '../../src/drawings/profile/numbers.ts'
+import { type PlacedFlag, placeFlags, profile } from '../../src/drawings/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
-import { roundTicks } from '../../src/drawings/profile/scale.ts'
-import { sparkline } from '../../src/drawings/profile/sparkline.ts'
-import { stageLine } from '../../src/drawings/profile/stage-line.ts'
-import { type PlacedFlag, placeFlags } from '../../src/drawings/profile/wide-view.ts'
+import { sparkline, stageLine } from '../../src/drawings/profile/sparkline.ts'
 import { readCurve } from '../support/read-curve.ts'
 
 const SERIES = {

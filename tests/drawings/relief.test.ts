@@ -1,8 +1,12 @@
 import t from 'tap'
-import { isolines, type Point } from '../../src/drawings/relief/isolines.ts'
-import { type Field, heightField, randomFrom } from '../../src/drawings/relief/noise.ts'
-import { drawRelief, reliefPaths } from '../../src/drawings/relief/relief.ts'
-import { sheets } from '../../src/drawings/relief/sheets.ts'
+import {
+  type Field,
+  heightField,
+  isolines,
+  type Point,
+  randomFrom
+} from '../../src/drawings/relief/isolines.ts'
+import { drawRelief, reliefPaths, sheets } from '../../src/drawings/relief/relief.ts'
 import { simplify, smoothPath } from '../../src/drawings/relief/smooth-path.ts'
 import { seeded } from '../support/seeded.ts'
 

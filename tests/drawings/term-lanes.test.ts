@@ -1,6 +1,6 @@
 import t from 'tap'
-import { sheetPlot } from '../../src/drawings/sheet-plot.ts'
-import { dayStrip, termAxis, termLane } from '../../src/drawings/term-lanes.ts'
+import { dayStrip, termAxis, termLane } from '../../src/drawings/lanes.ts'
+import { sheetPlot } from '../../src/drawings/plots.ts'
 import { contractLanes } from '../../src/server/pages/legal/contract-lanes.ts'
 import { readCurve } from '../support/read-curve.ts'
 

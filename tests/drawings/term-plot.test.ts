@@ -1,5 +1,5 @@
 import t from 'tap'
-import { termPlot, termScale } from '../../src/drawings/term-plot.ts'
+import { termPlot, termScale } from '../../src/drawings/stage-plot.ts'
 
 t.test('the summit stands at the earlier end, the bar reaches to the later one', async (t) => {
   const drawing = termPlot({ from: 2, to: 3 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { demandRange, demandYear, monthScale, readyMonth } from '../../src/drawings/demand-year.ts'
-import { stackedSums } from '../../src/drawings/stacked-sums.ts'
+import { stackedSums } from '../../src/drawings/plots.ts'
 
 const YEAR = [68, 78, 96, 104, 112, 98, 88, 94, 108, 106, 136, 112]
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { weighedBricks } from '../../src/drawings/weighed-bricks.ts'
+import { weighedBricks } from '../../src/drawings/marks.ts'
 
 const PARTS = [
   { weight: 60, value: 80, points: '80' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { COOKIE_CONSENT } from '../../src/shared/cookie-consent.ts'
+import { COOKIE_CONSENT } from '../../src/shared/attribution/cookies.ts'
 import { expect, test } from '../browser/site.ts'
 import { TEMPLATES } from '../browser/templates.ts'
 

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { randomFrom } from '../../src/drawings/relief/noise.ts'
+import { randomFrom } from '../../src/drawings/relief/isolines.ts'
 import { expect, test } from '../browser/site.ts'
 import { trialSize } from '../support/trial-size.ts'
 

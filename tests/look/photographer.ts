@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
-import { COOKIE_CONSENT } from '../../src/shared/cookie-consent.ts'
+import { COOKIE_CONSENT } from '../../src/shared/attribution/cookies.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import type { Look } from './states.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/shared/words/escape-html.ts'
+import { escapeHtml } from '../../src/shared/words/text.ts'
 
 /** One photograph of the site, and what stands beside it. Addresses are relative to the sheet. */
 export interface Cell {

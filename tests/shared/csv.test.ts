@@ -1,6 +1,5 @@
 import t from 'tap'
-import { toCsv, toCsvLines } from '../../src/shared/csv.ts'
-import { escapeJson, toJson } from '../../src/shared/json-text.ts'
+import { escapeJson, toCsv, toCsvLines, toJson } from '../../src/shared/formats.ts'
 import { seeded } from '../support/seeded.ts'
 
 const cells = [

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addDays, createZone, daysBetween, isDay } from '../../src/shared/zone.ts'
+import { addDays, createZone, daysBetween, isDay } from '../../src/shared/dates.ts'
 
 const at = (text: string) => new Date(text)
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { BOT_WORKER } from '../../src/shared/lead/bot-worker.ts'
+import { BOT_WORKER } from '../../src/shared/lead/bot-challenge.ts'
 
 /** What a script of a page asks its browser for, as far as Node lacks it: the requests are real ones. */
 export interface PageGlobals {

@@ -1,7 +1,6 @@
 import * as utils from '../../src/browser/phone/phone-utils.ts'
 import { countryOf, defaultCountry } from '../../src/shared/phone/countries.ts'
-import type { Snapshot } from '../../src/shared/phone/insertion.ts'
-import { editPhone } from '../../src/shared/phone/phone-edit.ts'
+import { editPhone, type Snapshot } from '../../src/shared/phone/phone-edit.ts'
 import {
   caretIndex,
   chooseCountry,

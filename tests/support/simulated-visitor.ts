@@ -1,12 +1,13 @@
 import {
   attribute,
+  extendVisitPath,
   FIRST_TOUCH,
   findOrigin,
-  LAST_TOUCH
+  freshTouches,
+  LAST_TOUCH,
+  type VisitTouch
 } from '../../src/shared/attribution/attribution.ts'
-import { freshTouches } from '../../src/shared/attribution/fresh-touches.ts'
 import { leadSource } from '../../src/shared/attribution/lead-source.ts'
-import { extendVisitPath, type VisitTouch } from '../../src/shared/attribution/visit-path.ts'
 
 interface Tab {
   url: string

@@ -1,3 +1,5 @@
+import { parsePage } from '../../islands/trusted.ts'
+
 /** What a tool makes of the words that are chosen, and which part of it is chosen then. */
 interface Insertion {
   text: string
@@ -99,7 +101,7 @@ function placeOf(field: HTMLTextAreaElement, takes: Tool['takes']) {
 }
 
 /** Writes over what is selected, in the one way that the browser's own undo knows. */
-export function insertTyped(field: HTMLTextAreaElement, text: string): void {
+function insertTyped(field: HTMLTextAreaElement, text: string): void {
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
 }
@@ -125,4 +127,140 @@ export function watchLeaving(form: HTMLFormElement): void {
   addEventListener('beforeunload', (event) => {
     if (isTyped) event.preventDefault()
   })
+}
+
+/** What tells a site where a click came from, and says nothing of the page. */
+const TRACKING = /^(?:utm_\w+|yclid|ysclid|gclid|fbclid|_openstat|roistat|etext)$/
+const HEADINGS: Readonly<Record<string, string>> = { H1: '## ', H2: '## ', H3: '### ' }
+const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, table, blockquote'
+const RICH = `${BLOCKS}, a[href], b, strong, i, em, br`
+/** An editor of source puts colours around what is text. */
+const SOURCE = 'vscode-editor-data'
+
+/** What is pasted from Word, Google Docs or a page becomes Markdown: as text it would lose paragraphs, lists, links and tables. */
+export function watchPaste(field: HTMLTextAreaElement): void {
+  field.addEventListener('paste', (event) => {
+    const data = event.clipboardData
+    const html = data?.getData('text/html')
+    if (!data || !html || data.types.includes(SOURCE)) return
+    const { body } = parsePage(unstyled(html))
+    if (!body.querySelector(RICH)) return
+    event.preventDefault()
+    insertTyped(field, markdownOf(body))
+  })
+}
+
+/** The policy of the desk lets no style be, not even in a page that nobody sees. */
+function unstyled(html: string): string {
+  return html
+    .replace(/<style[\s\S]*?<\/style>/gi, '')
+    .replace(/<[^>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+}
+
+function markdownOf(body: Element): string {
+  for (const none of body.querySelectorAll('script, [data-style*="mso-list:Ignore" i]'))
+    none.remove()
+  return blocksIn(body)
+    .join('\n\n')
+    .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
+}
+
+/** Paragraphs, headings, lists and tables within an element, in their order. */
+function blocksIn(parent: Element): string[] {
+  const blocks: string[] = []
+  let loose = ''
+  const end = () => {
+    if (loose.trim()) blocks.push(lineOf(loose))
+    loose = ''
+  }
+  for (const node of parent.childNodes) {
+    if (!(node instanceof Element) || !isBlock(node)) {
+      loose += inlineOf(node)
+      continue
+    }
+    end()
+    blocks.push(...blockOf(node))
+  }
+  end()
+  return blocks
+}
+
+function isBlock(element: Element): boolean {
+  return element.matches(BLOCKS) || element.querySelector(BLOCKS) !== null
+}
+
+function blockOf(element: Element): string[] {
+  if (element instanceof HTMLTableElement) return [tableOf(element)]
+  if (element.matches('ul, ol')) return [listOf(element)]
+  const blocks = blocksIn(element)
+  const heading = /^H[4-6]$/.test(element.tagName) ? '### ' : HEADINGS[element.tagName]
+  if (heading) return blocks.map((text) => heading + text.replaceAll('**', ''))
+  if (element.matches('blockquote')) return blocks.map((text) => `> ${text}`)
+  // Word writes a list as paragraphs.
+  return element.matches('[data-style*="mso-list" i]') ? blocks.map((text) => `- ${text}`) : blocks
+}
+
+function listOf(list: Element): string {
+  let count = 0
+  let marker = ''
+  const items = [...list.children].map((item) => {
+    const isWithin = item.matches('ul, ol')
+    if (!isWithin) count += 1
+    if (!isWithin) marker = list.matches('ol') ? `${count}. ` : '- '
+    const text = isWithin ? `\n${listOf(item)}` : marker + blocksIn(item).join('\n')
+    // What belongs to an item stands below its first letter.
+    return text.replaceAll('\n', `\n${' '.repeat(marker.length)}`).replace(/^\n/, '')
+  })
+  return items.join('\n')
+}
+
+function tableOf({ rows }: HTMLTableElement): string {
+  const lines = [...rows].map(({ cells }) => {
+    const texts = [...cells].map((cell) => blocksIn(cell).join(' ').replaceAll('|', '\\|'))
+    return `| ${texts.join(' | ')} |`
+  })
+  const columns = rows[0]?.cells.length ?? 0
+  return [lines[0], `|${' --- |'.repeat(columns)}`, ...lines.slice(1)].join('\n')
+}
+
+function inlineOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ')
+  if (!(node instanceof HTMLElement)) return ''
+  if (node.tagName === 'BR') return ' '
+  const text = [...node.childNodes].map(inlineOf).join('')
+  const address = node instanceof HTMLAnchorElement ? plainAddress(node.getAttribute('href')) : ''
+  if (address && text.trim()) return wrapped('[', text, `](${address})`)
+  return marked(node, text)
+}
+
+/** Google Docs says by styles what others say by elements. */
+function marked(element: Element, text: string): string {
+  const style = element.getAttribute('data-style') ?? ''
+  const [, weight] = /font-weight:\s*(\w+)/i.exec(style) ?? []
+  const [, slant] = /font-style:\s*(\w+)/i.exec(style) ?? []
+  const isBold = weight ? /^(?:bold|[6-9]00)$/.test(weight) : element.matches('b, strong')
+  const isItalic = slant ? slant === 'italic' : element.matches('i, em')
+  const leant = isItalic ? wrapped('*', text, '*') : text
+  return isBold ? wrapped('**', leant, '**') : leant
+}
+
+/** Marks stand close to the words, spaces outside. */
+function wrapped(start: string, text: string, end: string): string {
+  const words = text.trim()
+  return words ? text.replace(words, () => start + words + end) : text
+}
+
+function lineOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** An address without what it was tracked by; empty for what is no address. */
+function plainAddress(href: string | null): string {
+  const url = href && URL.canParse(href) ? new URL(href) : undefined
+  if (!url || !/^(?:https?|mailto|tel):$/.test(url.protocol)) return ''
+  const target = /(?:^|\.)google\.\w+$/.test(url.hostname) && url.pathname === '/url'
+  if (target) return plainAddress(url.searchParams.get('q'))
+  for (const name of [...url.searchParams.keys()])
+    if (TRACKING.test(name)) url.searchParams.delete(name)
+  return url.href
 }

@@ -1,4 +1,4 @@
-import { isComposing } from '../../shared/is-composing.ts'
+import { isComposing } from '../../islands/plain-click.ts'
 import type { Country } from '../../shared/phone/countries.ts'
 import type { PhoneMessage } from '../../shared/phone/phone-state.ts'
 import { type CountryWords, countryWords, searchCountries } from './country-search.ts'

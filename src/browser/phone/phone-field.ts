@@ -1,9 +1,13 @@
-import { isComposing } from '../../shared/is-composing.ts'
+import { isComposing } from '../../islands/plain-click.ts'
 import { countryOf, defaultCountry } from '../../shared/phone/countries.ts'
-import type { Snapshot } from '../../shared/phone/insertion.ts'
-import type { PhoneUtils } from '../../shared/phone/parsed-phone.ts'
-import { editPhone } from '../../shared/phone/phone-edit.ts'
-import { changeEnd, createHistory, isSame, stepOf } from '../../shared/phone/phone-history.ts'
+import {
+  changeEnd,
+  createHistory,
+  editPhone,
+  isSame,
+  type Snapshot,
+  stepOf
+} from '../../shared/phone/phone-edit.ts'
 import {
   caretIndex,
   chooseCountry,
@@ -15,7 +19,7 @@ import {
   shownPhone,
   submittedPhone
 } from '../../shared/phone/phone-state.ts'
-import { digitsOf } from '../../shared/phone/whole-number.ts'
+import { digitsOf, type PhoneUtils } from '../../shared/phone/whole-number.ts'
 import { CountrySelect } from './country-select.ts'
 import { frameOf } from './phone-dom.ts'
 

@@ -1,7 +1,7 @@
 // The phone utilities: a separate chunk at its own path, loaded when a phone field is first touched.
 import { type CountryCode, parseDigits, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
-import type { ParsedPhone } from '../../shared/phone/parsed-phone.ts'
+import type { ParsedPhone } from '../../shared/phone/whole-number.ts'
 
 /**
  * The first number in a text, if there is one.

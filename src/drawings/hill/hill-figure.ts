@@ -1,12 +1,15 @@
-import { escapeHtml } from '../../shared/words/escape-html.ts'
-import { uncapitalised } from '../../shared/words/letter-case.ts'
-import { dataFrame } from '../profile/figure.ts'
-import { legend } from '../profile/legend.ts'
-import { eventWords, indexOf } from '../profile/series.ts'
+import { escapeHtml, uncapitalised } from '../../shared/words/text.ts'
+import { unspoken } from '../picture.ts'
+import { curvePath } from '../profile/line.ts'
+import { isCount, monthNumber, roundTicks, tenth } from '../profile/numbers.ts'
+import { eventWords, indexOf, legend } from '../profile/series.ts'
+import { dataFrame } from '../profile/svg.ts'
+import type { Point } from '../relief/isolines.ts'
+import { simplify } from '../relief/smooth-path.ts'
+import { type Box, contourLabels, linePath } from './contour-labels.ts'
 import { hillFile } from './hill-file.ts'
-import { hillView } from './hill-view.ts'
-import { type DatedSeries, type HillWords, hillSeries, hillWords } from './hill-words.ts'
-import type { HillPlace } from './sheets.ts'
+import { type DatedSeries, type HillWords, hillSeries, hillWords, type Plan } from './plan.ts'
+import type { HillPlace, HillSheet, HillView } from './sheets.ts'
 
 export interface Hill {
   series: DatedSeries
@@ -99,4 +102,222 @@ function tableOf(series: DatedSeries, words: HillWords): string {
     return `<tr><th scope="row">${words.longMonth(index)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   })
   return `<thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody>`
+}
+
+const LETTER_SIZE = 11
+/** Between the line of the section and the hatching under it. */
+const BELOW_LINE = 4
+
+/** What stands on the land of a hill: the way, its stations, heights on lines, and the section with its months. */
+export function hillView(
+  series: DatedSeries,
+  words: HillWords,
+  { place, view, id, title }: { place: HillPlace; view: HillView; id: string; title: string }
+): string {
+  const { sheet, plan } = hillFile(hillSeries(series), place, view)
+  const section = sectionOf(plan, series.values, sheet.section)
+  const [first, last] = [plan.stations[0] as Point, plan.stations.at(-1) as Point]
+  const end = section.points.at(-1) as Point
+  const isDown = series.better === 'down'
+  const [hatch, ground] = [`${id}-${view}-hatch`, `${id}-${view}-ground`]
+  const notes = noteBoxes(sheet, first, last)
+  const flags = placeFlags(series, plan.stations, notes)
+  const taken = [...notes, summitBox(last), ...flagBoxes(flags)]
+  const labels = contourLabels(plan, { ...sheet.labels, taken, size: LETTER_SIZE }, words.height)
+  const parts = [
+    ...labels.map(
+      ({ x, y, angle, text, isBold }) =>
+        `<text class="hill__label${isBold && place === 'case' ? ' hill__label--bold' : ''}" transform="translate(${tenth(x)} ${tenth(y)})rotate(${tenth(angle)})" dy=".35em">${text}</text>`
+    ),
+    axisOf(section, series, words),
+    `<pattern id="${hatch}" width="${view === 'wide' ? 7 : 5}" height="9" patternUnits="userSpaceOnUse"><path class="hill__hatch" d="M1 0V9"/></pattern>`,
+    `<clipPath id="${ground}"><path transform="translate(0 ${BELOW_LINE})" d="${section.ground}"/></clipPath>`,
+    `<rect x="${tenth(section.from)}" y="${sheet.height}" width="${tenth(section.to - section.from)}" height="${section.base - sheet.height}" fill="url(#${hatch})" clip-path="url(#${ground})"/>`,
+    `<path class="hill__profile" d="${section.line}"/>`,
+    `<path class="hill__dots" d="${dotsPath(section.points)}"/>`,
+    `<path class="hill__plumb" d="M${tenth(last[0])} ${tenth(last[1])}V${section.base}"/>`,
+    `<path class="hill__route" pathLength="1" d="${linePath(simplify(plan.route, 0.15))}"/>`,
+    `<path class="hill__stations" d="${dotsPath(plan.stations)}"/>`,
+    circle('start', first, 4),
+    circle('here', last, 7),
+    circle('under', end, 5),
+    drawFlags(flags),
+    `<g transform="translate(${tenth(last[0])} ${tenth(last[1])})"><path class="hill__summit" d="${isDown ? 'M0 17l-15-26h30z' : 'M0-17l15 26h-30z'}"/><circle class="hill__summit-dot" cy="${isDown ? -1 : 1}" r="2.6"/></g>`,
+    note(
+      last,
+      sheet.last,
+      [words.value(series.values.length - 1), words.month(series.values.length - 1)],
+      'last'
+    ),
+    note(first, sheet.first, [words.value(0), words.month(0)], 'first'),
+    monthsOf(section, series, words, view)
+  ]
+  const height = sheet.height + sheet.section.height
+  const name = `<title id="${id}-${view}">${escapeHtml(title)}</title>`
+  return `<svg class="hill__view hill__view--${view}" viewBox="0 0 ${sheet.frame} ${height}" role="img" aria-labelledby="${id}-${view}">${name}${unspoken(parts.join(''))}</svg>`
+}
+
+/** Path data of a round spot at each point, as wide as the stroke. */
+function dotsPath(points: readonly Point[]): string {
+  return points.map(([x, y]) => `M${tenth(x)} ${tenth(y)}h0`).join('')
+}
+
+function circle(part: string, [x, y]: Point, radius: number): string {
+  return `<circle class="hill__${part}" cx="${tenth(x)}" cy="${tenth(y)}" r="${radius}"/>`
+}
+
+function note(
+  [x, y]: Point,
+  { dx, dy, lead, anchor }: HillSheet['last'],
+  [value, month]: [string, string],
+  part: string
+): string {
+  const [left, top] = [tenth(x + dx), tenth(y + dy)]
+  const end = anchor === 'end' ? ' text-anchor="end"' : ''
+  return `<text class="hill__note hill__note--${part}" x="${left}" y="${top}"${end}>${value}<tspan class="hill__when" x="${left}" dy="${lead}">${month}</tspan></text>`
+}
+
+/** Where the notes at both ends are printed. */
+function noteBoxes(sheet: HillSheet, first: Point, last: Point): Box[] {
+  const box = ([x, y]: Point, { dx, dy, lead, anchor }: HillSheet['last'], width: number): Box => {
+    const left = x + dx - (anchor === 'end' ? width : 0)
+    return { left: left - 4, top: y + dy - 20, right: left + width + 4, bottom: y + dy + lead + 6 }
+  }
+  return [box(last, sheet.last, 112), box(first, sheet.first, 84)]
+}
+
+/** No height is printed on the mark of the summit. */
+function summitBox([x, y]: Point): Box {
+  return { left: x - 26, top: y - 30, right: x + 26, bottom: y + 26 }
+}
+
+interface Flag {
+  at: Point
+  number: number
+  isFailed: boolean
+  /** What is printed at the end of the way has no room above for a number. */
+  isBelow: boolean
+}
+
+/** How far the badge reaches from the way, and half its width with what parts it from words. */
+const REACH = 44
+const HALF = 12
+
+/** The numbers of what was changed, each at its month on the way. */
+function drawFlags(flags: readonly Flag[]): string {
+  return flags
+    .map(({ at: [x, y], number, isFailed, isBelow }) => {
+      const side = isBelow ? 1 : -1
+      const pole = `<path class="hill__pole" d="M${tenth(x)} ${tenth(y + 5 * side)}v${17 * side}"/>`
+      const badge = `<circle class="hill__badge" cx="${tenth(x)}" cy="${tenth(y + 32 * side)}" r="10"/>`
+      const text = `<text class="hill__number" x="${tenth(x)}" y="${tenth(y + 32 * side + 4)}">${number}</text>`
+      return `<g class="hill__flag${isFailed ? ' hill__flag--failed' : ''}">${pole}${badge}${text}</g>`
+    })
+    .join('')
+}
+
+/** Events whose month is one of the series, at their stations. @param notes What numbers must not cover. */
+function placeFlags(
+  { events = [], start }: DatedSeries,
+  stations: readonly Point[],
+  notes: readonly Box[]
+): Flag[] {
+  return events.flatMap(({ month, failed = false }, index) => {
+    const at = stations[monthNumber(month) - monthNumber(start)]
+    if (!at) return []
+    const [x, y] = at
+    const isCovered = ({ left, top, right, bottom }: Box) =>
+      x + HALF > left && x - HALF < right && y > top && y - REACH < bottom
+    return [{ at, number: index + 1, isFailed: failed, isBelow: notes.some(isCovered) }]
+  })
+}
+
+/** Where numbers stand. */
+function flagBoxes(flags: readonly Flag[]): Box[] {
+  return flags.map(({ at: [x, y], isBelow }) => ({
+    left: x - HALF,
+    right: x + HALF,
+    top: isBelow ? y : y - REACH,
+    bottom: isBelow ? y + REACH : y
+  }))
+}
+
+/** On a phone every so many months is named; on a wide sheet all but the neighbours of both ends. */
+const SPARSE = 4
+
+/** Zero, a few round values with their lines. */
+function axisOf(section: Section, { values }: DatedSeries, words: HillWords): string {
+  const all = roundTicks(Math.max(...values), isCount(values))
+  const ticks = all.length > 3 ? all.filter((_, index) => index % 2 === 0) : all
+  const lines = ticks
+    .slice(1)
+    .map((value) => `M${tenth(section.from)} ${tenth(section.y(value))}H${tenth(section.to)}`)
+  const names = ticks.map(
+    (value) =>
+      `<text class="hill__axis" x="${tenth(section.from - 10)}" y="${tenth(section.y(value) + 4)}">${words.axis(value)}</text>`
+  )
+  return `<path class="hill__grid" d="${lines.join('')}"/><path class="hill__base" d="M${tenth(section.from)} ${section.base}H${tenth(section.to)}"/>${names.join('')}`
+}
+
+/** Names of months under the section. */
+function monthsOf(
+  section: Section,
+  { values }: DatedSeries,
+  words: HillWords,
+  view: HillView
+): string {
+  const last = values.length - 1
+  const isNamed = (index: number) => {
+    if (index === 0 || index === last) return true
+    return view === 'wide'
+      ? index > 1 && index < last - 1
+      : index % SPARSE === 0 && last - index > 2
+  }
+  return section.points
+    .map(([x], index) => {
+      const isEnd = index === 0 || index === last
+      const name = isEnd && view === 'wide' ? words.month(index) : words.tick(index)
+      return isNamed(index)
+        ? `<text class="hill__month" x="${tenth(x)}" y="${section.base + 17}">${name}</text>`
+        : ''
+    })
+    .join('')
+}
+
+interface SectionSheet {
+  /** Where the highest value lies, and zero. */
+  top: number
+  base: number
+}
+
+interface Section {
+  /** Path data: the very curve of the hill, and the ground under it down to zero. */
+  line: string
+  ground: string
+  points: readonly Point[]
+  y: (value: number) => number
+  base: number
+  from: number
+  to: number
+}
+
+/** The same series as a cut through the hill, month under month, with zero at its base. */
+function sectionOf({ curve, stations }: Plan, values: readonly number[], sheet: SectionSheet) {
+  const { top, base } = sheet
+  const max = Math.max(...values) || 1
+  const [from, to] = [stations[0]?.[0] ?? 0, stations.at(-1)?.[0] ?? 0]
+  const month = (to - from) / (values.length - 1)
+  const x = (at: number) => from + at * month
+  const scale = (base - top) / max
+  const y = (value: number) => base - scale * value
+  const line = curvePath(
+    curve.map(({ at, value, slope }) => ({
+      x: x(at),
+      y: y(value),
+      slope: (-scale * slope) / month
+    }))
+  )
+  const ground = `${line}V${tenth(base)}H${tenth(from)}z`
+  const points = values.map((value, index): Point => [x(index), y(value)])
+  return { line, ground, points, y, base, from, to } satisfies Section
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tenth } from '../profile/numbers.ts'
 import type { Point } from '../relief/isolines.ts'
-import { contourPath } from './contour-path.ts'
+import { contourPath } from './contour-labels.ts'
 import { type HillSeries, type Plan, planOf } from './plan.ts'
 import { type HillPlace, type HillSheet, type HillView, hillSheet } from './sheets.ts'
 

@@ -1,4 +1,4 @@
-import { randomFrom } from '../relief/noise.ts'
+import { randomFrom } from '../relief/isolines.ts'
 import type { Box } from './contour-labels.ts'
 import type { Shape } from './ground.ts'
 import type { HillSeries } from './plan.ts'

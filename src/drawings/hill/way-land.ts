@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { tenth } from '../profile/numbers.ts'
-import type { Point } from '../relief/isolines.ts'
-import { randomFrom } from '../relief/noise.ts'
+import { type Point, randomFrom } from '../relief/isolines.ts'
 import { simplify } from '../relief/smooth-path.ts'
-import { contourPath, linePath } from './contour-path.ts'
+import { contourPath, linePath } from './contour-labels.ts'
 import type { Shape } from './ground.ts'
 import { planOf } from './plan.ts'
 

@@ -1,4 +1,3 @@
-import { curvePath } from './curve-path.ts'
 import { pathNumbers, tenth } from './numbers.ts'
 
 /** A place in drawing units, y growing downwards. */
@@ -109,3 +108,80 @@ export function summit([x, y]: Point, isDown: boolean, half = 8.5): string {
     ? `M${tenth(x)} ${tenth(y + tip)}l${half}-${height}h-${half * 2}z`
     : `M${tenth(x)} ${tenth(y - tip)}l${half} ${height}h-${half * 2}z`
 }
+
+/** A place that a curve passes, and how steep it is there. */
+interface CurvePoint {
+  x: number
+  y: number
+  slope: number
+}
+
+/**
+ * Path data of a curve whose handles stand a third of the way to the next place. Everything is told from the place before
+ * and, at equal distances, without the handle that mirrors the one before it: a page has several such curves.
+ */
+export function curvePath(points: readonly CurvePoint[]): string {
+  return points.map((_, index) => segment(points, index)).join('')
+}
+
+function segment(points: readonly CurvePoint[], index: number): string {
+  const [before, from, to] = [points[index - 2], points[index - 1], points[index] as CurvePoint]
+  if (!from) return `M${pathNumbers([to.x, to.y])}`
+  const width = to.x - from.x
+  const third = width / 3
+  const leave = [third, from.y + from.slope * third - tenth(from.y)]
+  const arrive = [to.x - third - tenth(from.x), to.y - to.slope * third - tenth(from.y)]
+  const end = [to.x - tenth(from.x), to.y - tenth(from.y)]
+  const isMirrored = before && Math.abs(from.x - before.x - width) < 1e-6
+  return isMirrored
+    ? `s${pathNumbers([...arrive, ...end])}`
+    : `c${pathNumbers([...leave, ...arrive, ...end])}`
+}
+
+interface Hatching {
+  /** Of the shape that ends the strokes, unique on the page. */
+  id: string
+  base: number
+  /** Between strokes, about. */
+  gap: number
+  /** One of so many strokes stands on every screen, the others where there is room for them. */
+  sparse?: number
+}
+
+const BESIDE = 5
+const LEAST_STROKES = 6
+
+/** The hatched ground below a line: equal strokes, which compress to nothing, and the shape that shows them in part. */
+export function hatchedGround(line: Line, { id, base, gap, sparse = 1 }: Hatching): string {
+  const [from, to] = extent(line)
+  const height = tenth(base - BELOW_LINE - Math.min(...line.points.map(([, y]) => y)))
+  if (height <= 0) return ''
+  const count = Math.max(LEAST_STROKES, Math.round((to - from) / gap))
+  const places = Array.from({ length: count + 1 }, (_, at) => from + ((to - from) * at) / count)
+  const start = line.points[0]?.[1] ?? base
+  const shape = `${linePath(line)}h${BESIDE}V${base}H${tenth(from - BESIDE)}V${tenth(start)}z`
+  const layer = (part: string, isWanted: (at: number) => boolean) => {
+    const shown = places.filter((_, at) => isWanted(at))
+    return `<path class="profile__${part}" clip-path="url(#${id})" d="${strokes(shown, base, height)}"/>`
+  }
+  return [
+    `<clipPath id="${id}"><path transform="translate(0 ${BELOW_LINE})" d="${shape}"/></clipPath>`,
+    layer('hatch', (at) => at % sparse === 0),
+    sparse > 1 ? layer('hatch profile__dense', (at) => at % sparse > 0) : ''
+  ].join('')
+}
+
+/** Upright strokes, each told from the one before it. */
+function strokes(places: readonly number[], base: number, height: number): string {
+  return places
+    .map((x, at) => {
+      const before = places[at - 1]
+      const move =
+        before === undefined ? `M${tenth(x)} ${base}` : `m${thousandth(x - before)} ${height}`
+      return `${move}v-${height}`
+    })
+    .join('')
+}
+
+/** Steps add up. */
+const thousandth = (value: number) => Math.round(value * 1000) / 1000

@@ -26,3 +26,63 @@ export function pathNumbers(values: readonly number[]): string {
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10
 }
+
+const SHORT = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+
+/** Months since the year 0, so that months can be subtracted. @param month `2024-02`, or a day of it */
+export function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7) || 1) - 1
+}
+
+/** The month that is so many after year 0: `2024-02`. */
+export function monthOf(number: number): string {
+  return `${yearOf(number)}-${String((number % 12) + 1).padStart(2, '0')}`
+}
+
+/** «фев». */
+export function shortMonth(number: number): string {
+  return SHORT[number % 12] as string
+}
+
+export function yearOf(number: number): number {
+  return Math.floor(number / 12)
+}
+
+/** «фев 2024». */
+export function monthWithYear(number: number): string {
+  return `${shortMonth(number)} ${yearOf(number)}`
+}
+
+/** The months of Januaries between two months, both included. */
+export function januaries(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter(
+    (month) => month % 12 === 0
+  )
+}
+
+const ROUND = [1, 2, 2.5, 3, 4, 5, 10]
+/** How many steps of the axis fit below the largest value, and most of one more. */
+const MOST_STEPS = 4.7
+const FEW = 10
+/** Digits in which sums of steps are exact. */
+const DIGITS = 12
+
+/** Whole numbers under ten: there is no such thing as three and a half contracts, so they are drawn as steps. */
+export function isCount(values: readonly number[]): boolean {
+  return Math.max(...values) < FEW && values.every(Number.isInteger)
+}
+
+/** Up to five round ticks from zero on, none above the largest value. @param isWhole Whether parts of one make no sense. */
+export function roundTicks(max: number, isWhole = false): number[] {
+  if (max <= 0) return [0]
+  const power = 10 ** Math.floor(Math.log10(max / MOST_STEPS))
+  const factor = ROUND.find((round) => round * power * MOST_STEPS >= max) ?? 10
+  const step = isWhole ? Math.max(1, Math.ceil(factor * power)) : factor * power
+  const count = Math.floor(max / step + 1e-9)
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(DIGITS)))
+}
+
+/** Writes ticks: they are round, so that all of their digits are shown. */
+export function tickFormat(ticks: readonly number[]): (value: number) => string {
+  return numberFormat(digitsOf(ticks, DIGITS))
+}

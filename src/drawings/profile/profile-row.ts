@@ -1,13 +1,19 @@
-import { escapeHtml } from '../../shared/words/escape-html.ts'
-import { unspoken } from '../unspoken.ts'
-import { dataFrame } from './figure.ts'
-import { hatchedGround } from './hatched-ground.ts'
-import { extent, linePath, type Point, summit } from './line.ts'
-import { januaries, monthNumber, monthWithYear, shortMonth, yearOf } from './months.ts'
-import { digitsOf, numberFormat, tenth } from './numbers.ts'
-import { isCount } from './scale.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
+import { unspoken } from '../picture.ts'
+import { extent, hatchedGround, linePath, type Point, summit } from './line.ts'
+import {
+  digitsOf,
+  isCount,
+  januaries,
+  monthNumber,
+  monthWithYear,
+  numberFormat,
+  shortMonth,
+  tenth,
+  yearOf
+} from './numbers.ts'
 import type { Series } from './series.ts'
-import { path } from './svg.ts'
+import { dataFrame, path } from './svg.ts'
 
 /** Months that several rows have in common, `2024-02`, both included. */
 export interface Axis {

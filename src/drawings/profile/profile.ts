@@ -1,13 +1,8 @@
-import { drawEndsAbove, endsTaken } from './ends.ts'
-import { figure } from './figure.ts'
-import { ground } from './ground.ts'
-import { legend } from './legend.ts'
+import { drawEnds, drawEndsAbove, endsTaken, placeBadges } from './ends.ts'
 import { digitsOf, numberFormat, tenth } from './numbers.ts'
-import { placeBadges } from './place-badges.ts'
-import { plotOf, withAxis } from './plot.ts'
-import { eventWords, indexOf, type Series, timesOf } from './series.ts'
-import { dot, path, picture, sheet, words } from './svg.ts'
-import { wideView } from './wide-view.ts'
+import { ground, type Plot, plotOf, withAxis } from './plot.ts'
+import { eventWords, indexOf, legend, type Series, type SeriesEvent, timesOf } from './series.ts'
+import { dot, figure, path, picture, sheet, words } from './svg.ts'
 
 /**
  * The elevation profile: a measured series as a cut through the terrain, with flags at what was changed, and its numbers
@@ -62,19 +57,19 @@ function dataTable(series: Series) {
   return { name: label, head: events.length > 0 ? [...names, 'Что изменили'] : names, rows }
 }
 
-const SHEET = { width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58, gap: 6 }
+const TALL_SHEET = { width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58, gap: 6 }
 
 /** The drawing for a narrow container, as a phone has: some months, and numbers that the list below explains. */
 function tallView(series: Series, summary: string): string {
-  const plot = plotOf(series, withAxis(SHEET, series))
+  const plot = plotOf(series, withAxis(TALL_SHEET, series))
   const id = `${series.id}-tall`
   const drawing = [
-    ground(plot, series, { id, right: SHEET.width }),
+    ground(plot, series, { id, right: TALL_SHEET.width }),
     badges(plot, series),
     drawEndsAbove(plot, series)
   ]
   const name = { id, title: series.title, summary }
-  return sheet('tall', SHEET, picture(name, drawing.join('')))
+  return sheet('tall', TALL_SHEET, picture(name, drawing.join('')))
 }
 
 function badges(plot: ReturnType<typeof plotOf>, series: Series): string {
@@ -101,4 +96,181 @@ function badges(plot: ReturnType<typeof plotOf>, series: Series): string {
     return `<g class="profile__flag${failed ? ' profile__flag--failed' : ''}" ${at}>${body.join('')}</g>`
   })
   return drawn.join('')
+}
+
+const WIDE_SHEET = { width: 880, height: 352, left: 52, right: 112, top: 40, bottom: 56, gap: 9 }
+/** A row of labels above the plot, and the letters of a label where they are largest. */
+const ROW = 28
+const LETTERS = 16
+
+interface WideView {
+  svg: string
+  /** Flags stand with their words; otherwise they have only numbers, and the list below tells the words. */
+  hasWords: boolean
+}
+
+/** The drawing for a container of at least 640 px: every month, a flag with its words at every event. */
+function wideView(series: Series, summary: string): WideView {
+  const { events = [] } = series
+  const room = withAxis(WIDE_SHEET, series)
+  const { x } = plotOf(series, room)
+  const flags = events.map((event) => ({ x: x(indexOf(event, series)), text: event.text }))
+  const placed = placeFlags(flags, { right: WIDE_SHEET.width, size: LETTERS })
+  const rows = placed ? Math.max(0, ...placed.map(({ row }) => row + 1)) : 1
+  const space = events.length > 0 ? rows : 0
+  const size = {
+    ...room,
+    height: WIDE_SHEET.height + space * 20,
+    top: space > 0 ? space * ROW + 30 : WIDE_SHEET.top
+  }
+  const plot = plotOf(series, size)
+  const id = `${series.id}-wide`
+  const drawing = picture(
+    { id, title: series.title, summary },
+    ground(plot, series, { id, right: size.width - size.right }) + drawEnds(plot, series)
+  )
+  const drawn = events.map((event, index) =>
+    drawFlag({ event, number: index + 1, place: placed?.[index], rows, series, plot })
+  )
+  return { svg: sheet('wide', size, drawing + drawn.join('')), hasWords: Boolean(placed) }
+}
+
+interface FlagParts {
+  event: SeriesEvent
+  number: number
+  place: PlacedFlag | undefined
+  rows: number
+  series: Series
+  plot: Plot
+}
+
+function drawFlag({ event, number, place, rows, series, plot }: FlagParts): string {
+  const index = indexOf(event, series)
+  const [x, y] = plot.line.points[index] ?? [0, 0]
+  const row = 18 + (rows - 1 - (place?.row ?? 0)) * ROW
+  const isStart = place?.side !== 'end'
+  const label = {
+    x: isStart ? 17 : -17,
+    y: row,
+    part: 'flag-text',
+    anchor: isStart ? undefined : ('end' as const)
+  }
+  const body = [
+    place
+      ? `<rect class="profile__hit" x="${tenth(place.from - x)}" y="${row - 19}" width="${tenth(place.to - place.from)}" height="${ROW}"/>`
+      : '',
+    path('pole', `M0 ${tenth(y - 6)}V${row + 6}`),
+    dot('mark', [0, y], 4.5),
+    dot('badge', [0, row - 5], 10.5),
+    words(String(number), { x: 0, y: row - 0.5, part: 'flag-number', anchor: 'middle' }),
+    place ? words(event.text, label) : ''
+  ].join('')
+  const part = `profile__flag${event.failed ? ' profile__flag--failed' : ''}`
+  const at = `transform="translate(${tenth(x)})"`
+  return event.href && place
+    ? `<a class="${part}" href="${event.href}" ${at}>${body}</a>`
+    : `<g class="${part}" ${at}${place ? '' : ' aria-hidden="true"'}>${body}</g>`
+}
+
+/** What is to be marked on a wide drawing: a pole at `x` and its label above. */
+interface Flag {
+  x: number
+  text: string
+}
+
+/** A label in a row above the line, the lowest being 0. */
+export interface PlacedFlag {
+  row: number
+  /** Which end of the label is at the pole. */
+  side: 'start' | 'end'
+  /** The ends of the label. */
+  from: number
+  to: number
+}
+
+/** Half of the badge at the pole, with its line. */
+const BADGE = 11
+/** The distance from the pole to the far end of the badge's gap. */
+const BEFORE_TEXT = 18
+const LETTER = 0.57
+const BETWEEN_LABELS = 10
+const BESIDE_POLE = 6
+
+/**
+ * Places flags so that no label meets another label or a foreign pole, in rows as low as possible.
+ *
+ * @param flags At most six: every arrangement is tried.
+ * @param right Where the drawing ends.
+ * @param size Of the letters, in drawing units.
+ * @returns Nothing where there is no such arrangement.
+ */
+export function placeFlags(
+  flags: readonly Flag[],
+  { right, size }: { right: number; size: number }
+): PlacedFlag[] | undefined {
+  const search: Search = {
+    flags,
+    choices: flags.map((flag) => choicesOf(flag, flags.length, { right, size })),
+    best: undefined
+  }
+  place(search, [], 0)
+  return search.best?.placed
+}
+
+interface Search {
+  flags: readonly Flag[]
+  choices: readonly PlacedFlag[][]
+  best: { placed: PlacedFlag[]; cost: number } | undefined
+}
+
+/** Places the next flag in every way that is free, and gives up what already costs more than the best. */
+function place(search: Search, placed: PlacedFlag[], cost: number): void {
+  const { flags, choices, best } = search
+  if (best && cost >= best.cost) return
+  if (placed.length === flags.length) {
+    search.best = { placed, cost }
+    return
+  }
+  const xOf = (index: number) => flags[index]?.x ?? 0
+  const free = choices[placed.length]?.filter((choice) =>
+    placed.every((other, index) =>
+      isApart({ x: xOf(placed.length), ...choice }, { x: xOf(index), ...other })
+    )
+  )
+  for (const choice of free ?? []) {
+    place(search, [...placed, choice], cost + choice.row * 2 + (choice.side === 'end' ? 1 : 0))
+  }
+}
+
+/** Every row and side where a label stays on the sheet. */
+function choicesOf(
+  { x, text }: Flag,
+  rows: number,
+  { right, size }: { right: number; size: number }
+): PlacedFlag[] {
+  const width = text.length * size * LETTER + BEFORE_TEXT
+  const sides = [
+    { side: 'start' as const, from: x - BADGE, to: x + width },
+    { side: 'end' as const, from: x - width, to: x + BADGE }
+  ].filter(({ from, to }) => from >= 0 && to <= right)
+  return Array.from({ length: rows }, (_, row) => row).flatMap((row) =>
+    sides.map((side) => ({ ...side, row }))
+  )
+}
+
+type Standing = PlacedFlag & { x: number }
+
+function isApart(one: Standing, other: Standing): boolean {
+  return !meets(one, other) && !cuts(one, other) && !cuts(other, one)
+}
+
+function meets(one: PlacedFlag, other: PlacedFlag): boolean {
+  const isBeside = one.from >= other.to + BETWEEN_LABELS || other.from >= one.to + BETWEEN_LABELS
+  return one.row === other.row && !isBeside
+}
+
+/** The pole of a flag passes through a lower label. */
+function cuts({ x, row }: Standing, label: PlacedFlag): boolean {
+  const isBeside = x <= label.from - BESIDE_POLE || x >= label.to + BESIDE_POLE
+  return row > label.row && !isBeside
 }

@@ -1,5 +1,6 @@
 import { longMonth } from '../../shared/dates.ts'
-import { monthNumber, monthOf, shortMonth, yearOf } from './months.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
+import { monthNumber, monthOf, monthWithYear, shortMonth, yearOf } from './numbers.ts'
 
 /** What was changed in a month of a series. */
 export interface SeriesEvent {
@@ -66,4 +67,21 @@ export function timesOf({ values, start, periods }: Series): Time[] {
 /** Which value an event belongs to. */
 export function indexOf({ month }: SeriesEvent, { start = month }: Series): number {
   return monthNumber(month) - monthNumber(start)
+}
+
+/** What the numbers on flags stand for. @param hasWords Whether a wide drawing tells them itself. */
+export function legend({ events = [] }: Series, hasWords: boolean): string {
+  if (events.length === 0) return ''
+  const items = events.map(({ text, month, href, failed }, index) => {
+    const words = escapeHtml(text)
+    const told = href
+      ? `<a class="profile__legend-link" href="${href}">${words}</a>`
+      : `<span>${words}</span>`
+    return [
+      `<li class="profile__legend-item${failed ? ' profile__legend-item--failed' : ''}">`,
+      `<span class="profile__legend-number" aria-hidden="true">${index + 1}</span>${told}`,
+      ` <span class="profile__legend-month">${monthWithYear(monthNumber(month))}</span></li>`
+    ].join('')
+  })
+  return `<ol class="profile__legend${hasWords ? '' : ' profile__legend--always'}">${items.join('')}</ol>`
 }

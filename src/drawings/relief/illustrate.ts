@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PALETTE } from '../../shared/palette.ts'
-import { drawRelief } from './relief.ts'
-import { sheets } from './sheets.ts'
+import { drawRelief, sheets } from './relief.ts'
 
 const ICON = 'assets/images/favicon.svg'
 const INK = PALETTE.ink950

@@ -1,5 +1,5 @@
 import { PALETTE } from '../../shared/palette.ts'
-import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
 import { tenth } from '../profile/numbers.ts'
 
 /** What a picture to share is drawn with. */

@@ -1,11 +1,12 @@
-import type { DatedSeries } from '../hill/hill-words.ts'
-import { chartPicture, type SharedChart } from './chart-picture.ts'
-import { hillPicture } from './hill-picture.ts'
-import { type OfficeNet, officePicture } from './office-picture.ts'
-import { DAY, NIGHT, type Paper } from './paper.ts'
-import { type PersonHill, personPicture } from './person-picture.ts'
-import { type RatedFive, ratingPicture } from './rating-picture.ts'
-import { type ServiceScale, servicePicture } from './service-picture.ts'
+import { PALETTE } from '../../shared/palette.ts'
+import { countedNouns } from '../../shared/words/count-words.ts'
+import { decimal, rubles } from '../../shared/words/numbers.ts'
+import type { DatedSeries } from '../hill/plan.ts'
+import { portraitFile } from '../portrait.ts'
+import { hatching, linePath, type Point, summit } from '../profile/line.ts'
+import { digitsOf, numberFormat, tenth } from '../profile/numbers.ts'
+import { hillPicture, type OfficeNet, officePicture } from './land-pictures.ts'
+import { DAY, letters, NIGHT, type Paper, SHEET, trig } from './paper.ts'
 
 /** What a picture to share is drawn of: a page's own numbers, and nothing else. */
 export type ShareDrawing =
@@ -32,4 +33,225 @@ export function shareDrawing(drawing: ShareDrawing): { paper: Paper; svg: string
     case 'office':
       return { paper: DAY, svg: officePicture(drawing.office, DAY) }
   }
+}
+
+interface SharedChart {
+  /** What was measured, with its unit. */
+  label: string
+  unit: string
+  values: readonly number[]
+  /** Of the first and the last value. */
+  ends: readonly [string, string]
+  isDown: boolean
+}
+
+const [CHART_TOP, BASE, RIGHT] = [396, 548, 960]
+const GAP = 9
+
+/** A text as its first figure: the series over hatched ground, with zero at its base. */
+function chartPicture({ label, unit, values, ends, isDown }: SharedChart, paper: Paper): string {
+  const max = Math.max(...values) || 1
+  const points = values.map(
+    (value, index): Point => [
+      SHEET.left + ((RIGHT - SHEET.left) * index) / (values.length - 1),
+      BASE - ((BASE - CHART_TOP) * value) / max
+    ]
+  )
+  const [first, last] = [points[0] as Point, points.at(-1) as Point]
+  const format = numberFormat(digitsOf(values))
+  const dots = points.map(([x, y]) => `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="5"/>`)
+  return [
+    letters(SHEET.left, 332, label, { fill: paper.quiet, size: 22 }),
+    `<path d="${hatching({ points }, BASE, GAP)}" stroke="${paper.hatch}" stroke-width="2"/>`,
+    `<path d="M0 ${BASE}H${SHEET.width}" stroke="${paper.text}" stroke-width="2"/>`,
+    `<path d="${linePath({ points })}" fill="none" stroke="${paper.data}" stroke-width="5" stroke-linejoin="round"/>`,
+    `<g fill="${paper.ground}" stroke="${paper.data}" stroke-width="2.5">${dots.join('')}<path d="${summit(last, isDown, 17)}"/></g>`,
+    letters(first[0], first[1] - 20, format(values[0] ?? 0), {
+      fill: paper.text,
+      size: 30,
+      isStrong: true,
+      halo: paper.ground
+    }),
+    letters(last[0] + 34, last[1] + 14, format(values.at(-1) ?? 0), {
+      fill: paper.text,
+      size: 46,
+      isStrong: true
+    }),
+    letters(last[0] + 34, last[1] + 46, unit, { fill: paper.quiet, size: 22 }),
+    letters(first[0], BASE + 40, ends[0], { fill: paper.quiet, size: 22 }),
+    letters(last[0], BASE + 40, ends[1], { fill: paper.quiet, size: 22, anchor: 'middle' })
+  ].join('')
+}
+
+interface PersonHill {
+  slug: string
+  role: string
+  since: number
+  expertise: readonly string[]
+  talks: readonly { year: number }[]
+  /** The year that strata are counted to. */
+  year: number
+}
+
+/** The hill's square stands on the foot of the sheet, its mark under the title. */
+const SIDE = 340
+const PERSON_TOP = SHEET.height - SIDE - 8
+const LEADING = 40
+
+/** A person as the hill of their page, with what its summits stand for. */
+function personPicture(person: PersonHill, paper: Paper): string {
+  const { svg } = portraitFile(person, person.year)
+  const hill = svg.replace(
+    '<svg ',
+    `<svg x="${SHEET.right - SIDE}" y="${PERSON_TOP}" width="${SIDE}" height="${SIDE}" `
+  )
+  const fields = person.expertise
+    .slice(0, 4)
+    .map((field, index) =>
+      letters(SHEET.left, 400 + index * LEADING, field, { fill: paper.text, size: 26 })
+    )
+  const count = countedNouns(person.expertise.length, ['вершина', 'вершины', 'вершин'])
+  const years = Math.max(1, person.year - person.since)
+  return [
+    hill,
+    letters(SHEET.left, 340, person.role, { fill: paper.quiet, size: 28 }),
+    ...fields,
+    letters(
+      SHEET.left,
+      590,
+      `${count}\u00A0— области; слоёв ${years}, по\u00A0году на\u00A0каждый`,
+      { fill: paper.quiet, size: 20 }
+    )
+  ].join('')
+}
+
+interface RatedFive {
+  /** The leaders: points out of a hundred, and the parts that they are laid of. */
+  rows: readonly { name: string; total: number; parts: readonly number[] }[]
+}
+
+const TONES = ['#7d2506', PALETTE.signal700, '#d0643a', '#df8f6d', '#eab69e', '#c9c4b6']
+const [FIRST, STEP, HEIGHT] = [322, 58, 30]
+const BAR = { left: 420, right: SHEET.right - 104 }
+/** A name longer than this would reach its bar. */
+const LONGEST = 20
+
+/** The leaders as they stand: each bar is laid of values times weights. */
+function ratingPicture({ rows }: RatedFive, paper: Paper): string {
+  const scale = (BAR.right - BAR.left) / 100
+  const lines = rows.map(({ name, total, parts }, row) => {
+    const y = FIRST + row * STEP
+    let x = BAR.left
+    const bricks = parts.map((part, place) => {
+      const width = part * scale
+      x += width
+      const tone = TONES[place % TONES.length]
+      return `<rect x="${tenth(x - width)}" y="${y}" width="${tenth(Math.max(0, width - 2))}" height="${HEIGHT}" fill="${tone}"/>`
+    })
+    const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name
+    return [
+      letters(SHEET.left, y + 25, String(row + 1), {
+        fill: row ? paper.quiet : paper.data,
+        size: 28,
+        isStrong: true
+      }),
+      letters(SHEET.left + 42, y + 25, short, { fill: paper.text, size: 28, isStrong: true }),
+      ...bricks,
+      letters(SHEET.right, y + 26, decimal(total), {
+        fill: paper.text,
+        size: 32,
+        isStrong: true,
+        anchor: 'end'
+      })
+    ].join('')
+  })
+  const foot = FIRST + rows.length * STEP - 14
+  return `${lines.join('')}<path d="M${BAR.left} ${foot}V${FIRST - 12}M${BAR.right} ${foot}V${FIRST - 12}" stroke="${paper.quiet}" stroke-width="2" stroke-dasharray="2 6"/>`
+}
+
+interface Term {
+  what: string
+  from: number
+  to: number
+}
+
+interface ServiceScale {
+  /** In roubles, the cheapest first; `isFrom` where it goes up from there. */
+  tariffs: readonly { name: string; price: number; isFrom: boolean }[]
+  /** In months of one year. */
+  terms: readonly Term[]
+}
+
+const PRICE_AXIS = { alone: 500, above: 474 } as const
+const TERM_AXIS = 576
+const MONTHS = 12
+/** Labels nearer than this stand above one another; and how far above. */
+const NEAR = 250
+const ABOVE = 76
+const ROUND = [1, 2, 3, 5]
+
+/** Tariffs on a logarithmic axis of prices, and under it when which result is to be expected. */
+function servicePicture({ tariffs, terms }: ServiceScale, paper: Paper): string {
+  const y = terms.length > 0 ? PRICE_AXIS.above : PRICE_AXIS.alone
+  const prices = tariffs.map(({ price }) => price)
+  const [low, high] = [Math.min(...prices) / 1.25, Math.max(...prices) * 1.5]
+  const x = (price: number) =>
+    SHEET.left + ((SHEET.right - SHEET.left) * Math.log(price / low)) / Math.log(high / low)
+  let [before, raised] = [-NEAR, false]
+  const marks = tariffs.map(({ name, price, isFrom }) => {
+    const at = x(price)
+    raised = at - before < NEAR && !raised
+    before = at
+    const up = raised ? ABOVE : 0
+    const pole = up
+      ? `<path d="M${tenth(at)} ${y - 34}V${y - 44 - up}" stroke="${paper.quiet}"/>`
+      : ''
+    const sum = `${isFrom ? 'от\u00A0' : ''}${rubles(price)}`
+    return [
+      pole + trig(at, y - 14, paper),
+      letters(at - 18, y - 44 - up, name, { fill: paper.quiet, size: 22 }),
+      letters(at - 18, y - 72 - up, sum, { fill: paper.text, size: 34, isStrong: true })
+    ].join('')
+  })
+  const ticks = roundPrices(low, high)
+  const axis = ticks.map((price) => `M${tenth(x(price))} ${y}v12`).join('')
+  const names = ticks.map((price) =>
+    letters(x(price), y + 38, rubles(price), { fill: paper.quiet, size: 20, anchor: 'middle' })
+  )
+  return [
+    `<path d="M${SHEET.left} ${y}H${SHEET.right}${axis}" fill="none" stroke="${paper.text}" stroke-width="2"/>`,
+    ...names,
+    ...marks,
+    terms.length > 0 ? termAxis(terms, paper) : ''
+  ].join('')
+}
+
+/** Those that are 1, 2, 3 or 5 of some power of ten and clear of both ends. */
+function roundPrices(low: number, high: number): number[] {
+  const powers = [2, 3, 4, 5, 6, 7].map((power) => 10 ** power)
+  const all = powers.flatMap((power) => ROUND.map((round) => round * power))
+  return all.filter((price) => price > low * 1.1 && price < high / 1.1)
+}
+
+function termAxis(terms: readonly Term[], paper: Paper): string {
+  const x = (month: number) => SHEET.left + ((SHEET.right - SHEET.left) * month) / MONTHS
+  const months = Array.from({ length: MONTHS + 1 }, (_, month) => month)
+  const ticks = months.map((month) => `M${tenth(x(month))} ${TERM_AXIS}v${month % 3 ? 7 : 13}`)
+  const bars = terms.map(({ what, from, to }, index) => {
+    const fill = index > 0 ? paper.data : paper.ground
+    const bar = `<rect x="${tenth(x(from))}" y="${TERM_AXIS - 14}" width="${tenth(x(to) - x(from))}" height="14" fill="${fill}" stroke="${paper.data}" stroke-width="2"/>`
+    return bar + letters(x(from), TERM_AXIS - 26, what, { fill: paper.text, size: 22 })
+  })
+  const names = months.map((month) => {
+    if (month % 3 !== 0) return ''
+    const isLast = month === MONTHS
+    const anchor = isLast ? ('end' as const) : ('middle' as const)
+    const name = isLast ? '12-й месяц' : String(month)
+    return letters(x(month), TERM_AXIS + 38, name, {
+      fill: paper.quiet,
+      size: 20,
+      ...(month > 0 && { anchor })
+    })
+  })
+  return `<path d="M${SHEET.left} ${TERM_AXIS}H${SHEET.right}${ticks.join('')}" fill="none" stroke="${paper.text}" stroke-width="2"/>${bars.join('')}${names.join('')}`
 }

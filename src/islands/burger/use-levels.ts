@@ -1,6 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react'
-import { asksForTab } from '../plain-click.ts'
-import { asksForLevel } from './asks-for-level.ts'
+import { asksForLevel, asksForTab } from '../plain-click.ts'
 
 /** What the id of a section's panel begins with. */
 export const PANEL = 'mega-'

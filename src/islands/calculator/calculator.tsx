@@ -1,18 +1,25 @@
 import { type FormEvent, Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withVisit } from '../../shared/attribution/address.ts'
 import { links } from '../../shared/links.ts'
-import { pickWord } from '../../shared/price/pick-word.ts'
-import { ADD_FIELD, type PriceList, VAT_FIELD } from '../../shared/price/price-list.ts'
-import { onOneLine, percent, quarterOf, taxWords } from '../../shared/price/quarter.ts'
-import { quarterRequest, withQuarter } from '../../shared/price/quarter-message.ts'
-import { thousands } from '../../shared/price/rubles.ts'
 import {
+  ADD_FIELD,
+  type PriceList,
+  pickWord,
   readTariffChoice,
   type TariffChoice,
-  tariffQuery
-} from '../../shared/price/tariff-choice.ts'
-import { tariffUnit } from '../../shared/price/tariff-unit.ts'
-import { plural } from '../../shared/words/plural.ts'
+  tariffQuery,
+  tariffUnit,
+  VAT_FIELD
+} from '../../shared/price/price-list.ts'
+import {
+  onOneLine,
+  percent,
+  quarterOf,
+  quarterRequest,
+  taxWords,
+  withQuarter
+} from '../../shared/price/quarter.ts'
+import { plural, thousands } from '../../shared/words/numbers.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 
 export interface CalculatorProps extends AskedChoice {

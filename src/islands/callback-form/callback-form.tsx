@@ -1,18 +1,16 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { City } from '../../shared/city.ts'
 import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
-import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/call-hours.ts'
-import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
+import {
+  CALL_DEFAULTS,
+  CALL_HOURS,
+  type LeadValues,
+  WEB_FORM_IDS
+} from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
-import { ChoiceField } from '../lead-form/choice-field.tsx'
-import { ConsentField } from '../lead-form/consent-field.tsx'
-import { ErrorList } from '../lead-form/error-list.tsx'
-import { Field, FormFrame } from '../lead-form/field.tsx'
-import { HiddenFields } from '../lead-form/hidden-fields.tsx'
-import { MessageField } from '../lead-form/message-field.tsx'
+import { ChoiceField, Field, FormFrame, MessageField, TextField } from '../lead-form/fields.tsx'
+import { ConsentField, ErrorList, HiddenFields, SendButton } from '../lead-form/form-parts.tsx'
 import { PhoneInput } from '../lead-form/phone-input.tsx'
-import { SendButton } from '../lead-form/send-button.tsx'
-import { TextField } from '../lead-form/text-field.tsx'
 import { useLeadForm } from '../lead-form/use-lead-form.ts'
 import { useOffice } from '../use-office.ts'
 

@@ -1,15 +1,15 @@
 import {
   BOT_CHECK_ACTION,
+  BOT_WORKER,
   type BotChallenge,
   type BotProvider,
   type BotTask,
   CHALLENGE_FRESH_MS
 } from '../../shared/lead/bot-challenge.ts'
-import { BOT_WORKER } from '../../shared/lead/bot-worker.ts'
 import { links } from '../../shared/links.ts'
 import { trustedScript } from '../trusted.ts'
+import { withTimeout } from './lead-queue.ts'
 import { solveBetween } from './proof-of-work.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** Who has pressed Send waits no longer for a token: the lead goes without one. */
 const TOKEN_PATIENCE_MS = 4000

@@ -1,18 +1,34 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
-import { ASKED_FIELDS, filledFields, type TypedField } from '../../shared/lead/asked-fields.ts'
 import { FORM_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
-import { FILE_LIMIT_TEXT, type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
+import {
+  ASKED_FIELDS,
+  FILE_LIMIT_TEXT,
+  filledFields,
+  type LeadValues,
+  type TypedField,
+  WEB_FORM_IDS
+} from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
-import { ConsentField, type OtherConsent } from './consent-field.tsx'
-import { ErrorList } from './error-list.tsx'
-import { Field, FieldError, FormFrame, useFieldId, useFormWords } from './field.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
-import { MessageField } from './message-field.tsx'
+import {
+  Field,
+  FieldError,
+  FormFrame,
+  type LeadTheme,
+  MessageField,
+  TextField,
+  ThemeField,
+  useFieldId,
+  useFormWords
+} from './fields.tsx'
+import {
+  ConsentField,
+  ErrorList,
+  HiddenFields,
+  type OtherConsent,
+  SendButton
+} from './form-parts.tsx'
 import { PhoneInput } from './phone-input.tsx'
-import { SendButton } from './send-button.tsx'
-import { TextField } from './text-field.tsx'
-import { type LeadTheme, ThemeField } from './theme-field.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 export interface LeadFormProps {

@@ -1,6 +1,7 @@
 import { type IDBPObjectStore, openDB } from 'idb'
-import { WAITING_MARK } from '../../shared/lead/lead-waiting.ts'
-import { STORAGE_PATIENCE_MS, withTimeout } from './with-timeout.ts'
+import { LEAD_LIMITS } from '../../shared/lead/lead-fields.ts'
+import { unixLines } from '../../shared/words/text.ts'
+import { WAITING_MARK } from './draft-names.ts'
 
 /**
  * Leads sent from a form but not yet confirmed. They stay in IndexedDB from before the first attempt until the server
@@ -88,4 +89,44 @@ function mark(isWaiting: boolean): void {
   } catch {
     // Without storage the lead is retried only while this page is open.
   }
+}
+
+/** A file that lies in a cloud is fetched while it is read. */
+const FILE_PATIENCE_MS = 60_000
+
+/**
+ * A copy of a chosen file in memory: the disk may forget it before it is sent.
+ *
+ * @throws {Error} When it cannot be read any more, or not in time.
+ */
+export async function readFile(file: File): Promise<File> {
+  const bytes = await withTimeout(FILE_PATIENCE_MS, file.arrayBuffer())
+  return new File([bytes], file.name, { type: file.type, lastModified: file.lastModified })
+}
+
+/** A kept lead as it can be sent: without its file where the browser has lost it, and saying so. */
+export async function sendable(lead: WaitingLead): Promise<WaitingLead> {
+  const { file, ...rest } = lead
+  const isThere = !file || (await readFile(file).catch(() => null))
+  if (isThere) return lead
+  const { message = '' } = lead.fields
+  const told =
+    `${message}\n\nФайл «${file.name}» не приложен: браузер не смог его прочитать.`.trim()
+  const isShort = unixLines(told).length <= LEAD_LIMITS.message
+  return { ...rest, fields: { ...lead.fields, message: isShort ? told : message } }
+}
+
+/** A browser's own storage answers in milliseconds, or is blocked and may never do. */
+export const STORAGE_PATIENCE_MS = 1000
+
+/**
+ * What a promise brings withTimeout a time.
+ *
+ * @throws {Error} When the time has passed; the promise continues, its result ignored.
+ */
+export function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer withTimeout ${ms} ms`)), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
-import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
 import { trustedHtml } from '../trusted.ts'
-import { type ControlProps, useFormWords } from './field.tsx'
+import { type ControlProps, useFormWords } from './fields.tsx'
 
 interface PhoneInputProps {
   control: ControlProps

@@ -1,10 +1,16 @@
-import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
+import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../../shared/lead/fixed-form.ts'
+import { WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
+import { setCookie } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
-import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
-import { postLead } from './post-lead.ts'
-import { sendable } from './read-file.ts'
-import type { LeadSentDetail } from './sent-lead.ts'
-import { STORAGE_PATIENCE_MS, withTimeout } from './with-timeout.ts'
+import {
+  dropLead,
+  STORAGE_PATIENCE_MS,
+  sendable,
+  type WaitingLead,
+  waitingLeads,
+  withTimeout
+} from './lead-queue.ts'
+import { type LeadSentDetail, postLead } from './post-lead.ts'
 
 /**
  * An earlier lead has arrived. A form that still shows it calls preventDefault and handles it; otherwise only analytics
@@ -94,4 +100,15 @@ function pause(ms: number): Promise<void> {
       resolve()
     }
   })
+}
+
+/** Hides the fixed form for a day once a main form has been sent from a page that has it. */
+export function hideFixedForm({ path, fields }: Pick<WaitingLead, 'path' | 'fields'>): void {
+  if (fields.webFormID !== WEB_FORM_IDS.main || !FIXED_FORM_PATHS.test(path)) return
+  delete document.documentElement.dataset.fixed
+  try {
+    setCookie(FIXED_FORM_HIDDEN)
+  } catch {
+    // Cookies are refused: the form is hidden on this page only.
+  }
 }

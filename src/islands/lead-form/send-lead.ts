@@ -1,17 +1,16 @@
-import { decode } from '../../shared/attribution/cookie-text.ts'
+import { sentPath, VISIT_PATH_KEY } from '../../shared/attribution/attribution.ts'
+import { decode } from '../../shared/attribution/cookies.ts'
 import { leadSource } from '../../shared/attribution/lead-source.ts'
-import { sentPath, VISIT_PATH_KEY } from '../../shared/attribution/visit-path.ts'
 import { CITY_KEY } from '../../shared/city.ts'
-import { completeLead } from '../../shared/lead/lead-payload.ts'
-import { type LeadRules, MESSAGES } from '../../shared/lead/lead-rules.ts'
-import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
+import { ASKED_FIELDS, filledFields, type LeadValues } from '../../shared/lead/lead-fields.ts'
+import { completeLead, type LeadRules, MESSAGES } from '../../shared/lead/lead-rules.ts'
+import { phoneNumber } from '../../shared/phone/national-number.ts'
+import { trimUnseen } from '../../shared/words/text.ts'
 import { pageCookies } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
-import { dropLead, keepLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
+import { dropLead, keepLead, readFile, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { type LeadAnswer, type OnProgress, postLead } from './post-lead.ts'
-import { readFile } from './read-file.ts'
-import type { FilledForm } from './read-form.ts'
-import { alone, repeatLeads } from './repeat-leads.ts'
+import { alone, hideFixedForm, repeatLeads } from './repeat-leads.ts'
 
 export interface LeadSender {
   /** Starts solving the bot check, so that pressing Send need not wait. */
@@ -157,4 +156,43 @@ export function callTouchId(): string {
   } catch {
     return ''
   }
+}
+
+/** Raw form values, before they are prepared for sending. */
+export interface FilledForm {
+  values: LeadValues
+  /** Where a form that has come back was first filled in, as it came or URL-encoded; empty in a page's own form. */
+  page: string
+  /** The honeypot, empty when a person filled in the form. */
+  website: string
+  file?: File
+}
+
+export function readForm(form: HTMLFormElement): FilledForm {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  const kind = data.has('from') ? 'callback' : 'main'
+  const asked = filledFields(({ forms }) => forms.includes(kind))
+  const texts: LeadValues = Object.fromEntries(
+    asked.map((name) => [name, ASKED_FIELDS[name].hasLines ? text(name) : trimUnseen(text(name))])
+  )
+  return {
+    values: {
+      ...texts,
+      webFormID: text('WEB_FORM_ID'),
+      phone: phoneNumber(text('phone')),
+      ...(kind === 'callback' && { do_not_check_captcha: text('do_not_check_captcha') }),
+      agreement: String(data.has('agreement')),
+      consent_version: text('consent_version')
+    },
+    page: text('page'),
+    website: text('website'),
+    ...attachmentOf(data)
+  }
+}
+
+/** An untouched file control yields a file without a name. */
+function attachmentOf(data: FormData): { file?: File } {
+  const file = data.get('file')
+  return file instanceof File && file.name ? { file } : {}
 }

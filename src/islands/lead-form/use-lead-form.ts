@@ -24,13 +24,10 @@ import {
   requiredContacts
 } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
-import { wakeCalculator } from '../calculator/wake-calculator.ts'
 import { createDraft, emptyForm, type FormDraft, keepForAgain } from './draft.ts'
-import type { LeadAnswer } from './post-lead.ts'
-import { type FilledForm, readForm } from './read-form.ts'
+import { type LeadAnswer, type ResultID, tellOfLead } from './post-lead.ts'
 import type { LeadArrivedDetail } from './repeat-leads.ts'
-import { createLeadSender, type LeadSender } from './send-lead.ts'
-import { type ResultID, tellOfLead } from './sent-lead.ts'
+import { createLeadSender, type FilledForm, type LeadSender, readForm } from './send-lead.ts'
 import { showField } from './show-field.ts'
 
 interface LeadFormOptions {
@@ -256,4 +253,10 @@ function dropFile(event: DragEvent): void {
 
 function isOfFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
+}
+
+/** A request that is begun touches the calculator of its page, which writes into it. */
+function wakeCalculator(): void {
+  const calculator = document.querySelector('[data-island="calculator"]:not([data-hydrated])')
+  calculator?.dispatchEvent(new Event('focusin'))
 }

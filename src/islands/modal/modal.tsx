@@ -6,16 +6,20 @@ import {
   useState,
   useSyncExternalStore
 } from 'react'
+import { NEXT_WORDS } from '../../shared/lead/answer-words.ts'
 import type { FormLang } from '../../shared/lead/form-words.ts'
-import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
 import { links } from '../../shared/links.ts'
 import { CallbackForm, type CallbackFormProps } from '../callback-form/callback-form.tsx'
 import { InnerIsland } from '../inner-island.tsx'
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx'
-import { type LeadSentDetail, lastSentLead } from '../lead-form/sent-lead.ts'
-import { AnswerSteps } from '../next-steps/answer-steps.tsx'
-import { NextCalls, type NextCallsProps } from '../next-steps/next-calls.tsx'
-import { Ticket, TicketNumber } from '../next-steps/ticket.tsx'
+import { type LeadSentDetail, lastSentLead } from '../lead-form/post-lead.ts'
+import {
+  AnswerSteps,
+  NextCalls,
+  type NextCallsProps,
+  Ticket,
+  TicketNumber
+} from '../next-steps/next-steps.tsx'
 import { parsePage, trustedHtml } from '../trusted.ts'
 
 export type ModalProps =

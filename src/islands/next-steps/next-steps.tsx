@@ -1,6 +1,13 @@
-import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
-import { AnswerSteps } from './answer-steps.tsx'
-import { NextCalls, type NextCallsProps } from './next-calls.tsx'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import type { City } from '../../shared/city.ts'
+import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
+import { type Asked, answerWords, NEXT_WORDS } from '../../shared/lead/answer-words.ts'
+import type { FormLang } from '../../shared/lead/form-words.ts'
+import { leadNumber } from '../../shared/lead/lead-fields.ts'
+import type { Messenger } from '../../shared/site.ts'
+import type { ResultID } from '../lead-form/post-lead.ts'
+import { useOffice } from '../use-office.ts'
+import { writeClipboard } from '../write-clipboard.ts'
 
 const HOURS = { from: '', to: '' }
 
@@ -19,4 +26,147 @@ export function NextSteps(props: NextCallsProps) {
       </div>
     </>
   )
+}
+
+interface AnswerStepsProps {
+  lang: FormLang
+  asked: Asked
+  /** For whom the answer comes at another time. */
+  others?: string
+  children?: ReactNode
+}
+
+/**
+ * When a request is answered, and what comes then. What others than the duty desk answer is promised without further
+ * steps.
+ */
+export function AnswerSteps({ lang, asked, others, children }: AnswerStepsProps) {
+  const words = NEXT_WORDS[lang]
+  const { lead, office, whens } = useAnswer(asked)
+  const isCall = asked.promise === ANSWER_PROMISES.callback
+  const hasSteps = isCall || asked.promise === words.promise
+  return (
+    <div data-next-steps="">
+      {children}
+      <p className="modal__lead" data-next-lead="">
+        {lead}
+        {office && (
+          <>
+            {' '}
+            <span className="next-steps__office">{office}</span>
+          </>
+        )}
+      </p>
+      {others && <p className="text-head__lead">{others}</p>}
+      {hasSteps && <p className="next-steps__title label">{words.title}</p>}
+      {hasSteps && (
+        <ol className="next-steps" aria-label={words.title}>
+          {words.steps.map(({ when, what, text }, index) => (
+            <li className="next-steps__item" key={what}>
+              <p className="next-steps__when">{whens[index] ?? when}</p>
+              <p className="next-steps__what">{isCall && index === 0 ? words.call : what}</p>
+              <p className="next-steps__text">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** By the clock where that is known, else as promised. */
+function useAnswer(asked: Asked) {
+  const office = useOffice()
+  if (office) return answerWords(asked, office, new Date())
+  return { lead: `${asked.promise}.`, office: '', whens: [] }
+}
+
+export interface NextCallsProps {
+  lang?: FormLang
+  /** Of the company: shown until a city is chosen. */
+  phone: City['phone']
+  messengers?: readonly Messenger[]
+}
+
+/** Where to call or write when plans have changed. */
+export function NextCalls({ lang = 'ru', phone, messengers = [] }: NextCallsProps) {
+  const words = NEXT_WORDS[lang]
+  return (
+    <>
+      <p>
+        {`${words.changed} `}
+        <CityPhone phone={phone} />
+      </p>
+      {messengers.length > 0 && (
+        <p>
+          {`${words.write} `}
+          {messengers.map(({ name, url }, index) => (
+            <Fragment key={url}>
+              {index > 0 && ', '}
+              <a href={url}>{name}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The page's script may have put the chosen city's number in before React comes. */
+function CityPhone({ phone }: Pick<NextCallsProps, 'phone'>) {
+  const office = useOffice()
+  const { text, link } = office?.phone ?? phone
+  return (
+    <a
+      className="nowrap"
+      href={link}
+      data-city-call=""
+      data-city-text="phone"
+      suppressHydrationWarning
+    >
+      {text}
+    </a>
+  )
+}
+
+/** How long the button says what has come of it. */
+const SHOWN_MS = 2000
+
+/** A request's number, and where the browser lends a clipboard, a button that copies it. */
+export function Ticket({ id, lang }: { id: ResultID; lang: FormLang }) {
+  const words = NEXT_WORDS[lang]
+  const { outcome, copy } = useCopy(leadNumber(id))
+  return (
+    <p className="ticket">
+      <span className="label">{words.ticket}</span>
+      <TicketNumber id={id} />
+      {'clipboard' in navigator && (
+        <button className="ticket__copy" type="button" aria-live="polite" onClick={copy}>
+          {words[outcome]}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** As it is told on the phone, in letters and at the desk. */
+export function TicketNumber({ id }: { id: ResultID }) {
+  return (
+    <b data-result-id={id} translate="no">
+      {leadNumber(id)}
+    </b>
+  )
+}
+
+/** What the button says; a later press is said in full, whatever an earlier one has left. */
+function useCopy(text: string) {
+  const [press, setPress] = useState<{ outcome: 'copied' | 'refused' }>()
+  useEffect(() => {
+    if (!press) return undefined
+    const ending = setTimeout(() => setPress(undefined), SHOWN_MS)
+    return () => clearTimeout(ending)
+  }, [press])
+  const copy = async () =>
+    setPress({ outcome: (await writeClipboard(text)) ? 'copied' : 'refused' })
+  return { outcome: press?.outcome ?? 'copy', copy } as const
 }

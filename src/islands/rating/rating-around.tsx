@@ -1,11 +1,10 @@
 import { memo } from 'react'
-import { sortValue, TOTAL } from '../../shared/rating/order.ts'
+import { sortValue, TOTAL } from '../../shared/rating/choice.ts'
 import { besideText } from '../../shared/rating/rating-data.ts'
 import { weightParam } from '../../shared/rating/weights.ts'
 import { compareText, filtersText, pickedText, ratingStatus } from '../../shared/rating/words.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
-import { onPlainClick } from './plain-press.ts'
-import { addressOf, type RatingPart } from './use-rating.ts'
+import { addressOf, onPlainClick, type RatingPart } from './use-rating.ts'
 
 interface AroundProps extends RatingPart {
   found: number

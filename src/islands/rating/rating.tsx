@@ -1,22 +1,26 @@
 import { type FormEvent, memo, type ReactNode, useEffect, useRef } from 'react'
-import { comparisonOf, digitsOf } from '../../shared/rating/comparison.ts'
-import { TOTAL } from '../../shared/rating/order.ts'
-import { isComparisonFull } from '../../shared/rating/query.ts'
+import { isComparisonFull, TOTAL } from '../../shared/rating/choice.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
-import { movedOf, standingsOf } from '../../shared/rating/standing.ts'
+import { comparisonOf, digitsOf, movedOf, standingsOf } from '../../shared/rating/standing.ts'
 import { sumOf } from '../../shared/rating/total.ts'
-import { askedPoint, setPoint } from '../../shared/rating/triangle/asked-point.ts'
-import { triangleOf } from '../../shared/rating/triangle/triangle.ts'
+import { triangleOf } from '../../shared/rating/triangle/facets.ts'
+import { askedPoint, setPoint } from '../../shared/rating/triangle/point-standing.ts'
 import { shareText, weightParam } from '../../shared/rating/weights.ts'
 import { NO_WEIGHTS, weightsHint } from '../../shared/rating/words.ts'
 import { slug } from '../../shared/words/slug.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
-import { onPlainClick } from './plain-press.ts'
 import { NobodyFound, RatingAround, RatingPick } from './rating-around.tsx'
-import { fieldsOf, toggleFormula } from './rating-form.ts'
 import { RatingSheet } from './rating-sheet.tsx'
 import { Triangle } from './triangle/triangle.tsx'
-import { addressOf, type RatingPart, type RatingTools, useRating } from './use-rating.ts'
+import {
+  addressOf,
+  fieldsOf,
+  onPlainClick,
+  type RatingPart,
+  type RatingTools,
+  toggleFormula,
+  useRating
+} from './use-rating.ts'
 import { Versus } from './versus.tsx'
 
 export interface RatingProps {

@@ -4,7 +4,7 @@ import { type Standing, traitText } from '../../shared/rating/standing.ts'
 import { ratingParts, sumOf } from '../../shared/rating/total.ts'
 import { factorText } from '../../shared/rating/weights.ts'
 import { roundedText, totalLabel } from '../../shared/rating/words.ts'
-import { decimal } from '../../shared/words/decimal.ts'
+import { decimal } from '../../shared/words/numbers.ts'
 import { Bricks } from './bricks.tsx'
 import type { RatingPart } from './use-rating.ts'
 

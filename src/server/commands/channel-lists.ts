@@ -1,4 +1,4 @@
-import { decode } from '../../shared/attribution/cookie-text.ts'
+import { decode } from '../../shared/attribution/cookies.ts'
 import { CLICK_IDS, readTags } from '../channels/find-channel.ts'
 import { knownHost, knownMedium, knownSource, plainTag } from '../channels/known-source.ts'
 import { LISTS, wordsByChannel, wordsOf } from '../channels/lists.ts'

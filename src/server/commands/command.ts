@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { isDay, type Zone } from '../../shared/zone.ts'
+import { isDay, type Zone } from '../../shared/dates.ts'
 import type { Config } from '../config.ts'
 import { nearestName } from '../content/faults.ts'
 import { LEAD_STATUSES } from '../leads/lead.ts'

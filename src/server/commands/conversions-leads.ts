@@ -1,5 +1,5 @@
+import type { Zone } from '../../shared/dates.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
-import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import {
   type Conversion,

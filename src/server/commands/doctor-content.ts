@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import type { Config } from '../config.ts'
 import { noContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/faults.ts'

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import type { Config } from '../config.ts'
 import { senderDomain } from '../leads/contact.ts'
 import type { LeadStore } from '../leads/lead-store.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Zone } from '../../shared/dates.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
-import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { openContentVersions } from '../editor/content-versions.ts'
 import { copiedAt, lastBackup, missedBackup } from '../leads/backup-watch.ts'

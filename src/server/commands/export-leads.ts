@@ -1,5 +1,5 @@
-import { xlsxText } from '../../shared/xlsx-text.ts'
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
+import { xlsxText } from '../../shared/formats.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadCsv } from '../leads/lead-csv.ts'
 import { leadHeadings, leadRow, toJsonRecord, toRecord } from '../leads/lead-export.ts'

@@ -1,4 +1,4 @@
-import { createZone } from '../../shared/zone.ts'
+import { createZone } from '../../shared/dates.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { openReopeningStore } from '../leads/store/reopening-store.ts'

@@ -1,5 +1,5 @@
 import { links } from '../../shared/links.ts'
-import type { TariffUnit } from '../../shared/price/tariff-unit.ts'
+import type { TariffUnit } from '../../shared/price/price-list.ts'
 import type { Content } from './content.ts'
 import type { Data } from './schemas.ts'
 import { monthsBetween } from './series.ts'

@@ -7,7 +7,7 @@ import {
   namesOf,
   TOPICS
 } from '../../content/value-names.ts'
-import { TARIFF_UNITS, type TariffUnit } from '../../shared/price/tariff-unit.ts'
+import { TARIFF_UNITS, type TariffUnit } from '../../shared/price/price-list.ts'
 import {
   Clock,
   Common,

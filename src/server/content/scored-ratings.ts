@@ -1,5 +1,4 @@
-import { metricScore } from '../../shared/rating/score.ts'
-import { ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
+import { metricScore, ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
 import type { Entry } from './content.ts'
 import type { Measure, Rating, RatingRow, WrittenRating } from './rating.ts'
 

@@ -1,4 +1,4 @@
-import { plural } from '../../shared/words/plural.ts'
+import { plural } from '../../shared/words/numbers.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { deskPaths } from './desk-paths.ts'
 import { type AssigneeOption, assigneeOptions, type People } from './people.ts'

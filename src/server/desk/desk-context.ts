@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { DeskSession, Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'

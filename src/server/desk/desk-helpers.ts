@@ -1,4 +1,4 @@
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import type { Role } from '../leads/desk-records.ts'
 import { deskPaths } from './desk-paths.ts'
 import { money } from './formats.ts'

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { unixLines } from '../../shared/words/unix-lines.ts'
+import { unixLines } from '../../shared/words/text.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 
 /** What forms are sent as. */

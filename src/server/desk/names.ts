@@ -1,4 +1,4 @@
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import type { EmptyContacts } from '../leads/contact.ts'
 import type { Offices } from '../leads/offices.ts'
 

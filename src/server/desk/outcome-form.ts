@@ -1,4 +1,4 @@
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import type { Role } from '../leads/desk-records.ts'
 import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
 import type { Delivery } from '../leads/outbox.ts'

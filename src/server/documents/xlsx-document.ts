@@ -1,7 +1,7 @@
 import type { Blob } from 'node:buffer'
 import type { Stream } from 'node:stream'
 import writeExcel, { type Feature } from 'write-excel-file/node'
-import { xlsxText } from '../../shared/xlsx-text.ts'
+import { xlsxText } from '../../shared/formats.ts'
 import { columnsIn, type Formula, hasFormula } from '../content/formulas.ts'
 import { type Block, plainText } from './document-blocks.ts'
 

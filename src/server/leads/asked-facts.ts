@@ -1,5 +1,9 @@
-import { ASKED_FIELDS, type FilledField, filledFields } from '../../shared/lead/asked-fields.ts'
-import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import {
+  ASKED_FIELDS,
+  type FilledField,
+  filledFields,
+  type LeadValues
+} from '../../shared/lead/lead-fields.ts'
 
 /** What a person has filled in, as letters and the desk call it. */
 export interface AskedFact {

@@ -1,5 +1,5 @@
+import type { Zone } from '../../shared/dates.ts'
 import { callTime, LAST_CALL } from '../../shared/lead/answer-time.ts'
-import type { Zone } from '../../shared/zone.ts'
 import type { CallWindow } from './call-window.ts'
 import { type Offices, officeOf } from './offices.ts'
 

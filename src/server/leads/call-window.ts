@@ -1,5 +1,4 @@
-import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/call-hours.ts'
-import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import { CALL_DEFAULTS, CALL_HOURS, type LeadValues } from '../../shared/lead/lead-fields.ts'
 
 /** When somebody may be called, on the clock of their office's city. */
 export interface CallWindow {

@@ -1,6 +1,5 @@
-import { LAST_TOUCH } from '../../shared/attribution/attribution.ts'
-import { decode } from '../../shared/attribution/cookie-text.ts'
-import { MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/visit-path.ts'
+import { LAST_TOUCH, MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/attribution.ts'
+import { decode } from '../../shared/attribution/cookies.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { findChannel, type RawTouch } from '../channels/find-channel.ts'
 import type { Channel } from '../channels/lists.ts'

@@ -3,9 +3,9 @@ import { type PhoneNumber, parseDigits, parsePhoneNumberFromString } from 'libph
 import metadata from 'libphonenumber-js/min/metadata'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { filledContact, type LeadRules } from '../../shared/lead/lead-rules.ts'
-import { splitCode } from '../../shared/phone/dial-codes.ts'
-import { phoneLink } from '../../shared/phone/phone-link.ts'
-import { trimUnseen } from '../../shared/words/trim-unseen.ts'
+import { splitCode } from '../../shared/phone/countries.ts'
+import { phoneLink } from '../../shared/phone/national-number.ts'
+import { trimUnseen } from '../../shared/words/text.ts'
 import type { StoredLead } from './lead.ts'
 
 /** The values that stand for an empty phone or e-mail. */

@@ -1,4 +1,4 @@
-import { decode } from '../../shared/attribution/cookie-text.ts'
+import { decode } from '../../shared/attribution/cookies.ts'
 import { readTags } from '../channels/find-channel.ts'
 import { readVisitPath } from './channel.ts'
 import type { StoredLead } from './lead.ts'

@@ -1,4 +1,4 @@
-import { decode } from '../../shared/attribution/cookie-text.ts'
+import { decode } from '../../shared/attribution/cookies.ts'
 import { links } from '../../shared/links.ts'
 import { pathOf } from './channel.ts'
 

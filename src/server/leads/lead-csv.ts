@@ -1,5 +1,5 @@
-import { exactCell, toCsv, toCsvLines } from '../../shared/csv.ts'
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
+import { exactCell, toCsv, toCsvLines } from '../../shared/formats.ts'
 import type { StoredLead } from './lead.ts'
 import { inZone, leadHeadings, leadRow } from './lead-export.ts'
 

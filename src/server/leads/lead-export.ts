@@ -1,5 +1,5 @@
+import type { Zone } from '../../shared/dates.ts'
 import { LEAD_FIELDS } from '../../shared/lead/lead-fields.ts'
-import type { Zone } from '../../shared/zone.ts'
 import { originsOf } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 import { toRoubles } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { decode } from '../../shared/attribution/cookie-text.ts'
+import { decode } from '../../shared/attribution/cookies.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import { plainTag } from '../channels/known-source.ts'
 import { type Channel, RULES_VERSION } from '../channels/lists.ts'

@@ -1,6 +1,8 @@
-import { ASKED_FIELDS, type FilledField, filledFields } from '../../shared/lead/asked-fields.ts'
 import {
+  ASKED_FIELDS,
   ATTRIBUTION_FIELDS,
+  type FilledField,
+  filledFields,
   type LeadField,
   type LeadValues
 } from '../../shared/lead/lead-fields.ts'

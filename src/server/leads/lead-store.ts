@@ -1,4 +1,4 @@
-import type { AskedQuery } from '../../shared/search/asked-query.ts'
+import type { AskedQuery } from '../../shared/search/live-search.ts'
 import type { Ledger } from '../allowance/allowance.ts'
 import type { EmptyContacts } from './contact.ts'
 import type { DeskRecords } from './desk-records.ts'

@@ -1,5 +1,5 @@
 import { HOME_CITY } from '../../shared/city.ts'
-import { createZone, type Zone } from '../../shared/zone.ts'
+import { createZone, type Zone } from '../../shared/dates.ts'
 
 /** An office that a visitor may choose: its clients live by its clock. */
 export interface Office {

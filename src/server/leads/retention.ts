@@ -1,4 +1,4 @@
-import { APPLICATION_THEME } from '../../shared/lead/application-theme.ts'
+import { APPLICATION_THEME } from '../../shared/lead/themes.ts'
 import { LEAD_STATUSES, type StoredLead } from './lead.ts'
 import { type LeadFilter, leadBatches } from './lead-search.ts'
 import { type LeadStore, UnremovableFile } from './lead-store.ts'

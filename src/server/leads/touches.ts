@@ -1,5 +1,5 @@
-import { decode } from '../../shared/attribution/cookie-text.ts'
-import { shortPage, shortPart, type VisitTouch } from '../../shared/attribution/visit-path.ts'
+import { shortPage, shortPart, type VisitTouch } from '../../shared/attribution/attribution.ts'
+import { decode } from '../../shared/attribution/cookies.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { entryOf, firstContactOf, type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
 import type { StoredLead } from './lead.ts'

@@ -1,4 +1,4 @@
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 
 const BY: Readonly<Record<string, string>> = { 'Europe/Moscow': 'по Москве' }
 

@@ -3,7 +3,7 @@ import { PICTURE_COLORS, type Picture, type PictureText } from '../../drawings/p
 import { letters, NIGHT, type Paper, SHEET } from '../../drawings/share/paper.ts'
 import { shareDrawing } from '../../drawings/share/share-drawing.ts'
 import { PALETTE } from '../../shared/palette.ts'
-import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
 import { readRegular } from '../budget/regular-file.ts'
 import { type PhotoFormat, SHARE_SIZE, type SharePicture } from './photo.ts'
 import { sharp } from './sharp.ts'

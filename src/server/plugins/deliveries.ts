@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { createZone } from '../../shared/zone.ts'
+import { createZone } from '../../shared/dates.ts'
 import type { Config } from '../config.ts'
 import { noteConversionTargets } from '../leads/conversion-targets.ts'
 import { deleteExpired, runEach } from '../leads/housekeeping.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Company } from '../../shared/company.ts'
+import type { Company } from '../../shared/site.ts'
 import { errorPage } from '../site/error-page.ts'
 import { findMoved, isGone } from '../site/find-moved.ts'
 

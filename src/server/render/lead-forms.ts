@@ -1,9 +1,9 @@
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
+import type { LeadTheme } from '../../islands/lead-form/fields.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
 import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
+import { NEXT_WORDS } from '../../shared/lead/answer-words.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
-import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
 
 /** Props of the forms on the site: what all of them share is known here. */
 export interface LeadForms {

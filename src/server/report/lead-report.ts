@@ -1,4 +1,4 @@
-import type { Zone } from '../../shared/zone.ts'
+import type { Zone } from '../../shared/dates.ts'
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '../channels/lists.ts'
 import { AT_WORK } from '../leads/lead.ts'
 import type { LeadTally } from '../leads/lead-search.ts'

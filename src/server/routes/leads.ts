@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieText, parseCookies } from '../../shared/attribution/cookie-text.ts'
+import { cookieText, parseCookies } from '../../shared/attribution/cookies.ts'
 import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../../shared/lead/fixed-form.ts'
 import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { COOKIE_BYTES, FIRST_TOUCH } from '../../shared/attribution/attribution.ts'
-import { cookieText, parseCookies } from '../../shared/attribution/cookie-text.ts'
+import { cookieText, parseCookies } from '../../shared/attribution/cookies.ts'
 import { links } from '../../shared/links.ts'
 
 /** Longest value of each in percent-encoded bytes, as the page writes it. What tells most stands first. */

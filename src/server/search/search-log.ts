@@ -1,5 +1,4 @@
-import type { AskedQuery } from '../../shared/search/asked-query.ts'
-import { MAX_QUERY } from '../../shared/search/live-search.ts'
+import { type AskedQuery, MAX_QUERY } from '../../shared/search/live-search.ts'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-budgets.ts'
 import { normalise } from './normalise.ts'
 import { isPersonal } from './personal.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
 import { typograph, typographPart } from '../content/typography.ts'
 import type { AskedWord } from './asked-words.ts'
 import { tokensOf } from './normalise.ts'

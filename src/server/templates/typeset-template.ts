@@ -1,5 +1,5 @@
 import type { Eta } from 'eta'
-import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
 import { boundWords, unbrokenWords } from '../content/typography.ts'
 
 /** A parsed template: its texts, in which a line's end is written `\\n`, and its tags. */

@@ -1,4 +1,4 @@
-import { decode } from './cookie-text.ts'
+import { decode } from './cookies.ts'
 
 /** A character outside of ASCII as browsers escape it: an address read again has the same bytes. */
 const LETTER = /%[C-F][\dA-F](%[89AB][\dA-F])+/g

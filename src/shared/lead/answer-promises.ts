@@ -1,5 +1,5 @@
 import { countWordAccusative } from '../words/count-words.ts'
-import { type NounForms, plural } from '../words/plural.ts'
+import { type NounForms, plural } from '../words/numbers.ts'
 
 interface Wait {
   count: number

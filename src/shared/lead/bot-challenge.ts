@@ -34,3 +34,6 @@ export interface BotProvider {
 
 /** The task a browser must solve before sending a lead. */
 export type BotTask = BotChallenge | BotProvider
+
+/** Attribute of `<html>` with the address of the worker that solves the bot check; every page has it, because a queued lead may be sent from any. */
+export const BOT_WORKER = 'data-bot-worker'

@@ -15,3 +15,9 @@ export function fixedFormTitle(path: string): string {
   if (!path.startsWith('/rating/')) return 'Разберём ваш случай'
   return AGENCIES.test(path) ? 'Подберём трёх из таблицы' : 'Вопрос о рейтинге'
 }
+
+/**
+ * sessionStorage key: the visitor closed the fixed form in this tab. Apart from what else is known of the form, so that
+ * the script of its presses is one file.
+ */
+export const FIXED_FORM_CLOSED = 'fixed-form-closed'

@@ -1,5 +1,4 @@
-import { ASKED_FIELDS, type AskedField } from './asked-fields.ts'
-import { FILE_LIMIT_TEXT } from './lead-fields.ts'
+import { ASKED_FIELDS, type AskedField, FILE_LIMIT_TEXT } from './lead-fields.ts'
 
 export type FormLang = 'ru' | 'en'
 

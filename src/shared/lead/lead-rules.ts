@@ -1,15 +1,19 @@
-import { decode } from '../attribution/cookie-text.ts'
-import { trimUnseen } from '../words/trim-unseen.ts'
-import { unixLines } from '../words/unix-lines.ts'
-import { ASKED_FIELDS, filledFields, type TypedField } from './asked-fields.ts'
-import { CALL_DEFAULTS } from './call-hours.ts'
+import { decode } from '../attribution/cookies.ts'
+import { withDialCode } from '../phone/national-number.ts'
+import { trimUnseen, unixLines } from '../words/text.ts'
 import {
+  ASKED_FIELDS,
+  type AttributionField,
+  CALL_DEFAULTS,
   FILE_LIMIT_TEXT,
+  filledFields,
+  formOf,
   LEAD_LIMITS,
   type LeadField,
   type LeadForm,
   type LeadValues,
-  TYPED_FIELDS
+  TYPED_FIELDS,
+  type TypedField
 } from './lead-fields.ts'
 
 /** Messages shown beside a field. */
@@ -32,7 +36,7 @@ export const MESSAGES = {
 
 /** Messages by the name of the control they belong to. */
 export type LeadErrors = Partial<Record<LeadField | 'file', string>>
-export type LeadCheck = { ok: true } | { ok: false; errors: LeadErrors }
+type LeadCheck = { ok: true } | { ok: false; errors: LeadErrors }
 
 export interface LeadRules {
   /** Values that stand for an empty phone or e-mail. */
@@ -167,4 +171,29 @@ function isBlank(value = ''): boolean {
 /** Senders remove parentheses from every value. */
 export function stripParentheses(value: string): string {
   return value.replace(/[()]/g, '')
+}
+
+/**
+ * Turns form fields into what is sent: dial code before the number, URL-encoded site, stand-ins for an empty phone and
+ * e-mail, attribution, and finally no parentheses in any value. The page's script does this; for a form posted without
+ * a script, the server does.
+ *
+ * @param typed Values of the form's fields.
+ */
+export function completeLead(
+  typed: LeadValues,
+  source: Record<AttributionField, string>,
+  rules: Pick<LeadRules, 'emptyPhone' | 'emptyEmail'>
+): LeadValues {
+  const lead: LeadValues = {
+    ...typed,
+    ...source,
+    phone: withDialCode(typed.phone) || rules.emptyPhone
+  }
+  if (formOf(typed) === 'main') {
+    lead.email = typed.email?.trim() || rules.emptyEmail
+    lead.site = encodeURIComponent(typed.site?.trim() ?? '')
+  }
+  const entries = Object.entries(lead).map(([field, value]) => [field, stripParentheses(value)])
+  return Object.fromEntries(entries)
 }

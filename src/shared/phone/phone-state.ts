@@ -1,8 +1,12 @@
 import { Mask } from 'maska'
-import { type Country, countryOf, defaultCountry } from './countries.ts'
-import { isCodeBeginning, splitCode } from './dial-codes.ts'
-import type { PhoneUtils } from './parsed-phone.ts'
-import { digitsOf, slotsOf, type WholeNumber, wholeNumber } from './whole-number.ts'
+import { type Country, countryOf, defaultCountry, isCodeBeginning, splitCode } from './countries.ts'
+import {
+  digitsOf,
+  type PhoneUtils,
+  slotsOf,
+  type WholeNumber,
+  wholeNumber
+} from './whole-number.ts'
 
 /** State of a phone field. The digits are the source of truth; the text is derived from them. */
 export interface PhoneState {

@@ -1,6 +1,5 @@
-import { decimal } from '../words/decimal.ts'
-import type { RatingCorner } from './triangle/corners.ts'
-import type { TriangleCounts } from './triangle/counts.ts'
+import { decimal } from '../words/numbers.ts'
+import type { RatingCorner, TriangleCounts } from './triangle/points.ts'
 
 /** A rating as its page shows it, texts set in type. What follows from other fields, as totals and places do, is not in it. */
 export interface RatingData {

@@ -1,8 +1,7 @@
-import { uncapitalised } from '../words/letter-case.ts'
+import { decimal, plural } from '../words/numbers.ts'
 import { slug } from '../words/slug.ts'
-import { type Change, changeOf } from './change.ts'
-import type { RatingChoice } from './choice.ts'
-import { rowOrder } from './order.ts'
+import { uncapitalised } from '../words/text.ts'
+import { type RatingChoice, rowOrder } from './choice.ts'
 import type { RatingData, RatingFilter, RatingRow } from './rating-data.ts'
 import { ratingPlaces, ratingTotal } from './total.ts'
 
@@ -66,4 +65,77 @@ export function traitText({ title, values }: RatingFilter, trait: number | undef
   const value = values[trait ?? -1]
   if (!value || value === 'нет') return []
   return [value === 'да' ? uncapitalised(title) : value]
+}
+
+export interface Change {
+  /** What is seen: ▲2, ▼1, = or a word. */
+  sign: string
+  /** What is read aloud. */
+  text: string
+  direction: 'up' | 'down' | 'same' | 'new'
+}
+
+/** The move from one place to another; a word instead of the first place says who has come anew. */
+export function changeOf(from: number | string | null, to: number): Change {
+  if (from === null) {
+    return { sign: '—', text: 'нет данных о прошлом выпуске', direction: 'same' }
+  }
+  if (typeof from === 'string') return { sign: from, text: 'новый участник', direction: 'new' }
+  const steps = Math.abs(from - to)
+  const places = `${steps} ${plural(steps, ['место', 'места', 'мест'])}`
+  if (steps === 0) return { sign: '=', text: 'без изменений', direction: 'same' }
+  return from > to
+    ? { sign: `▲\u2009${steps}`, text: `поднялся на ${places}`, direction: 'up' }
+    : { sign: `▼\u2009${steps}`, text: `опустился на ${places}`, direction: 'down' }
+}
+
+/** Two to four participants side by side, the highest total first. */
+export interface Comparison {
+  title: string
+  lead: string
+  items: readonly Standing[]
+}
+
+export function comparisonOf(
+  standings: readonly Standing[],
+  data: RatingData,
+  compared: readonly string[]
+): Comparison | undefined {
+  const items = standings
+    .filter(({ slug }) => compared.includes(slug))
+    .sort((a, b) => a.place - b.place || a.row.name.localeCompare(b.row.name, 'ru'))
+  const [leader] = items
+  if (!leader) return undefined
+  const rows = items.map(({ row }) => row)
+  return { title: titleOf(leader.row, rows), lead: leadOf(rows, data), items }
+}
+
+function titleOf(leader: RatingRow, rows: readonly RatingRow[]): string {
+  const all = leader.values.length
+  const wins = leader.values.filter((value, index) => value === topOf(rows, index)).length
+  if (wins === 0) return `${leader.name} впереди по\u00A0сумме`
+  if (wins === all) return `${leader.name} впереди по\u00A0всем показателям`
+  const noun = plural(wins, ['показателю', 'показателям', 'показателям'])
+  return `${leader.name} впереди по\u00A0${wins}\u00A0${noun} из\u00A0${all}`
+}
+
+function leadOf(rows: readonly RatingRow[], data: RatingData): string {
+  const spreads = data.metrics.map(({ title }, index) => {
+    const values = rows.map(({ values }) => values[index] ?? 0)
+    return { title, spread: Math.max(...values) - Math.min(...values) }
+  })
+  const widest = spreads.reduce((most, one) => (one.spread > most.spread ? one : most))
+  const points = decimal(widest.spread, digitsOf(data))
+  return `Сильнее всего расходятся в\u00A0показателе «${widest.title}»: на\u00A0${points}\u00A0из\u00A0100. Ширина ступени равна весу, высота\u00A0— баллу, поэтому площадь и\u00A0есть итог. Пунктир\u00A0— остальные.`
+}
+
+/** The highest value of a metric. */
+export function topOf(rows: readonly RatingRow[], metric: number): number {
+  return Math.max(...rows.map(({ values }) => values[metric] ?? 0))
+}
+
+/** One number of digits after the comma for all values of a rating: as many as the longest has. */
+export function digitsOf({ tables }: RatingData): number {
+  const values = tables.flatMap(({ rows }) => rows.flatMap(({ values }) => values))
+  return values.every(Number.isInteger) ? 0 : 1
 }

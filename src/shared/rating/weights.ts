@@ -1,4 +1,4 @@
-import { decimal } from '../words/decimal.ts'
+import { decimal } from '../words/numbers.ts'
 import { sumOf } from './total.ts'
 
 const MOST = 100

@@ -1,6 +1,5 @@
-import { decimal } from '../words/decimal.ts'
-import { plural } from '../words/plural.ts'
-import { type RatingOrder, TOTAL } from './order.ts'
+import { decimal, plural } from '../words/numbers.ts'
+import { type RatingOrder, TOTAL } from './choice.ts'
 import { shareText } from './weights.ts'
 
 interface Shown {

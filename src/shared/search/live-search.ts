@@ -14,7 +14,7 @@ const LINK = /<a\s[^>]*\bhref\b/gi
 const INPUT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 
 /** A live search query, sent as a POST to the search page. */
-export interface LiveQuestion {
+interface LiveQuestion {
   /** Id of the search input; element ids in the fragment start with it. */
   inputId: string
   /** The query as it was typed. */
@@ -32,7 +32,7 @@ export interface LiveAnswer {
 }
 
 /** A POST to the search page: a live query, the form of a page without scripts, or something invalid. */
-export type SearchPost =
+type SearchPost =
   | ({ kind: 'question' } & LiveQuestion)
   | { kind: 'form'; query: string }
   | { kind: 'unreadable' }
@@ -75,4 +75,35 @@ export function readAnswer(
   }
   if (!/^\d+$/.test(count) || (count === '0') !== (html === '')) return undefined
   return { html, count: Number(count) }
+}
+
+/** What the search says, in the language of its page; what it finds is in Russian. */
+export const SEARCH_WORDS = {
+  ru: {
+    label: 'Поиск по сайту',
+    placeholder: 'Что ищем?',
+    submit: 'Найти',
+    list: 'Найденные страницы',
+    none: 'Ничего не найдено',
+    found: 'Найдено:'
+  },
+  en: {
+    label: 'Search the site, in Russian',
+    placeholder: 'What are you looking for?',
+    submit: 'Find',
+    list: 'Pages found, in Russian',
+    none: 'Nothing found. The site is in Russian',
+    found: 'Found:'
+  }
+} as const
+
+export type SearchWords = (typeof SEARCH_WORDS)[keyof typeof SEARCH_WORDS]
+
+/** How often a query was asked, and what it last found. Says nothing about who asked. */
+export interface AskedQuery {
+  query: string
+  count: number
+  found: number
+  /** Milliseconds since 1970. */
+  askedAt: number
 }

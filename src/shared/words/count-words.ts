@@ -1,5 +1,5 @@
-import { capitalised } from './letter-case.ts'
-import { type NounForms, plural } from './plural.ts'
+import { type NounForms, plural } from './numbers.ts'
+import { capitalised } from './text.ts'
 
 const WORDS =
   'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать'.split(

@@ -5,8 +5,7 @@ import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examp
 import type { LeadFormProps } from '../../../src/islands/lead-form/lead-form.tsx'
 import { island } from '../../../src/server/render/island.ts'
 import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
-import { filledFields } from '../../../src/shared/lead/asked-fields.ts'
-import { LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import { filledFields, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
 import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
 
 const { empty } = leadFormExamples

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { WAITING_MARK } from '../../../src/islands/lead-form/draft-names.ts'
 import {
   dropLead,
   keepLead,
   type WaitingLead,
-  waitingLeads
+  waitingLeads,
+  withTimeout
 } from '../../../src/islands/lead-form/lead-queue.ts'
 import { alone, repeatLeads } from '../../../src/islands/lead-form/repeat-leads.ts'
 import { callTouchId, createLeadSender } from '../../../src/islands/lead-form/send-lead.ts'
-import { withTimeout } from '../../../src/islands/lead-form/with-timeout.ts'
 import { pageCookies } from '../../../src/islands/page-cookies.ts'
 import { trustedHtml, trustedScript } from '../../../src/islands/trusted.ts'
-import { WAITING_MARK } from '../../../src/shared/lead/lead-waiting.ts'
 import { openIntake, refusal } from '../../support/lead-intake.ts'
 import { openPageGlobals } from '../../support/page-globals.ts'
 

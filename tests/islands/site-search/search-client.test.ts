@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
-import { createSearchClient } from '../../../src/islands/site-search/use-live-search.ts'
+import { createSearchClient } from '../../../src/islands/site-search/site-search.tsx'
 import { readSearchPost, toHeaders } from '../../../src/shared/search/live-search.ts'
 
 type Question = Extract<ReturnType<typeof readSearchPost>, { kind: 'question' }>

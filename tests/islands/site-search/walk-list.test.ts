@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import t from 'tap'
-import { walkList } from '../../../src/islands/site-search/use-live-search.ts'
+import { walkList } from '../../../src/islands/site-search/site-search.tsx'
 
 /** What Node lacks of a browser's event. */
 class Press extends Event {

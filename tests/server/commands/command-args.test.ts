@@ -19,7 +19,7 @@ import { listCommand } from '../../../src/server/commands/list-leads.ts'
 import { redeliverCommand, releaseCommand } from '../../../src/server/commands/redeliver-leads.ts'
 import { showCommand } from '../../../src/server/commands/show-lead.ts'
 import { jsonArray, startTable, toTable } from '../../../src/server/commands/terminal.ts'
-import { toJson } from '../../../src/shared/json-text.ts'
+import { toJson } from '../../../src/shared/formats.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { seeded } from '../../support/seeded.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { dayBar, dayWord } from '../../../src/server/desk/inbox/day-bar.ts'
-import { createZone } from '../../../src/shared/zone.ts'
+import { createZone } from '../../../src/shared/dates.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 
 /** Monday, 11:30 in Moscow. */

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { leadHeadings, leadRow, toRecord } from '../../../src/server/leads/lead-export.ts'
-import { toCsv } from '../../../src/shared/csv.ts'
+import { toCsv } from '../../../src/shared/formats.ts'
 import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 

@@ -9,7 +9,7 @@ import {
   planRetention
 } from '../../../src/server/leads/retention.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
-import { applicationTheme } from '../../../src/shared/lead/application-theme.ts'
+import { applicationTheme } from '../../../src/shared/lead/themes.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase, type OpenStore } from '../../support/stores.ts'

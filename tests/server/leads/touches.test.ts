@@ -1,8 +1,7 @@
 import t from 'tap'
 import { pathOrigins } from '../../../src/server/leads/channel.ts'
 import { touchesOf } from '../../../src/server/leads/touches.ts'
-import { findOrigin } from '../../../src/shared/attribution/attribution.ts'
-import { extendVisitPath } from '../../../src/shared/attribution/visit-path.ts'
+import { extendVisitPath, findOrigin } from '../../../src/shared/attribution/attribution.ts'
 
 const AT = ['2026-11-01T10:00:00.000Z', '2026-11-05T10:00:00.000Z', '2026-11-09T10:00:00.000Z']
 const AD = encodeURIComponent(

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { company } from '../../../src/content/company.ts'
-import { factorBar } from '../../../src/drawings/factor-bar.ts'
+import { factorBar } from '../../../src/drawings/plots.ts'
 import {
   countedFigures,
   drawnYear,

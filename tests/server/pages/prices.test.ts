@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import { links } from '../../../src/shared/links.ts'
-import { tariffUnit } from '../../../src/shared/price/tariff-unit.ts'
+import { tariffUnit } from '../../../src/shared/price/price-list.ts'
 import { chosenTariffs, money, sumOf } from '../../support/tariffs.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { SHOTS } from '../../../src/shared/rating/triangle/asked-point.ts'
-import { placeOf, SHEET } from '../../../src/shared/rating/triangle/sheet-place.ts'
+import { SHOTS } from '../../../src/shared/rating/triangle/point-standing.ts'
+import { placeOf, SHEET } from '../../../src/shared/rating/triangle/points.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const PATH = '/rating/agentstva-prodvizheniya/'

@@ -3,17 +3,21 @@ import { loadContent } from '../../../src/server/content/load-content.ts'
 import { shownRating } from '../../../src/server/pages/rating/shown-rating.ts'
 import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
 import { ratingTotal } from '../../../src/shared/rating/total.ts'
-import { atPoint, type Point } from '../../../src/shared/rating/triangle/corners.ts'
-import { orderAt } from '../../../src/shared/rating/triangle/order-at.ts'
-import { pointStanding } from '../../../src/shared/rating/triangle/point-standing.ts'
-import { weightsOf } from '../../../src/shared/rating/triangle/point-weights.ts'
-import { facetAt, type Triangle, triangleOf } from '../../../src/shared/rating/triangle/triangle.ts'
 import {
+  facetAt,
+  orderAt,
+  type Triangle,
+  triangleOf
+} from '../../../src/shared/rating/triangle/facets.ts'
+import { pointStanding, weightsOf } from '../../../src/shared/rating/triangle/point-standing.ts'
+import {
+  atPoint,
+  type Point,
   scaledPoint,
   shareOf,
   wholePoint,
   wholePoints
-} from '../../../src/shared/rating/triangle/whole-point.ts'
+} from '../../../src/shared/rating/triangle/points.ts'
 
 const content = loadContent('src/content', new Date('2026-11-26T12:00:00Z'))
 const drawn = content.ratings

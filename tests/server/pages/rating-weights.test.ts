@@ -5,7 +5,7 @@ import { shownRating } from '../../../src/server/pages/rating/shown-rating.ts'
 import { readRatingChoice } from '../../../src/shared/rating/choice.ts'
 import { standingsOf } from '../../../src/shared/rating/standing.ts'
 import { readWeights } from '../../../src/shared/rating/weights.ts'
-import { decimal } from '../../../src/shared/words/decimal.ts'
+import { decimal } from '../../../src/shared/words/numbers.ts'
 import { slug } from '../../../src/shared/words/slug.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

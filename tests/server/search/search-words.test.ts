@@ -6,7 +6,7 @@ import { createSearchLog } from '../../../src/server/search/search-log.ts'
 import { skeleton } from '../../../src/server/search/skeleton.ts'
 import { stem } from '../../../src/server/search/stem.ts'
 import { isFiller, termOf } from '../../../src/server/search/term.ts'
-import type { AskedQuery } from '../../../src/shared/search/asked-query.ts'
+import type { AskedQuery } from '../../../src/shared/search/live-search.ts'
 
 const families = [
   'аудит аудита аудиту аудитом аудите аудиты аудитов аудитами аудитах',

@@ -9,7 +9,7 @@ import {
   withVisit
 } from '../../../src/shared/attribution/address.ts'
 import { COOKIE_BYTES } from '../../../src/shared/attribution/attribution.ts'
-import { cookieText, parseCookies } from '../../../src/shared/attribution/cookie-text.ts'
+import { cookieText, parseCookies } from '../../../src/shared/attribution/cookies.ts'
 import { leadSource } from '../../../src/shared/attribution/lead-source.ts'
 import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../../support/direct-address.ts'
 import { seeded } from '../../support/seeded.ts'

@@ -7,7 +7,7 @@ import {
   LAST_TOUCH,
   REQUEST_PAGE
 } from '../../../src/shared/attribution/attribution.ts'
-import { cookieText, parseCookies } from '../../../src/shared/attribution/cookie-text.ts'
+import { cookieText, parseCookies } from '../../../src/shared/attribution/cookies.ts'
 import { leadSource } from '../../../src/shared/attribution/lead-source.ts'
 import { stripParentheses } from '../../../src/shared/lead/lead-rules.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { cookieText, parseCookies } from '../../../src/shared/attribution/cookie-text.ts'
+import { cookieText, parseCookies } from '../../../src/shared/attribution/cookies.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const headers: { text: string; cookies: Record<string, string> }[] = [

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { findOrigin } from '../../../src/shared/attribution/attribution.ts'
-import { freshTouches } from '../../../src/shared/attribution/fresh-touches.ts'
 import {
   extendVisitPath,
+  findOrigin,
+  freshTouches,
   MAX_TOUCHES,
   sentPath,
   type VisitTouch
-} from '../../../src/shared/attribution/visit-path.ts'
+} from '../../../src/shared/attribution/attribution.ts'
 
 const SITE = 'https://agency.example'
 const TOUCH: VisitTouch = {

@@ -1,8 +1,7 @@
 import t from 'tap'
 import type { City } from '../../../src/shared/city.ts'
 import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
-import { answerWords } from '../../../src/shared/lead/answer-words.ts'
-import { NEXT_WORDS } from '../../../src/shared/lead/next-words.ts'
+import { answerWords, NEXT_WORDS } from '../../../src/shared/lead/answer-words.ts'
 
 const MOSCOW: City = {
   slug: 'moskva',

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { leadHeadings } from '../../../src/server/leads/lead-export.ts'
-import { ASKED_FIELDS, filledFields } from '../../../src/shared/lead/asked-fields.ts'
-import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
+import { ASKED_FIELDS, filledFields, LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 
 /** As files have had them since there were exports: programs read them by number. */
 const FIRST_COLUMNS = [

@@ -5,14 +5,13 @@ import {
   promiseOf,
   waitText
 } from '../../../src/shared/lead/answer-promises.ts'
-import { CALL_HOURS } from '../../../src/shared/lead/call-hours.ts'
 import {
   FIXED_FORM_HIDDEN,
   FIXED_FORM_PATHS,
   fixedFormTitle
 } from '../../../src/shared/lead/fixed-form.ts'
 import { FORM_WORDS, faultIn } from '../../../src/shared/lead/form-words.ts'
-import { formOf, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import { CALL_HOURS, formOf, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
 import { filledContact, MESSAGES, requiredContacts } from '../../../src/shared/lead/lead-rules.ts'
 import { countWordAccusative, countWordGenitive } from '../../../src/shared/words/count-words.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { leadSource } from '../../../src/shared/attribution/lead-source.ts'
-import { completeLead } from '../../../src/shared/lead/lead-payload.ts'
+import { completeLead } from '../../../src/shared/lead/lead-rules.ts'
 
 const RULES = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
 

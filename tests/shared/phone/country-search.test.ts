@@ -1,8 +1,13 @@
 import t from 'tap'
 import { countryWords, searchCountries } from '../../../src/browser/phone/country-search.ts'
 import { isPlainClick } from '../../../src/islands/plain-click.ts'
-import { COUNTRIES, countryOf, defaultCountry } from '../../../src/shared/phone/countries.ts'
-import { isCodeBeginning, splitCode } from '../../../src/shared/phone/dial-codes.ts'
+import {
+  COUNTRIES,
+  countryOf,
+  defaultCountry,
+  isCodeBeginning,
+  splitCode
+} from '../../../src/shared/phone/countries.ts'
 import { fillMask, phoneNumber } from '../../../src/shared/phone/national-number.ts'
 import { PHONE_CASES } from '../../support/phone-cases.ts'
 import { seeded } from '../../support/seeded.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { insertionOf } from '../../../src/shared/phone/insertion.ts'
+import { insertionOf } from '../../../src/shared/phone/phone-edit.ts'
 
 /** The cursor stands behind the first two digits. */
 const BEFORE = { value: '9123', start: 2, end: 2 }

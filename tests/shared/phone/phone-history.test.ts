@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createHistory, stepOf } from '../../../src/shared/phone/phone-history.ts'
+import { createHistory, stepOf } from '../../../src/shared/phone/phone-edit.ts'
 
 const NO_KEYS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

@@ -1,9 +1,11 @@
 import t from 'tap'
-import type { PriceList } from '../../../src/shared/price/price-list.ts'
-import { quarterOf } from '../../../src/shared/price/quarter.ts'
-import { quarterRequest, withQuarter } from '../../../src/shared/price/quarter-message.ts'
-import { rubles } from '../../../src/shared/price/rubles.ts'
-import { readTariffChoice, tariffQuery } from '../../../src/shared/price/tariff-choice.ts'
+import {
+  type PriceList,
+  readTariffChoice,
+  tariffQuery
+} from '../../../src/shared/price/price-list.ts'
+import { quarterOf, quarterRequest, withQuarter } from '../../../src/shared/price/quarter.ts'
+import { rubles } from '../../../src/shared/words/numbers.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const LIST: PriceList = {

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { movedPoint } from '../../../src/shared/rating/triangle/moved-point.ts'
-import type { WholePoint } from '../../../src/shared/rating/triangle/whole-point.ts'
+import { movedPoint, type WholePoint } from '../../../src/shared/rating/triangle/points.ts'
 
 const PUBLISHED: WholePoint = [50, 30, 20]
 

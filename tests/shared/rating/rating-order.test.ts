@@ -1,19 +1,17 @@
 import t from 'tap'
 import {
+  comparable,
+  compareQuery,
+  isComparisonFull,
   nextSort,
   orderQuery,
   type RatingOrder,
+  ratingQuery,
   readOrder,
   rowOrder,
   sortState,
   sortValue
-} from '../../../src/shared/rating/order.ts'
-import {
-  comparable,
-  compareQuery,
-  isComparisonFull,
-  ratingQuery
-} from '../../../src/shared/rating/query.ts'
+} from '../../../src/shared/rating/choice.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const METRICS = ['site', 'results', 'on-site']

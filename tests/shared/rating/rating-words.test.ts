@@ -1,5 +1,5 @@
 import t from 'tap'
-import { bricks } from '../../../src/shared/rating/bricks.ts'
+import { bricks } from '../../../src/islands/rating/bricks.tsx'
 import { ratingParts, ratingPlaces, ratingTotal, sumOf } from '../../../src/shared/rating/total.ts'
 import {
   factorText,

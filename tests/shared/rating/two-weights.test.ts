@@ -1,6 +1,6 @@
 import t from 'tap'
+import { steadyShares, steadyText } from '../../../src/server/pages/rating/rating-table.ts'
 import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
-import { steadyShares, steadyText } from '../../../src/shared/rating/two-weights.ts'
 
 /** Rows of which the first leads where 60 s + 40 (1 − s) is not less than 50: from a half on. */
 const FROM_HALF = 'a 60 40, b 50 50'

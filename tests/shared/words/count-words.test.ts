@@ -5,7 +5,7 @@ import {
   countWordAccusative,
   countWordGenitive
 } from '../../../src/shared/words/count-words.ts'
-import { capitalised } from '../../../src/shared/words/letter-case.ts'
+import { capitalised } from '../../../src/shared/words/text.ts'
 
 const counts = [
   { count: 0, word: 'ноль' },

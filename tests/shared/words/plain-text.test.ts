@@ -1,5 +1,5 @@
 import t from 'tap'
-import { toJson } from '../../../src/shared/json-text.ts'
+import { toJson } from '../../../src/shared/formats.ts'
 import { toPlain, toPlainLines } from '../../../src/shared/words/plain-text.ts'
 
 const ESC = '\u001B'

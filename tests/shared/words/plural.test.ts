@@ -1,5 +1,5 @@
 import t from 'tap'
-import { plural } from '../../../src/shared/words/plural.ts'
+import { plural } from '../../../src/shared/words/numbers.ts'
 
 const LEADS = ['заявка', 'заявки', 'заявок'] as const
 

@@ -1,12 +1,10 @@
 import t from 'tap'
-import { phoneLink } from '../../../src/shared/phone/phone-link.ts'
-import { rubles } from '../../../src/shared/price/rubles.ts'
-import { TARIFF_UNITS, tariffUnit } from '../../../src/shared/price/tariff-unit.ts'
+import { phoneLink } from '../../../src/shared/phone/national-number.ts'
+import { TARIFF_UNITS, tariffUnit } from '../../../src/shared/price/price-list.ts'
 import { hasAllWords } from '../../../src/shared/search/glossary-search.ts'
-import { decimal } from '../../../src/shared/words/decimal.ts'
-import { escapeHtml } from '../../../src/shared/words/escape-html.ts'
-import { capitalised, uncapitalised } from '../../../src/shared/words/letter-case.ts'
+import { decimal, rubles } from '../../../src/shared/words/numbers.ts'
 import { slug, transliterate } from '../../../src/shared/words/slug.ts'
+import { capitalised, escapeHtml, uncapitalised } from '../../../src/shared/words/text.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ')

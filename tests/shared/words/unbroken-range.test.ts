@@ -1,5 +1,5 @@
 import t from 'tap'
-import { unbrokenRange } from '../../../src/shared/words/unbroken-range.ts'
+import { unbrokenRange } from '../../../src/shared/words/text.ts'
 
 t.test('no line ends within a range of figures', async (t) => {
   t.equal(unbrokenRange('от 150–300 до 4–6'), 'от 150\u2060–\u2060300 до 4\u2060–\u20606')

@@ -7,24 +7,25 @@ import {
   useRef
 } from 'react'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
-import { SHOTS, setPoint } from '../../../shared/rating/triangle/asked-point.ts'
-import type { Point } from '../../../shared/rating/triangle/corners.ts'
-import { movedPoint } from '../../../shared/rating/triangle/moved-point.ts'
-import type { PointStanding } from '../../../shared/rating/triangle/point-standing.ts'
+import type { CountedFacet, Triangle } from '../../../shared/rating/triangle/facets.ts'
+import {
+  type PointStanding,
+  SHOTS,
+  setPoint
+} from '../../../shared/rating/triangle/point-standing.ts'
 import {
   CORNER_PLACES,
+  movedPoint,
+  type Point,
   placeOf,
   pointAt,
-  SHEET
-} from '../../../shared/rating/triangle/sheet-place.ts'
-import type { CountedFacet, Triangle } from '../../../shared/rating/triangle/triangle.ts'
-import { pointValueText, sheetText } from '../../../shared/rating/triangle/triangle-words.ts'
-import {
+  SHEET,
   scaledPoint,
   shareOf,
   type WholePoint
-} from '../../../shared/rating/triangle/whole-point.ts'
-import type { TrianglePart } from './triangle-part.ts'
+} from '../../../shared/rating/triangle/points.ts'
+import { pointValueText, sheetText } from '../../../shared/rating/triangle/triangle-words.ts'
+import type { RatingPart } from '../use-rating.ts'
 
 /** A picture of nothing: what is pressed is drawn beneath it. */
 const CLEAR = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -256,4 +257,9 @@ function centre([cx, cy]: [number, number]) {
 
 function tenth(value: number): number {
   return Math.round(value * 10) / 10
+}
+
+/** What every part of the triangle is drawn from. */
+export interface TrianglePart extends RatingPart {
+  triangle: Triangle
 }

@@ -1,12 +1,13 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { PRINTED_POINT, setPoint } from '../../../shared/rating/triangle/asked-point.ts'
-import { withCorner } from '../../../shared/rating/triangle/moved-point.ts'
+import type { CountedFacet } from '../../../shared/rating/triangle/facets.ts'
 import {
   type PointRow,
   type PointStanding,
-  pointStanding
+  PRINTED_POINT,
+  pointStanding,
+  setPoint
 } from '../../../shared/rating/triangle/point-standing.ts'
-import type { CountedFacet } from '../../../shared/rating/triangle/triangle.ts'
+import { type WholePoint, withCorner } from '../../../shared/rating/triangle/points.ts'
 import {
   facetShare,
   facetsTitle,
@@ -17,12 +18,9 @@ import {
   triangleLead,
   triangleTitle
 } from '../../../shared/rating/triangle/triangle-words.ts'
-import type { WholePoint } from '../../../shared/rating/triangle/whole-point.ts'
-import { decimal } from '../../../shared/words/decimal.ts'
-import { onPlainClick } from '../plain-press.ts'
-import { addressOf } from '../use-rating.ts'
-import { PointSheet } from './point-sheet.tsx'
-import type { TrianglePart } from './triangle-part.ts'
+import { decimal } from '../../../shared/words/numbers.ts'
+import { addressOf, onPlainClick } from '../use-rating.ts'
+import { PointSheet, type TrianglePart } from './point-sheet.tsx'
 
 /** The weights as a point in a triangle that is cut into areas of one order of the leaders. */
 export const Triangle = memo(DrawnTriangle, (_, { tools }) => tools.isTriangleHeld)

@@ -1,4 +1,4 @@
-import { addDays, type Zone } from '../../../shared/zone.ts'
+import { addDays, type Zone } from '../../../shared/dates.ts'
 import type { Channel } from '../../channels/lists.ts'
 
 /** A stop on the way to a lead. */

@@ -1,4 +1,4 @@
-import type { Zone } from '../../../shared/zone.ts'
+import type { Zone } from '../../../shared/dates.ts'
 
 /** The hours of a call on the reader's day from 8 to 20, in tenths of an hour from its beginning. */
 export interface DayBar {

@@ -1,4 +1,4 @@
-import { isDay, type Zone } from '../../../shared/zone.ts'
+import { isDay, type Zone } from '../../../shared/dates.ts'
 import { AT_WORK, LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
 import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import type { Delivery } from '../../leads/outbox.ts'

@@ -1,4 +1,4 @@
-import { MAX_TOUCHES } from '../../../shared/attribution/visit-path.ts'
+import { MAX_TOUCHES } from '../../../shared/attribution/attribution.ts'
 import { plainTag } from '../../channels/known-source.ts'
 import { MODELS, type Model, type ModelTouch, shareValue } from '../../leads/attribution-models.ts'
 import { readVisitPath } from '../../leads/channel.ts'

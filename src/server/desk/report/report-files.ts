@@ -1,6 +1,5 @@
-import { toCsv } from '../../../shared/csv.ts'
-import { plural } from '../../../shared/words/plural.ts'
-import { xlsxText } from '../../../shared/xlsx-text.ts'
+import { toCsv, xlsxText } from '../../../shared/formats.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import { MODELS } from '../../leads/attribution-models.ts'
 import { toRoubles } from '../../leads/outcome.ts'
 import type { Names } from '../names.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay, type Zone } from '../../../shared/zone.ts'
+import { addDays, daysBetween, isDay, type Zone } from '../../../shared/dates.ts'
 
 const DEFAULT_DAYS = 30
 /** Ten years: more is a slip of the keyboard. */

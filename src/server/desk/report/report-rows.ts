@@ -1,5 +1,5 @@
-import { greatest } from '../../../shared/greatest.ts'
-import { emptyShare } from '../../../shared/lead/empty-share.ts'
+import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
+import { greatest } from '../../../shared/words/numbers.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { count, money } from '../formats.ts'
 import type { Compared } from './collect-report.ts'

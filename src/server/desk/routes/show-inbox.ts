@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { FacetCounts } from '../../leads/lead-search.ts'
 import { leadsWords } from '../colleagues.ts'
 import { deskPaths } from '../desk-paths.ts'

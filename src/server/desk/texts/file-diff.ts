@@ -1,6 +1,5 @@
-import { longDate } from '../../../shared/dates.ts'
+import { longDate, type Zone } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import type { Zone } from '../../../shared/zone.ts'
 import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import { fieldName } from './form/field-name.ts'

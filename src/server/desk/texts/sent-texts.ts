@@ -1,4 +1,4 @@
-import { unixLines } from '../../../shared/words/unix-lines.ts'
+import { unixLines } from '../../../shared/words/text.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import type { FieldShape } from './form/field-shape.ts'
 import type { FieldTexts } from './form/field-texts.ts'

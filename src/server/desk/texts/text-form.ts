@@ -1,4 +1,4 @@
-import type { Zone } from '../../../shared/zone.ts'
+import type { Zone } from '../../../shared/dates.ts'
 import { isFixed } from '../../editor/rename-text.ts'
 import type { Text } from '../../editor/text.ts'
 import { fieldName } from './form/field-name.ts'

@@ -1,5 +1,5 @@
-import { plural } from '../../../shared/words/plural.ts'
-import type { Zone } from '../../../shared/zone.ts'
+import type { Zone } from '../../../shared/dates.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import { TEXT_STATES, type TextState, type TextSummary } from '../../editor/text.ts'
 import { shortName } from '../people.ts'

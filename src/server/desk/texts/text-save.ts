@@ -1,4 +1,4 @@
-import type { Zone } from '../../../shared/zone.ts'
+import type { Zone } from '../../../shared/dates.ts'
 import type { Text, TextEdit } from '../../editor/text.ts'
 import { fieldEdits, plain } from './form/field-edits.ts'
 import { fieldShapes } from './form/field-shape.ts'

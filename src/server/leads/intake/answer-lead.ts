@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ASKED_FIELDS, type FilledField, filledFields } from '../../../shared/lead/asked-fields.ts'
 import {
+  ASKED_FIELDS,
+  type FilledField,
+  filledFields,
   formOf,
   LEAD_LIMITS,
   type LeadForm,
@@ -8,7 +10,7 @@ import {
 } from '../../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../../shared/lead/lead-rules.ts'
 import { links } from '../../../shared/links.ts'
-import { unixLines } from '../../../shared/words/unix-lines.ts'
+import { unixLines } from '../../../shared/words/text.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { isEnglishPage } from '../english-page.ts'
 import { type LeadRefusalCode, refusalOf } from './refusals.ts'

@@ -1,17 +1,16 @@
-import { decode } from '../../../shared/attribution/cookie-text.ts'
+import { decode } from '../../../shared/attribution/cookies.ts'
 import { leadSource } from '../../../shared/attribution/lead-source.ts'
-import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import {
   ATTRIBUTION_FIELDS,
   type ControlField,
+  filledFields,
   formOf,
   LEAD_FIELDS,
   type LeadValues
 } from '../../../shared/lead/lead-fields.ts'
-import { completeLead } from '../../../shared/lead/lead-payload.ts'
-import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
-import { splitCode } from '../../../shared/phone/dial-codes.ts'
-import { trimUnseen } from '../../../shared/words/trim-unseen.ts'
+import { completeLead, type LeadRules } from '../../../shared/lead/lead-rules.ts'
+import { splitCode } from '../../../shared/phone/countries.ts'
+import { trimUnseen } from '../../../shared/words/text.ts'
 
 export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import {
+  filledFields,
   formOf,
   LEAD_FIELDS,
   type LeadField,

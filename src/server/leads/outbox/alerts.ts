@@ -1,5 +1,5 @@
-import { plural } from '../../../shared/words/plural.ts'
-import type { Zone } from '../../../shared/zone.ts'
+import type { Zone } from '../../../shared/dates.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Circuit, Delivery } from '../outbox.ts'
 import { APPLICATION_DAYS, type Erasure, type RetentionHold } from '../retention.ts'

@@ -1,5 +1,4 @@
-import { ASKED_FIELDS } from '../../../shared/lead/asked-fields.ts'
-import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { ASKED_FIELDS, type LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { type AskedFact, askedFacts } from '../asked-facts.ts'
 import { originsOf } from '../channel.ts'
 import type { OutgoingLead } from './delivery-target.ts'

@@ -1,4 +1,4 @@
-import { createZone } from '../../../shared/zone.ts'
+import { createZone } from '../../../shared/dates.ts'
 import { emptyContacts } from '../contact.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
 import type { LeadNames, StandIns } from './lead-words.ts'

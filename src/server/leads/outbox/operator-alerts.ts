@@ -1,7 +1,7 @@
 import { stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createZone, type Zone } from '../../../shared/zone.ts'
+import { createZone, type Zone } from '../../../shared/dates.ts'
 import { missedBackup } from '../backup-watch.ts'
 import { type Certificate, certificateOf, certifiedUrls, isEnding } from '../certificate.ts'
 import { diskSpace, LOW_DISK_BYTES } from '../disk-space.ts'

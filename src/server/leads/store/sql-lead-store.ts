@@ -1,4 +1,4 @@
-import type { AskedQuery } from '../../../shared/search/asked-query.ts'
+import type { AskedQuery } from '../../../shared/search/live-search.ts'
 import type { Ledger } from '../../allowance/allowance.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import { contactOf, type EmptyContacts, keysOf } from '../contact.ts'

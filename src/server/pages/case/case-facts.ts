@@ -1,7 +1,7 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import { clientName } from '../../content/case.ts'
 import {
   budgetSum,

@@ -1,6 +1,6 @@
 import { type Hill, hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { type DrawnHill, hillFile } from '../../../drawings/hill/hill-file.ts'
-import { hillSeries } from '../../../drawings/hill/hill-words.ts'
+import { hillSeries } from '../../../drawings/hill/plan.ts'
 import type { HillPlace, HillView } from '../../../drawings/hill/sheets.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { caseSeries, withoutEvents } from './case-series.ts'

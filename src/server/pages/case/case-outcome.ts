@@ -1,6 +1,6 @@
-import { factorBar } from '../../../drawings/factor-bar.ts'
+import { factorBar } from '../../../drawings/plots.ts'
 import { numberFormat } from '../../../drawings/profile/numbers.ts'
-import { capitalised } from '../../../shared/words/letter-case.ts'
+import { capitalised } from '../../../shared/words/text.ts'
 import { type CaseSection, caseText, factorsOf, togetherOf } from '../../content/case.ts'
 import type { Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'

@@ -1,7 +1,7 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
-import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
+import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import { caseText, clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'

@@ -1,6 +1,12 @@
-import { monthNumber, monthWithYear, shortMonth, yearOf } from '../../../drawings/profile/months.ts'
-import { digitsOf, numberFormat } from '../../../drawings/profile/numbers.ts'
-import { stageLine } from '../../../drawings/profile/stage-line.ts'
+import {
+  digitsOf,
+  monthNumber,
+  monthWithYear,
+  numberFormat,
+  shortMonth,
+  yearOf
+} from '../../../drawings/profile/numbers.ts'
+import { stageLine } from '../../../drawings/profile/sparkline.ts'
 import { type CasePart, caseText, paragraphsOf } from '../../content/case.ts'
 import type { Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'

@@ -5,13 +5,12 @@ import {
   monthScale,
   readyMonth
 } from '../../../drawings/demand-year.ts'
-import { figure } from '../../../drawings/profile/figure.ts'
-import { shortMonth } from '../../../drawings/profile/months.ts'
+import { shortMonth } from '../../../drawings/profile/numbers.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { figure } from '../../../drawings/profile/svg.ts'
 import { links } from '../../../shared/links.ts'
-import { rubles } from '../../../shared/price/rubles.ts'
-import { uncapitalised } from '../../../shared/words/letter-case.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { uncapitalised } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import { chartsIn, withoutCharts } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'

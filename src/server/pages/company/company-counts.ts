@@ -1,5 +1,5 @@
 import { dayInMoscow, longDate } from '../../../shared/dates.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import { newestFirst } from '../newest-first.ts'

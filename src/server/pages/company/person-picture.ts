@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { portrait, portraitFile } from '../../../drawings/portrait.ts'
-import { escapeHtml } from '../../../shared/words/escape-html.ts'
+import { escapeHtml } from '../../../shared/words/text.ts'
 import { isRegularFile } from '../../budget/regular-file.ts'
 import type { Entry } from '../../content/content.ts'
 import { photoSources, readPhoto, smallestPath } from '../../pictures/photo.ts'

@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 
 interface Work {

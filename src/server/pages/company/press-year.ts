@@ -1,6 +1,5 @@
-import { dayLane, monthLane } from '../../../drawings/day-lane.ts'
-import { laneAxis } from '../../../drawings/edition-lane.ts'
-import { monthNumber } from '../../../drawings/profile/months.ts'
+import { dayLane, laneAxis, monthLane } from '../../../drawings/edition-lane.ts'
+import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayAndMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content } from '../../content/content.ts'

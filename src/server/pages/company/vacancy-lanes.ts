@@ -1,9 +1,8 @@
-import { spanLane } from '../../../drawings/day-lane.ts'
-import { laneAxis } from '../../../drawings/edition-lane.ts'
-import { monthNumber } from '../../../drawings/profile/months.ts'
+import { laneAxis, spanLane } from '../../../drawings/edition-lane.ts'
+import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { Entry } from '../../content/content.ts'
 
 /** Until when each vacancy waits for applications, on one axis of months; drawings are HTML. */

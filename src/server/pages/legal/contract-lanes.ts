@@ -1,6 +1,5 @@
-import type { MeasuredLane } from '../../../drawings/measured-lane.ts'
-import { dayStrip, termAxis, termLane } from '../../../drawings/term-lanes.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
+import { dayStrip, type MeasuredLane, termAxis, termLane } from '../../../drawings/lanes.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Data } from '../../content/schemas.ts'
 
 type Terms = NonNullable<Data<'pages'>['contractTerms']>

@@ -5,10 +5,10 @@ import {
   type MeasuredBar,
   measuredLane,
   scaleTo
-} from '../../../drawings/measured-lane.ts'
-import { taskBricks } from '../../../drawings/task-bricks.ts'
+} from '../../../drawings/lanes.ts'
+import { taskBricks } from '../../../drawings/marks.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'

@@ -1,8 +1,7 @@
-import { laneAxis } from '../../../drawings/edition-lane.ts'
-import { editionStrip } from '../../../drawings/edition-strip.ts'
-import { monthNumber } from '../../../drawings/profile/months.ts'
+import { editionStrip, laneAxis } from '../../../drawings/edition-lane.ts'
+import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayInMoscow, longDate } from '../../../shared/dates.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { Data } from '../../content/schemas.ts'
 
 /** Which edition of a document holds, among all of them on one axis of months; drawings are HTML. */

@@ -1,4 +1,4 @@
-import { sheetPlot } from '../../../drawings/sheet-plot.ts'
+import { sheetPlot } from '../../../drawings/plots.ts'
 import { chartsIn } from '../../content/charts.ts'
 import type { Entry } from '../../content/content.ts'
 import {

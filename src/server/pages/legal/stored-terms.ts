@@ -1,5 +1,5 @@
-import { type MarkKind, markColumns } from '../../../drawings/mark-columns.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
+import { type MarkKind, markColumns } from '../../../drawings/marks.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
 import { cellOf, type NamedTable } from './sample-tables.ts'
 

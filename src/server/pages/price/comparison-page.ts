@@ -1,6 +1,6 @@
-import { stackedSums } from '../../../drawings/stacked-sums.ts'
+import { stackedSums } from '../../../drawings/plots.ts'
 import { links } from '../../../shared/links.ts'
-import { rubles } from '../../../shared/price/rubles.ts'
+import { rubles } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'

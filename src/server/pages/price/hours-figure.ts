@@ -1,6 +1,5 @@
-import { crossingOf, hoursPlot } from '../../../drawings/hours-plot.ts'
-import { rubles } from '../../../shared/price/rubles.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { crossingOf, hoursPlot } from '../../../drawings/plots.ts'
+import { plural, rubles } from '../../../shared/words/numbers.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
 
 /** What a month costs at other amounts of work, drawn from the table of the text. */

@@ -1,7 +1,7 @@
 import type { PriceLadder } from '../../../drawings/price-ladder.ts'
 import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import type { TariffKind } from '../../../shared/price/tariff-unit.ts'
+import type { TariffKind } from '../../../shared/price/price-list.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 

@@ -1,16 +1,15 @@
 import { priceLadder } from '../../../drawings/price-ladder.ts'
 import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
 import { links } from '../../../shared/links.ts'
-import type { PriceList } from '../../../shared/price/price-list.ts'
-import { quarterOf } from '../../../shared/price/quarter.ts'
-import { quarterRequest } from '../../../shared/price/quarter-message.ts'
-import { rubles } from '../../../shared/price/rubles.ts'
 import {
+  type PriceList,
   readTariffChoice,
+  TARIFF_UNITS,
   type TariffChoice,
   tariffQuery
-} from '../../../shared/price/tariff-choice.ts'
-import { TARIFF_UNITS } from '../../../shared/price/tariff-unit.ts'
+} from '../../../shared/price/price-list.ts'
+import { quarterOf, quarterRequest } from '../../../shared/price/quarter.ts'
+import { rubles } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'

@@ -1,5 +1,8 @@
+import { type ComponentProps, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { editionLane, laneAxis } from '../../../drawings/edition-lane.ts'
-import { monthNumber } from '../../../drawings/profile/months.ts'
+import { monthNumber } from '../../../drawings/profile/numbers.ts'
+import { Bricks } from '../../../islands/rating/bricks.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -54,3 +57,11 @@ function termsText({ terms }: Entry<'ratings'>['data']): string[] {
 
 /** «ноябрь». */
 const nameOf = (month: string) => longMonth(month).split(' ', 1)[0] ?? month
+
+/** A total as laid bricks where nothing of it changes. */
+export function drawBricks(
+  parts: readonly number[],
+  drawing: Omit<ComponentProps<typeof Bricks>, 'parts'> = {}
+): string {
+  return renderToStaticMarkup(createElement(Bricks, { parts, ...drawing }))
+}

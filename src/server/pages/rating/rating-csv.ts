@@ -1,4 +1,4 @@
-import { toCsv } from '../../../shared/csv.ts'
+import { toCsv } from '../../../shared/formats.ts'
 import { readWeights } from '../../../shared/rating/weights.ts'
 import type { Data } from '../../content/schemas.ts'
 import { publishedWeights, rankRows, weighRows } from './rating-table.ts'

@@ -1,25 +1,24 @@
 import type { Picture } from '../../../drawings/picture.ts'
-import { drawBricks } from '../../../drawings/rating-bricks.ts'
 import { trianglePicture } from '../../../drawings/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate } from '../../../shared/dates.ts'
-import { lazy } from '../../../shared/lazy.ts'
-import { themesAt } from '../../../shared/lead/page-themes.ts'
+import { themesAt } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
 import { ratingParts, sumOf } from '../../../shared/rating/total.ts'
-import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/triangle/asked-point.ts'
-import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
-import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
+import { triangleOf } from '../../../shared/rating/triangle/facets.ts'
+import {
+  askedPoint,
+  asksForPoint,
+  pointStanding,
+  withPoint
+} from '../../../shared/rating/triangle/point-standing.ts'
 import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
-import { steadyText } from '../../../shared/rating/two-weights.ts'
 import { shareText } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
-import { decimal } from '../../../shared/words/decimal.ts'
-import { escapeHtml } from '../../../shared/words/escape-html.ts'
-import { capitalised } from '../../../shared/words/letter-case.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { decimal, plural } from '../../../shared/words/numbers.ts'
+import { capitalised, escapeHtml } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
@@ -27,15 +26,24 @@ import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/pag
 import type { PageTools, SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
 import { drawnTable } from './drawn-table.ts'
-import { editionLanes } from './edition-lanes.ts'
+import { drawBricks, editionLanes } from './edition-lanes.ts'
 import { firstRows } from './first-rows.ts'
 import { placeSlope, textPage, withRulers, withScales } from './methodology-page.ts'
 import type { RatingCard } from './rating-data.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
 import { ratingPicture } from './rating-picture.ts'
-import { publishedWeights, rankRows, valuesOf } from './rating-table.ts'
+import { publishedWeights, rankRows, steadyText, valuesOf } from './rating-table.ts'
 import { scaleText } from './scale-text.ts'
 import { shownRating } from './shown-rating.ts'
+
+/** A value that is made when it is first asked for. */
+function lazy<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
 
 const ROOT: Crumb = { path: links.ratings(), title: 'Рейтинги' }
 

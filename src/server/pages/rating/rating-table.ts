@@ -1,4 +1,5 @@
-import { type Change, changeOf } from '../../../shared/rating/change.ts'
+import type { RatingData } from '../../../shared/rating/rating-data.ts'
+import { type Change, changeOf } from '../../../shared/rating/standing.ts'
 import { ratingPlaces, ratingTotal } from '../../../shared/rating/total.ts'
 import type { ChosenWeights } from '../../../shared/rating/weights.ts'
 import { slug } from '../../../shared/words/slug.ts'
@@ -63,4 +64,44 @@ export function valuesOf({ values }: Pick<Row, 'values'>, metrics: Rating['metri
 /** Weights of a rating in whole percents. */
 export function publishedWeights(metrics: Rating['metrics']): { id: string; weight: number }[] {
   return metrics.map(({ id, weight }) => ({ id, weight: Math.round(weight * 100) }))
+}
+
+const ALL = 100
+
+/** Whole percents of the first metric's weight. */
+interface Steadiness {
+  from: number
+  to: number
+}
+
+/**
+ * At which weights of its first metric a rating of two keeps the first of each table: they are one stretch around the
+ * published weight, for a total is linear in it. Nothing for a rating of more metrics.
+ */
+export function steadyShares({ metrics, tables }: RatingData): Steadiness | undefined {
+  const [first, second, ...others] = metrics
+  if (!first || !second || others.length > 0) return undefined
+  const leaders = (share: number) => tables.map(({ rows }) => firstOf(rows, share)).join(' ')
+  const published = leaders(first.weight)
+  let { weight: from } = first
+  let { weight: to } = first
+  while (from > 0 && leaders(from - 1) === published) from--
+  while (to < ALL && leaders(to + 1) === published) to++
+  return { from, to }
+}
+
+/** «Первые места те же, пока Яндекс весит от 28 до 76 %» */
+export function steadyText(data: RatingData): string | undefined {
+  const steady = steadyShares(data)
+  const name = data.metrics[0]?.short
+  if (!steady || !name) return undefined
+  if (steady.from === 0 && steady.to === ALL) return 'Первые места те\u00A0же при\u00A0любых весах'
+  return `Первые места те\u00A0же, пока ${name} весит от\u00A0${steady.from} до\u00A0${steady.to}\u00A0%`
+}
+
+/** The numbers of the rows with the highest total; equal ones share the place. */
+function firstOf(rows: RatingData['tables'][number]['rows'], share: number): string {
+  const totals = rows.map(({ values }) => ratingTotal(values, [share, ALL - share]))
+  const most = Math.max(...totals)
+  return totals.flatMap((total, index) => (total === most ? [index] : [])).join()
 }

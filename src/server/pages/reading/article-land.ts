@@ -1,5 +1,5 @@
 import { WAY_STEP, type WayLand, wayLand } from '../../../drawings/hill/way-land.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { countWords } from '../../content/markdown.ts'
 import type { ArticleWay } from './article-data.ts'

@@ -1,6 +1,6 @@
-import { countMarks } from '../../../drawings/count-marks.ts'
+import { countMarks } from '../../../drawings/marks.ts'
 import { links } from '../../../shared/links.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import type { SectionPart } from './article-data.ts'
 import { countText } from './glossary-page.ts'

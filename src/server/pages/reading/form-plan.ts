@@ -1,5 +1,5 @@
-import { countMarks } from '../../../drawings/count-marks.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { countMarks } from '../../../drawings/marks.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { blanksOf } from '../legal/form-blocks.ts'

@@ -1,6 +1,11 @@
 import { NEWS_CATEGORIES, NEWS_LEADS, NEWS_TITLES, namesOf } from '../../../content/value-names.ts'
-import { type MarkKind, markColumns } from '../../../drawings/mark-columns.ts'
-import { monthNumber, monthWithYear, shortMonth, yearOf } from '../../../drawings/profile/months.ts'
+import { type MarkKind, markColumns } from '../../../drawings/marks.ts'
+import {
+  monthNumber,
+  monthWithYear,
+  shortMonth,
+  yearOf
+} from '../../../drawings/profile/numbers.ts'
 import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'

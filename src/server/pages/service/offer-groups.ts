@@ -1,11 +1,13 @@
-import { hourBlocks } from '../../../drawings/hour-blocks.ts'
+import { hourBlocks } from '../../../drawings/marks.ts'
 import { kindsOf, leastPrice } from '../../../drawings/price-ladder.ts'
-import { pickWord } from '../../../shared/price/pick-word.ts'
-import { rubles } from '../../../shared/price/rubles.ts'
-import type { TariffChoice } from '../../../shared/price/tariff-choice.ts'
-import { TARIFF_UNITS, tariffUnit } from '../../../shared/price/tariff-unit.ts'
-import { withTax } from '../../../shared/price/with-tax.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import {
+  pickWord,
+  TARIFF_UNITS,
+  type TariffChoice,
+  tariffUnit,
+  withTax
+} from '../../../shared/price/price-list.ts'
+import { plural, rubles } from '../../../shared/words/numbers.ts'
 import { hoursOfTeam, type PricedService, tariffNote } from './priced-services.ts'
 import { mostHours, type Tariff } from './service-facts.ts'
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { links } from '../../../shared/links.ts'
 import { ADD_FIELD, type PriceList, VAT_FIELD } from '../../../shared/price/price-list.ts'
-import { plural } from '../../../shared/words/plural.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { ContentFault } from '../../content/faults.ts'
 import type { Data } from '../../content/schemas.ts'

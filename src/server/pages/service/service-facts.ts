@@ -1,8 +1,6 @@
-import { entryTariff } from '../../../shared/price/entry-tariff.ts'
-import { rubles } from '../../../shared/price/rubles.ts'
-import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
-import { plural } from '../../../shared/words/plural.ts'
-import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
+import { entryTariff, tariffUnit } from '../../../shared/price/price-list.ts'
+import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Entry } from '../../content/content.ts'
 import type { Term } from '../../content/service-schema.ts'
 

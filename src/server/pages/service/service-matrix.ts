@@ -1,6 +1,5 @@
-import { hourBlocks } from '../../../drawings/hour-blocks.ts'
-import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
-import { withTax } from '../../../shared/price/with-tax.ts'
+import { hourBlocks } from '../../../drawings/marks.ts'
+import { tariffUnit, withTax } from '../../../shared/price/price-list.ts'
 import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
 import type { Cell } from '../../content/service-schema.ts'
 import { typograph } from '../../content/typography.ts'

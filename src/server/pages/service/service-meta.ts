@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import type { TariffUnit } from '../../../shared/price/tariff-unit.ts'
+import type { TariffUnit } from '../../../shared/price/price-list.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { tariffNote } from './priced-services.ts'
 import type { Service, Tariff } from './service-facts.ts'

@@ -1,5 +1,17 @@
-import { atPoint, type CornerRow, type Point } from './corners.ts'
-import { LEADERS } from './order-at.ts'
+import type { RatingData } from '../rating-data.ts'
+import {
+  atPoint,
+  type CornerRow,
+  cornerRows,
+  type Point,
+  pointOf,
+  shareOf,
+  type TriangleCounts,
+  type TriangleLeader,
+  type WholePoint,
+  wholePoint,
+  wholePoints
+} from './points.ts'
 
 /** Of the whole triangle; what is smaller is a border and no area. */
 const LEAST = 1e-9
@@ -10,7 +22,7 @@ const CORNERS: readonly Point[] = [
 ]
 
 /** An area of the triangle where the same rows lead in the same order. */
-export interface Facet {
+interface Facet {
   /** The leading rows by their places in the table. */
   top: readonly number[]
   /** Convex. */
@@ -23,20 +35,20 @@ export interface Facet {
  * Cuts the triangle into areas of one order of the leaders, the largest first. A total is linear in the weights, so that
  * «A is not below B» is half a plane: nothing is sampled, each border is where two totals are equal.
  */
-export function facetsOf(rows: readonly CornerRow[]): Facet[] {
+function facetsOf(rows: readonly CornerRow[]): Facet[] {
   return cut(CORNERS, []).sort((one, other) => other.share - one.share)
 
   function cut(polygon: readonly Point[], chosen: readonly CornerRow[]): Facet[] {
     const left = rows.filter((row) => !chosen.includes(row))
     if (chosen.length === LEADERS || left.length === 0) {
-      return [{ top: chosen.map(({ index }) => index), polygon, share: shareOf(polygon) }]
+      return [{ top: chosen.map(({ index }) => index), polygon, share: areaShare(polygon) }]
     }
     return left.flatMap((row) => {
       const part = left.reduce(
         (part, other) => (other === row ? part : clip(part, lead(row, other))),
         polygon
       )
-      return shareOf(part) > LEAST ? cut(part, [...chosen, row]) : []
+      return areaShare(part) > LEAST ? cut(part, [...chosen, row]) : []
     })
   }
 }
@@ -66,12 +78,12 @@ function between([a, b, c]: Point, [x, y, z]: Point, way: number): Point {
 }
 
 /** Of the whole triangle. */
-function shareOf(polygon: readonly Point[]): number {
+function areaShare(polygon: readonly Point[]): number {
   return Math.abs(polygon.reduce((sum, point, at) => sum + turn(point, next(polygon, at)), 0))
 }
 
 /** The middle of an area, where its number stands and its link leads. */
-export function middleOf(polygon: readonly Point[]): Point {
+function middleOf(polygon: readonly Point[]): Point {
   let [sum, x, y] = [0, 0, 0]
   for (const [at, point] of polygon.entries()) {
     const other = next(polygon, at)
@@ -90,4 +102,146 @@ function next(polygon: readonly Point[], at: number): Point {
 
 function turn([a, b]: Point, [x, y]: Point): number {
   return a * y - x * b
+}
+
+/** How many of the first rows an area is named after. */
+export const LEADERS = 3
+/** Totals nearer than this are one: binary fractions tell some apart that are equal. */
+const SAME = 1e9
+
+/** The rows at a point, the highest total first; equal ones as they are published. */
+export function orderAt(rows: readonly CornerRow[], point: Point): CornerRow[] {
+  return rows
+    .map((row) => ({ row, total: Math.round(atPoint(row.at, point) * SAME) }))
+    .sort((one, other) => other.total - one.total || one.row.index - other.row.index)
+    .map(({ row }) => row)
+}
+
+/** The places of the first three in the table, by one look at each row: thousands of points are asked for. */
+function leadersAt(rows: readonly CornerRow[], point: Point): number[] {
+  const leaders: number[] = []
+  const totals: number[] = []
+  for (const { index, at } of rows) {
+    const total = Math.round(atPoint(at, point) * SAME)
+    let place = totals.length
+    while (place > 0 && (totals[place - 1] ?? 0) < total) place -= 1
+    if (place >= LEADERS) continue
+    leaders.splice(place, 0, index)
+    totals.splice(place, 0, total)
+    if (totals.length > LEADERS) totals.length = leaders.length = LEADERS
+  }
+  return leaders
+}
+
+/** An area with what is counted in it. */
+export interface CountedFacet extends Facet {
+  /** From 1, the largest first. */
+  number: number
+  middle: Point
+  /** How many of the points that can be set lie in it. */
+  points: number
+  /** The one nearest to the middle; none in an area that lies between all of them. */
+  near?: WholePoint
+}
+
+export interface Triangle extends Pick<TriangleCounts, 'points' | 'leaders'> {
+  rows: readonly CornerRow[]
+  facets: readonly CountedFacet[]
+  published: WholePoint
+}
+
+const known = new WeakMap<RatingData, Triangle>()
+
+/** The triangle of a rating's first table; nothing where there are no corners. */
+export function triangleOf(data: RatingData): Triangle | undefined {
+  if (!data.counts || !data.tables[0]) return undefined
+  const triangle = known.get(data) ?? build(data, data.tables[0], data.counts)
+  known.set(data, triangle)
+  return triangle
+}
+
+/** The area that a point lies in, by its order of the leaders. */
+export function facetAt({ rows, facets }: Triangle, point: WholePoint): CountedFacet | undefined {
+  const top = String(leadersAt(rows, shareOf(point)))
+  return facets.find((facet) => String(facet.top) === top)
+}
+
+function build(
+  data: RatingData,
+  { rows: written }: RatingData['tables'][number],
+  { points, leaders, facets }: TriangleCounts
+): Triangle {
+  const rows = cornerRows(data, written)
+  const weights = data.metrics.map(({ weight }) => weight)
+  return {
+    ...{ rows, points, leaders },
+    published: wholePoint(pointOf(data, weights)),
+    facets: facetsOf(rows).map((facet, at) => ({
+      ...{ points: 0, ...facets[at] },
+      ...{ ...facet, number: at + 1, middle: middleOf(facet.polygon) }
+    }))
+  }
+}
+
+interface Counted {
+  points: number
+  near?: WholePoint
+  away: number
+}
+
+export function countTriangle(data: RatingData): TriangleCounts {
+  const rows = cornerRows(data, data.tables[0]?.rows ?? [])
+  const facets = facetsOf(rows)
+  const counted = new Map(facets.map((facet) => [keyOf(facet.top), startOf(facet)]))
+  const leaders = new Map<number, TriangleLeader>()
+  let points = 0
+  for (const point of wholePoints()) {
+    const top = leadersAt(rows, shareOf(point))
+    const index = top[0] ?? 0
+    points += 1
+    leaders.set(index, withPoint(leaders.get(index), index, point))
+    const facet = counted.get(keyOf(top))
+    if (facet) take(facet, point)
+  }
+  const weights = data.metrics.map(({ weight }) => weight)
+  const [first] = leadersAt(rows, shareOf(wholePoint(pointOf(data, weights))))
+  return {
+    points,
+    facets: facets.map(({ top }) => {
+      const { points = 0, near } = counted.get(keyOf(top)) ?? {}
+      return { points, ...(near && { near }) }
+    }),
+    leaders: [...leaders.values()].sort(
+      (one, other) =>
+        Number(other.index === first) - Number(one.index === first) || other.points - one.points
+    )
+  }
+}
+
+function keyOf([first = 0, second = 0, third = 0]: readonly number[]): number {
+  return (first * 1000 + second) * 1000 + third
+}
+
+function startOf({ polygon }: Facet): Counted & { middle: Point } {
+  return { points: 0, away: Infinity, middle: middleOf(polygon) }
+}
+
+function take(facet: Counted & { middle: Point }, point: WholePoint): void {
+  const [a, b, c] = shareOf(point)
+  const [x, y, z] = facet.middle
+  const away = (a - x) ** 2 + (b - y) ** 2 + (c - z) ** 2
+  facet.points += 1
+  if (away >= facet.away) return
+  facet.away = away
+  facet.near = point
+}
+
+function withPoint(
+  leader: TriangleLeader | undefined,
+  index: number,
+  [a, b, c]: WholePoint
+): TriangleLeader {
+  const [x, y, z] = leader?.least ?? [a, b, c]
+  const least = [Math.min(a, x), Math.min(b, y), Math.min(c, z)] as const
+  return { index, points: (leader?.points ?? 0) + 1, least }
 }

@@ -1,12 +1,10 @@
 import { countedNouns } from '../../words/count-words.ts'
-import { decimal } from '../../words/decimal.ts'
-import { uncapitalised } from '../../words/letter-case.ts'
-import { plural } from '../../words/plural.ts'
+import { decimal, plural } from '../../words/numbers.ts'
+import { uncapitalised } from '../../words/text.ts'
 import type { RatingData } from '../rating-data.ts'
-import type { TriangleLeader } from './counts.ts'
+import type { Triangle } from './facets.ts'
 import type { PointStanding } from './point-standing.ts'
-import type { Triangle } from './triangle.ts'
-import type { WholePoint } from './whole-point.ts'
+import type { TriangleLeader, WholePoint } from './points.ts'
 
 const ALL = 100
 /** Per cents of a corner that are worth naming as what somebody needs to lead. */

@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { CALL_DEFAULTS } from '../../../../src/shared/lead/call-hours.ts'
-import { LEAD_FIELDS, LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
+import { CALL_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
 import { links } from '../../../../src/shared/links.ts'
 import { GOOD_LEAD, postLead } from '../../../support/lead-request.ts'
 import { buildTestApp } from '../../../support/test-app.ts'

@@ -1,5 +1,5 @@
+import type { Zone } from '../../../../shared/dates.ts'
 import { toPlainLines } from '../../../../shared/words/plain-text.ts'
-import type { Zone } from '../../../../shared/zone.ts'
 import type { LineFault } from '../../../content/parse-yaml.ts'
 import type { FieldEdit } from '../../../editor/text.ts'
 import { fieldName, inRow, rowsIn } from './field-name.ts'

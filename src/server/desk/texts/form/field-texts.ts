@@ -1,4 +1,4 @@
-import type { Zone } from '../../../../shared/zone.ts'
+import type { Zone } from '../../../../shared/dates.ts'
 import { fieldName, inRow } from './field-name.ts'
 import type { FieldShape } from './field-shape.ts'
 import { yamlSource } from './yaml-source.ts'

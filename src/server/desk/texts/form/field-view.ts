@@ -1,4 +1,4 @@
-import { isDay, isLocalTime } from '../../../../shared/zone.ts'
+import { isDay, isLocalTime } from '../../../../shared/dates.ts'
 import { fieldName, inRow, rowsIn } from './field-name.ts'
 import { type FieldOption, fieldOptions, type Named } from './field-options.ts'
 import type { FieldShape } from './field-shape.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { capitalised } from '../../../../shared/words/letter-case.ts'
+import { capitalised } from '../../../../shared/words/text.ts'
 import type {
   PlacedFault,
   Plan,

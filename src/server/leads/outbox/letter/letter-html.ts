@@ -1,5 +1,5 @@
 import { PALETTE } from '../../../../shared/palette.ts'
-import { escapeHtml } from '../../../../shared/words/escape-html.ts'
+import { escapeHtml } from '../../../../shared/words/text.ts'
 import type { LeadFact } from '../lead-words.ts'
 import type { Answer, LeadLetter } from './lead-letter.ts'
 

@@ -1,0 +1,177 @@
+import { contourLabels, linePath } from '../hill/contour-labels.ts'
+import { hillFile } from '../hill/hill-file.ts'
+import { type DatedSeries, hillSeries, hillWords } from '../hill/plan.ts'
+import { distanceKm, type Place } from '../office-sights.ts'
+import { numberFormat, tenth } from '../profile/numbers.ts'
+import type { Point } from '../relief/isolines.ts'
+import { letters, NIGHT, type Paper, SHEET, trig } from './paper.ts'
+
+interface Station extends Place {
+  city: string
+}
+
+export interface OfficeNet {
+  here: Station
+  /** All offices but this one. */
+  others: readonly Station[]
+  address: string
+}
+
+/** Where the net may lie. */
+const FRAME = { left: 300, right: 920, top: 340, bottom: 570 }
+const SIZE = 20
+const HERE_SIZE = 24
+const LETTER = 0.56
+/** Where a name may stand beside its point, the best first. */
+const SIDES: readonly [Side, ...Side[]] = [
+  { dx: 18, dy: 7 },
+  { dx: -18, dy: 7, anchor: 'end' },
+  { dx: 0, dy: 32, anchor: 'middle' },
+  { dx: 0, dy: -18, anchor: 'middle' },
+  { dx: 14, dy: 28 },
+  { dx: -14, dy: 28, anchor: 'end' },
+  { dx: 14, dy: -16 },
+  { dx: -14, dy: -16, anchor: 'end' }
+]
+
+interface Side {
+  dx: number
+  dy: number
+  anchor?: 'middle' | 'end'
+}
+
+/** An office in the net of all: true directions and kilometres over the sphere. */
+export function officePicture({ here, others, address }: OfficeNet, paper: Paper): string {
+  const at = projection([here, ...others])
+  const from = at(here)
+  const line = (a: Point, b: Point) => `M${a.map(tenth).join(' ')}L${b.map(tenth).join(' ')}`
+  const net = others.flatMap((one, index) =>
+    others.slice(index + 1).map((other) => line(at(one), at(other)))
+  )
+  const rays = others.map((other) => line(from, at(other)))
+  const km = numberFormat(0)
+  const name = (other: Station) => `${other.city}, ${km(distanceKm(here, other))}\u00A0км`
+  const places = placeNames(
+    others.map((other) => ({ at: at(other), text: name(other) })),
+    from,
+    here.city
+  )
+  const names = others.map((other, index) => {
+    const [x, y] = at(other)
+    const { dx, dy, anchor } = places[index] ?? SIDES[0]
+    const text = { fill: paper.text, size: SIZE, halo: paper.ground, ...(anchor && { anchor }) }
+    const spot = `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="7" fill="${paper.ground}" stroke="${paper.text}" stroke-width="2.5"/>`
+    return spot + letters(x + dx, y + dy, name(other), text)
+  })
+  return [
+    `<path d="${net.join('')}" stroke="${paper.line}" stroke-width="2"/>`,
+    `<path d="${rays.join('')}" stroke="${paper.data}" stroke-width="2.5"/>`,
+    ...names,
+    trig(from[0], from[1], paper),
+    letters(from[0], from[1] + 42, here.city, {
+      fill: paper.text,
+      size: HERE_SIZE,
+      isStrong: true,
+      anchor: 'middle',
+      halo: paper.ground
+    }),
+    letters(SHEET.right, 606, address, { fill: paper.quiet, size: 22, anchor: 'end' })
+  ].join('')
+}
+
+/** For each name the first side where it covers no point and no other name. */
+function placeNames(
+  stations: readonly { at: Point; text: string }[],
+  here: Point,
+  hereText: string
+): Side[] {
+  const spot = ([x, y]: Point) => ({ left: x - 12, right: x + 12, top: y - 12, bottom: y + 12 })
+  const half = (hereText.length * HERE_SIZE * LETTER) / 2
+  const mark = { left: here[0] - 20, right: here[0] + 20, top: here[1] - 22, bottom: here[1] + 14 }
+  const name = {
+    left: here[0] - half,
+    right: here[0] + half,
+    top: here[1] + 14,
+    bottom: here[1] + 48
+  }
+  const taken = [mark, name, ...stations.map(({ at }) => spot(at))]
+  return stations.map(({ at: [x, y], text }) => {
+    const width = text.length * SIZE * LETTER
+    const boxOf = ({ dx, dy, anchor }: Side) => {
+      const back = anchor === 'end' ? width : anchor ? width / 2 : 0
+      const left = x + dx - back
+      return { left, right: left + width, top: y + dy - SIZE, bottom: y + dy + 6 }
+    }
+    const isFree = (side: Side) => {
+      const box = boxOf(side)
+      const covers = (other: typeof box) =>
+        box.left < other.right &&
+        box.right > other.left &&
+        box.top < other.bottom &&
+        box.bottom > other.top
+      return box.left > 0 && box.right < SHEET.width && !taken.some(covers)
+    }
+    const side = SIDES.find(isFree) ?? SIDES[0]
+    taken.push(boxOf(side))
+    return side
+  })
+}
+
+/** Equal kilometres to all sides in the middle of the net. */
+function projection(places: readonly Place[]): (place: Place) => Point {
+  const middle = places.reduce((sum, { lat }) => sum + lat, 0) / places.length
+  const squeeze = Math.cos((middle * Math.PI) / 180)
+  const xs = places.map(({ lon }) => lon * squeeze)
+  const ys = places.map(({ lat }) => -lat)
+  const scale = Math.min(
+    (FRAME.right - FRAME.left) / (spread(xs) || 1),
+    (FRAME.bottom - FRAME.top) / (spread(ys) || 1)
+  )
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const dx = (FRAME.right - FRAME.left - spread(xs) * scale) / 2
+  const dy = (FRAME.bottom - FRAME.top - spread(ys) * scale) / 2
+  return ({ lat, lon }) => [
+    FRAME.left + dx + (lon * squeeze - left) * scale,
+    FRAME.top + dy + (-lat - top) * scale
+  ]
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+
+/** The land fades under the title. */
+const FADE = 76
+
+/** A case as its hill: the very lines of its page, without the section. */
+export function hillPicture(series: DatedSeries): string {
+  const { sheet, plan, svg } = hillFile(hillSeries(series), 'share', 'wide')
+  const words = hillWords(series)
+  const [first, last] = [plan.stations[0] as Point, plan.stations.at(-1) as Point]
+  const taken = [
+    { left: last[0] - 30, top: last[1] - 40, right: last[0] + 300, bottom: last[1] + 46 },
+    { left: first[0] - 190, top: first[1] - 30, right: first[0] + 20, bottom: first[1] + 46 }
+  ]
+  const heights = contourLabels(plan, { ...sheet.labels, taken, size: 18 }, words.height).map(
+    ({ x, y, angle, text }) =>
+      `<g transform="translate(${tenth(x)} ${tenth(y)})rotate(${tenth(angle)})">${letters(0, 6, text, { fill: NIGHT.quiet, size: 18, anchor: 'middle', halo: NIGHT.ground })}</g>`
+  )
+  const end = series.values.length - 1
+  const note = (text: string, [x, y]: Point, isQuiet = false) =>
+    letters(x, y, text, {
+      fill: isQuiet ? NIGHT.quiet : NIGHT.text,
+      size: isQuiet ? 22 : 34,
+      isStrong: !isQuiet,
+      halo: NIGHT.ground,
+      ...(x < first[0] && { anchor: 'end' as const })
+    })
+  const tip = series.better === 'down' ? 'M0 17l-17-29h34z' : 'M0-19l17 30h-34z'
+  const [top, left] = [SHEET.height - sheet.height, first[0] - 22]
+  return `<svg y="${top}" width="${SHEET.width}" height="${sheet.height}">${svg}
+<linearGradient id="fade" x2="0" y2="1"><stop offset=".36" stop-color="${NIGHT.ground}"/><stop offset="1" stop-color="${NIGHT.ground}" stop-opacity="0"/></linearGradient>
+<rect width="${SHEET.width}" height="${FADE}" fill="url(#fade)"/>${heights.join('')}
+<path d="${linePath(plan.route)}" fill="none" stroke="${NIGHT.signal}" stroke-width="5" stroke-linecap="round"/>
+${plan.stations.map(([x, y]) => `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="5" fill="${NIGHT.signal}"/>`).join('')}
+<circle cx="${tenth(first[0])}" cy="${tenth(first[1])}" r="7" fill="${NIGHT.ground}" stroke="${NIGHT.signal}" stroke-width="3"/>
+<path transform="translate(${tenth(last[0])} ${tenth(last[1])})" d="${tip}" fill="${NIGHT.ground}" stroke="${NIGHT.text}" stroke-width="2.5"/>
+${note(words.value(end), [last[0] + 32, last[1] + 4])}${note(words.month(end), [last[0] + 32, last[1] + 34], true)}
+${note(words.value(0), [left, first[1] + 4])}${note(words.month(0), [left, first[1] + 34], true)}</svg>`
+}

@@ -1,0 +1,40 @@
+/** The company, as every page shows it. */
+export interface Company {
+  name: string
+  descriptor: string
+  promise: string
+  legalName: string
+  taxId: string
+  registrationId: string
+  phone: { text: string; link: string }
+  email: string
+  /** For those who write about one thing. */
+  mailboxes: { press: string; jobs: string; accounts: string; data: string }
+  /** City and street in one line. */
+  address: string
+  city: string
+  street: string
+  foundedIn: number
+}
+
+/** Where the company can be written to beside mail. */
+export interface Messenger {
+  name: string
+  url: string
+}
+
+/** A page in the main menu, with the pages below it. */
+export interface MenuItem {
+  path: string
+  title: string
+  /** Printed beside the title. */
+  note?: string
+  children?: readonly MenuItem[]
+}
+
+/** A title of the menu's bar, with what its panel says. */
+export interface MenuSection extends MenuItem {
+  promise: string
+  /** Names the link to the section itself. */
+  all: string
+}
