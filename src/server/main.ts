@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
@@ -258,7 +258,7 @@ async function tellOperator(subject: string, reason: string): Promise<unknown> {
   // Loads what sends only when something is to be sent.
   const { tellOfEnd } = await import('./leads/outbox/operator-alerts.ts')
   const text = `${reason}\n\nЖурнал: journalctl -u 'site@*'. Повторно об этом сообщается не чаще раза в час.`
-  return Promise.race([tellOfEnd(config, { subject, text }), setTimeout(TELL_MS)])
+  return Promise.race([tellOfEnd(config, { subject, text }), pause(TELL_MS)])
 }
 
 /** Where the site was to listen, as the operator has written it. */

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { formPages } from '../../src/drawings/form-sheet.ts'
-import { blanksOf, formBlocks } from '../../src/server/pages/legal/form-blocks.ts'
+import { blanksOf, formBlocks } from '../../src/server/pages/legal/document-data.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const { app } = await buildTestApp(t)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { crossingOf } from '../../src/drawings/plots.ts'
-import { hoursFigure } from '../../src/server/pages/price/hours-figure.ts'
+import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
 
 const TABLE = `Слова.
 

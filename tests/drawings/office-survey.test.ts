@@ -9,8 +9,8 @@ import {
   step
 } from '../../src/drawings/office-sights.ts'
 import { sparkline } from '../../src/drawings/profile/sparkline.ts'
+import { orderedOffices } from '../../src/server/pages/company/company-counts.ts'
 import { officeView } from '../../src/server/pages/company/office-pages.ts'
-import { orderedOffices } from '../../src/server/pages/company/ordered-offices.ts'
 import { HOME_CITY } from '../../src/shared/city.ts'
 import { seeded } from '../support/seeded.ts'
 import { writtenContent } from '../support/written-content.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { drawBricks } from '../../src/server/pages/rating/edition-lanes.ts'
+import { drawBricks } from '../../src/server/pages/rating/rating-parts.ts'
 
 function laid(svg: string): { x: number; width: number }[] {
   return [...svg.matchAll(/<rect x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, width]) => ({

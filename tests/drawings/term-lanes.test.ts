@@ -1,7 +1,7 @@
 import t from 'tap'
 import { dayStrip, termAxis, termLane } from '../../src/drawings/lanes.ts'
 import { sheetPlot } from '../../src/drawings/plots.ts'
-import { contractLanes } from '../../src/server/pages/legal/contract-lanes.ts'
+import { contractLanes } from '../../src/server/pages/legal/document-data.ts'
 import { readCurve } from '../support/read-curve.ts'
 
 const MONTHS = 6

@@ -3,8 +3,8 @@ import { openContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/faults.ts'
 import { readContent } from '../content/load-content.ts'
 import { drawHill } from '../pages/case/case-hill.ts'
-import { leadCase } from '../pages/home/home-results.ts'
-import { articleLand } from '../pages/reading/article-land.ts'
+import { leadCase } from '../pages/home/home-data.ts'
+import { articleLand } from '../pages/reading/article-data.ts'
 import { makeSite } from '../site/site.ts'
 
 function drawHills(content: Content): void {

@@ -1,3 +1,5 @@
+import { withOffset } from '../../shared/dates.ts'
+
 interface FilterOption {
   /** The value as it stands in an address. */
   value: string
@@ -19,7 +21,7 @@ export interface FilterSource<Item> {
   valuesOf(item: Item): readonly string[]
 }
 
-export interface Choice<Item> {
+interface Choice<Item> {
   filters: readonly Filter[]
   matches(item: Item): boolean
   /** The chosen values as a query, in one order; empty when nothing is chosen. */
@@ -47,4 +49,24 @@ export function readChoice<Item>(
     matches: (item) => chosen.every(({ source, value }) => source.valuesOf(item).includes(value)),
     query: new URLSearchParams(chosen.map(({ source, value }) => [source.name, value])).toString()
   }
+}
+
+/** Lists in order, by the list that they were made of: every page of news asks for that of all news. */
+const known = new WeakMap<readonly unknown[], readonly unknown[]>()
+
+/** Items by their dates, the latest first. */
+export function newestFirst<Item extends { data: { date: string } }>(
+  items: readonly Item[]
+): readonly Item[] {
+  const ready = known.get(items) as readonly Item[] | undefined
+  if (ready) return ready
+  const timed = items.map((item) => ({ item, time: timeOf(item) }))
+  const ordered = timed.sort((a, b) => b.time - a.time).map(({ item }) => item)
+  known.set(items, ordered)
+  return ordered
+}
+
+/** When an item is dated; a day begins in Moscow. */
+export function timeOf({ data }: { data: { date: string } }): number {
+  return Date.parse(withOffset(data.date))
 }

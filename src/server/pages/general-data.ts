@@ -6,13 +6,11 @@ import type { RenderedBody } from '../content/markdown.ts'
 import type { Data } from '../content/schemas.ts'
 import type { Crumb, PageMeta } from '../render/page-meta.ts'
 import type { NotedLink } from './company/company-data.ts'
-import type { EnglishPages } from './english/english-data.ts'
+import type { EnglishPages } from './english/english-pages.ts'
 import type { Filter } from './filters.ts'
-import type { EditionStory } from './legal/edition-story.ts'
-import type { StoredTerms } from './legal/stored-terms.ts'
-import type { EditionLanes } from './rating/edition-lanes.ts'
-import type { FirstRow } from './rating/first-rows.ts'
-import type { Link } from './shared-data.ts'
+import type { EditionStory, StoredTerms } from './legal/legal-pages.ts'
+import type { Link } from './page.ts'
+import type { EditionLanes, FirstRow } from './rating/rating-parts.ts'
 
 declare module './page.ts' {
   interface PageData extends GeneralPages {}

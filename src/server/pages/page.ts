@@ -1,5 +1,6 @@
 import type { Picture } from '../../drawings/picture.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { Entry } from '../content/content.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 
 /** Every page view and the data it prints: each family of pages adds its own. */
@@ -26,4 +27,20 @@ export interface SitePage {
 interface PageView extends SitePage {
   /** The same for all queries that give the same view. */
   query: string
+}
+
+export type SignedArticle = Entry<'articles'> & { author: string }
+
+export interface Link {
+  path: string
+  title: string
+  /** It leads to what is shown. */
+  isCurrent?: boolean
+}
+
+/** A filter of a list, with how much it leaves. */
+export interface Rubric {
+  path: string
+  title: string
+  count: number
 }

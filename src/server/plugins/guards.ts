@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Server, type Socket } from 'node:net'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SecurityHeaders } from '../security/security-headers.ts'
@@ -118,10 +118,10 @@ export const drainingPlugin = fp(
       }
       let isActive = isAnybodyHeard()
       while (isActive && performance.now() - start < DRAIN_MS) {
-        await setTimeout(LOOK_MS)
+        await pause(LOOK_MS)
         isActive = isAnybodyHeard()
       }
-      globalThis.setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref()
+      setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref()
       return !isActive
     })
   },

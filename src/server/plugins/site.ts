@@ -11,7 +11,7 @@ import {
   type PublishedContent,
   type PublishedFolder
 } from '../editor/content-versions.ts'
-import { consentDocuments } from '../pages/legal/consent-documents.ts'
+import { consentDocuments } from '../pages/legal/legal-pages.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import {
   type ContentCopy,

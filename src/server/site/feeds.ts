@@ -4,7 +4,7 @@ import type { Company } from '../../shared/site.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { timeOf } from '../pages/newest-first.ts'
+import { timeOf } from '../pages/filters.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 
 export type FeedKind = 'news' | 'articles' | 'all'

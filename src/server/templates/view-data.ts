@@ -4,13 +4,18 @@ import type { PriceLadder } from '../../drawings/price-ladder.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
 import type { Data } from '../content/schemas.ts'
-import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from '../pages/case/case-data.ts'
+import type {
+  CaseFact,
+  CaseFilter,
+  CaseRow,
+  CaseStage,
+  NearCase
+} from '../pages/case/case-facts.ts'
+import type { PressYear } from '../pages/company/company-counts.ts'
 import type { Byline, SidePerson } from '../pages/company/company-data.ts'
-import type { PayRuler } from '../pages/company/pay-ruler.ts'
-import type { PersonWorks } from '../pages/company/person-works.ts'
-import type { PressYear } from '../pages/company/press-year.ts'
-import type { Tenure } from '../pages/company/tenure.ts'
-import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-data.ts'
+import type { PersonWorks, Tenure } from '../pages/company/people.ts'
+import type { PayRuler } from '../pages/company/vacancy-figures.ts'
+import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-pages.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
 import type {
@@ -20,30 +25,32 @@ import type {
   HomeResults,
   Register
 } from '../pages/home/home-data.ts'
-import type { ContractLanes } from '../pages/legal/contract-lanes.ts'
 import type {
+  ContractLanes,
   FiledDocument,
   FiledSample,
   SampleMeasure,
   ShownFile
 } from '../pages/legal/document-data.ts'
-import type { PageData } from '../pages/page.ts'
-import type { PricePages } from '../pages/price/price-data.ts'
-import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
-import type { FirstRow } from '../pages/rating/first-rows.ts'
-import type { ContentsLine } from '../pages/reading/article-contents.ts'
+import type { Link, PageData, Rubric } from '../pages/page.ts'
+import type { PricePages } from '../pages/price/price-pages.ts'
+import type { EditionLanes, FirstRow } from '../pages/rating/rating-parts.ts'
 import type {
   ArticleWay,
+  ContentsLine,
   ListedTemplate,
   ReadingPath,
   SectionPart,
   Story
 } from '../pages/reading/article-data.ts'
-import type { NewsLine, NewsYear } from '../pages/reading/news-data.ts'
-import type { CaseProof, ChooserAnswer, RegisterRow } from '../pages/service/service-data.ts'
+import type { NewsLine, NewsYear } from '../pages/reading/news-list.ts'
+import type {
+  CaseProof,
+  ChooserAnswer,
+  RegisterRow,
+  ServiceMatrix
+} from '../pages/service/service-data.ts'
 import type { Essay } from '../pages/service/service-essay.ts'
-import type { ServiceMatrix } from '../pages/service/service-matrix.ts'
-import type { Link, Rubric } from '../pages/shared-data.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 
 /** What a page tells its layout. */

@@ -4,7 +4,7 @@ import { hillView } from '../../../src/drawings/hill/hill-figure.ts'
 import { hillFile } from '../../../src/drawings/hill/hill-file.ts'
 import { hillSeries, hillWords } from '../../../src/drawings/hill/plan.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
-import { caseSeries } from '../../../src/server/pages/case/case-series.ts'
+import { caseSeries } from '../../../src/server/pages/case/case-facts.ts'
 import { seeded } from '../../support/seeded.ts'
 import { countOfCrossings, countOfPassings, type DrawnHill } from './crossings.ts'
 

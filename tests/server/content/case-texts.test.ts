@@ -8,8 +8,7 @@ import {
 } from '../../../src/server/content/case.ts'
 import { budgetSum, monthsOf, paidTariffs } from '../../../src/server/content/case-budget.ts'
 import type { TextTable } from '../../../src/server/content/markdown-parts.ts'
-import { outcomeOf } from '../../../src/server/pages/case/case-outcome.ts'
-import { findingsOf, stagesOf } from '../../../src/server/pages/case/case-work.ts'
+import { findingsOf, outcomeOf, stagesOf } from '../../../src/server/pages/case/case-pages.ts'
 import { seeded } from '../../support/seeded.ts'
 import { writtenContent } from '../../support/written-content.ts'
 

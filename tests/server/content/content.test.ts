@@ -11,8 +11,8 @@ import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
 import { differences } from '../../../src/server/editor/folder-files.ts'
 import { drawHill } from '../../../src/server/pages/case/case-hill.ts'
-import { leadCase } from '../../../src/server/pages/home/home-results.ts'
-import { articleLand } from '../../../src/server/pages/reading/article-land.ts'
+import { leadCase } from '../../../src/server/pages/home/home-data.ts'
+import { articleLand } from '../../../src/server/pages/reading/article-data.ts'
 
 const DATA = {
   'glossary.yml': '[]',

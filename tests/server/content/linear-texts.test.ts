@@ -12,7 +12,7 @@ import { previewHtml } from '../../../src/server/desk/texts/preview-html.ts'
 import { lineDiff } from '../../../src/server/desk/texts/text-diff.ts'
 import { withoutLinks } from '../../../src/server/editor/body-links.ts'
 import { editText, readText } from '../../../src/server/editor/text-files.ts'
-import { sectionWords } from '../../../src/server/pages/reading/section-words.ts'
+import { sectionWords } from '../../../src/server/pages/reading/article-data.ts'
 import { createPageReader } from '../../../src/server/site/read-page.ts'
 import { trialSize } from '../../support/trial-size.ts'
 

@@ -4,7 +4,7 @@ import { type FilterSource, readChoice } from '../../../src/server/pages/filters
 import type { PageData, PageTools, SitePage } from '../../../src/server/pages/page.ts'
 import { glossaryPage } from '../../../src/server/pages/reading/glossary-page.ts'
 import type { Service } from '../../../src/server/pages/service/service-facts.ts'
-import { answerOf, readChooser } from '../../../src/server/pages/service/service-hub-page.ts'
+import { answerOf, readChooser } from '../../../src/server/pages/service/service-pages.ts'
 import { seeded } from '../../support/seeded.ts'
 import { writtenContent } from '../../support/written-content.ts'
 

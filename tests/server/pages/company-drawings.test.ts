@@ -7,9 +7,8 @@ import {
   drawnYear,
   yearsText
 } from '../../../src/server/pages/company/company-counts.ts'
-import { payRuler, payText } from '../../../src/server/pages/company/pay-ruler.ts'
-import { personWorks, worksLine } from '../../../src/server/pages/company/person-works.ts'
-import { tenureOf } from '../../../src/server/pages/company/tenure.ts'
+import { personWorks, tenureOf, worksLine } from '../../../src/server/pages/company/people.ts'
+import { payRuler, payText } from '../../../src/server/pages/company/vacancy-figures.ts'
 import { byYear, newsLine, newsYears } from '../../../src/server/pages/reading/news-list.ts'
 import { seeded } from '../../support/seeded.ts'
 import { sharedTestApp } from '../../support/test-app.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { newestFirst } from '../../../src/server/pages/newest-first.ts'
+import { newestFirst } from '../../../src/server/pages/filters.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 
 t.test('review-code 7: fresh articles are those updated last', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { loadContent } from '../../../src/server/content/load-content.ts'
-import { shownRating } from '../../../src/server/pages/rating/shown-rating.ts'
+import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
 import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
 import { ratingTotal } from '../../../src/shared/rating/total.ts'
 import {

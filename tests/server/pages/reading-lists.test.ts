@@ -2,9 +2,11 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { readingPaths } from '../../../src/content/reading-paths.ts'
 import { WAY_STEP } from '../../../src/drawings/hill/way-land.ts'
-import { articleContents } from '../../../src/server/pages/reading/article-contents.ts'
-import { articleLand } from '../../../src/server/pages/reading/article-land.ts'
-import { sectionWords } from '../../../src/server/pages/reading/section-words.ts'
+import {
+  articleContents,
+  articleLand,
+  sectionWords
+} from '../../../src/server/pages/reading/article-data.ts'
 import { countOfCrossings, countOfPassings } from '../../drawings/hill/crossings.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

@@ -1,8 +1,10 @@
 import t from 'tap'
 import { parseYaml } from '../../../src/server/content/parse-yaml.ts'
 import { Term } from '../../../src/server/content/service-schema.ts'
+import { serviceMatrix, serviceSections } from '../../../src/server/pages/service/service-data.ts'
 import { essayOf } from '../../../src/server/pages/service/service-essay.ts'
 import {
+  inOrder,
   leastTariff,
   outcomeOf,
   priceUnit,
@@ -10,9 +12,6 @@ import {
   termMonths,
   termText
 } from '../../../src/server/pages/service/service-facts.ts'
-import { serviceMatrix } from '../../../src/server/pages/service/service-matrix.ts'
-import { inOrder } from '../../../src/server/pages/service/service-order.ts'
-import { serviceSections } from '../../../src/server/pages/service/service-sections.ts'
 
 type Data = Service['data']
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u2060', '')

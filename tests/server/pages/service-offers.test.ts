@@ -1,10 +1,10 @@
 import t from 'tap'
-import { hourBars, offerGroups } from '../../../src/server/pages/service/offer-groups.ts'
+import { hourBars, offerGroups } from '../../../src/server/pages/price/price-pages.ts'
 import {
   keyOf,
   pricedServices,
   priceFaults
-} from '../../../src/server/pages/service/priced-services.ts'
+} from '../../../src/server/pages/service/service-facts.ts'
 import { serviceMeta } from '../../../src/server/pages/service/service-meta.ts'
 import { casesOf, serviceYear } from '../../../src/server/pages/service/service-page.ts'
 import { writtenContent } from '../../support/written-content.ts'

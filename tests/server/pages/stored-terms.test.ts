@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { storedTerms } from '../../../src/server/pages/legal/stored-terms.ts'
+import { storedTerms } from '../../../src/server/pages/legal/legal-pages.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { vacancyLanes } from '../../../src/server/pages/company/vacancy-lanes.ts'
+import { vacancyLanes } from '../../../src/server/pages/company/vacancy-figures.ts'
 
 type Vacancies = Parameters<typeof vacancyLanes>[0]
 

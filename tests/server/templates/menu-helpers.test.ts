@@ -1,5 +1,5 @@
 import t from 'tap'
-import { newestFirst } from '../../../src/server/pages/newest-first.ts'
+import { newestFirst } from '../../../src/server/pages/filters.ts'
 import { links } from '../../../src/shared/links.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

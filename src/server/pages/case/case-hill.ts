@@ -3,7 +3,7 @@ import { type DrawnHill, hillFile } from '../../../drawings/hill/hill-file.ts'
 import { hillSeries } from '../../../drawings/hill/plan.ts'
 import type { HillPlace, HillView } from '../../../drawings/hill/sheets.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { caseSeries, withoutEvents } from './case-series.ts'
+import { caseSeries, withoutEvents } from './case-facts.ts'
 
 const NAME = /^([a-z0-9-]+)-(home|case)-(wide|narrow)-[0-9a-f]{12}\.svg$/
 

@@ -8,12 +8,9 @@ import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import { caseText, clientName, isPartOf } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import { type FilterSource, readChoice } from '../filters.ts'
-import { newestFirst } from '../newest-first.ts'
+import { type FilterSource, newestFirst, readChoice } from '../filters.ts'
 import type { SitePage } from '../page.ts'
-import type { CaseFilter, CaseRow } from './case-data.ts'
-import { serviceName, servicesOf } from './case-facts.ts'
-import { caseSeries } from './case-series.ts'
+import { type CaseFilter, type CaseRow, caseSeries, serviceName, servicesOf } from './case-facts.ts'
 
 type Case = Entry<'cases'>
 type Source = FilterSource<Case>

@@ -1,22 +1,45 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
-import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { factorBar } from '../../../drawings/plots.ts'
+import {
+  digitsOf,
+  monthNumber,
+  monthWithYear,
+  numberFormat,
+  shortMonth,
+  yearOf
+} from '../../../drawings/profile/numbers.ts'
+import { sparkline, stageLine } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
-import { caseText, clientName } from '../../content/case.ts'
+import {
+  type CasePart,
+  type CaseSection,
+  caseText,
+  clientName,
+  factorsOf,
+  paragraphsOf,
+  togetherOf
+} from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { firstTable, type TextTable } from '../../content/markdown-parts.ts'
 import { typograph } from '../../content/typography.ts'
 import type { Crumb } from '../../render/page-meta.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
-import { newestFirst } from '../newest-first.ts'
+import { newestFirst } from '../filters.ts'
 import type { SitePage } from '../page.ts'
-import type { CaseReview, NearCase } from './case-data.ts'
-import { caseFacts } from './case-facts.ts'
+import {
+  type CaseReview,
+  type CaseStage,
+  caseFacts,
+  caseSeries,
+  type LargeFigure,
+  type NearCase,
+  type OutcomeTable,
+  withoutEvents
+} from './case-facts.ts'
 import { caseFigure } from './case-hill.ts'
 import { caseListPage } from './case-list-pages.ts'
-import { outcomeOf } from './case-outcome.ts'
-import { caseSeries, withoutEvents } from './case-series.ts'
-import { failuresOf, findingsOf, stagesOf } from './case-work.ts'
 
 type Case = Entry<'cases'>
 
@@ -94,4 +117,145 @@ function reviewOf({ slug }: Case, { pages }: Content): CaseReview | undefined {
     .flatMap(({ data }) => data.reviews ?? [])
     .find(({ case: named }) => named === slug)
   return review && { text: review.text, path: `${links.reviews()}#${slug}` }
+}
+
+type Factors = ReturnType<typeof factorsOf>
+
+const ratio = numberFormat(2)
+const more = numberFormat(0, 'exceptZero')
+
+/** The result: its table, with the bar of what made it up where rows do, and the text around it. */
+export function outcomeOf({ data, body, file }: Case) {
+  const { title, intro, parts } = caseText(body).result
+  const table = firstTable(intro)
+  const text = [table ? table.after : intro, ...parts.map(asMarkdown)].join('\n\n')
+  return {
+    title: capitalised(title),
+    lead: table?.before ?? '',
+    html: renderMarkdown(text, file).html,
+    ...(table && { table: outcomeTable(data.factors, table) })
+  }
+}
+
+function asMarkdown({ title, text }: CaseSection['parts'][number]): string {
+  return `### ${title}\n\n${text}`
+}
+
+function outcomeTable(written: Case['data']['factors'], table: TextTable): OutcomeTable {
+  const { head, rows } = table
+  const factors = written && factorsOf(written, table)
+  return {
+    head: factors ? [...head, factors.as === 'sum' ? 'Доля прироста' : 'Множитель'] : head,
+    rows: rows.map(([name = '', ...cells]) => ({
+      name,
+      cells: factors ? [...cells, changeCell(name, factors, written)] : cells,
+      part: (written?.rows.indexOf(name) ?? -1) + 1,
+      isTotal: name === written?.total
+    })),
+    ...(factors && { bar: barOf(factors) })
+  }
+}
+
+/** What stands in the last column: a row that is no part of the result has nothing there. */
+function changeCell(
+  name: string,
+  { as, parts, total }: Factors,
+  { total: totalName }: NonNullable<Case['data']['factors']>
+): string {
+  const part = parts.find((one) => one.name === name)
+  if (name === totalName) return as === 'sum' ? '100 %' : `×${ratio(total)}`
+  if (!part) return ''
+  return as === 'sum' ? `${part.share} %` : `×${ratio(part.change)}`
+}
+
+function barOf(factors: Factors): { svg: string; caption: string } {
+  const { as, parts, total } = factors
+  const isSum = as === 'sum'
+  const written = (change: number) => (isSum ? more(change) : `×${ratio(change)}`)
+  const [first = '', ...others] = parts.map(({ change }) => written(change))
+  const rest = others.map((value) => (isSum ? ` + ${value.slice(1)}` : ` × ${value.slice(1)}`))
+  const isExact = ratio(togetherOf(factors)) === ratio(total)
+  const length = 'Чем длиннее полоса, тем больше вклад.'
+  const rounding = isExact ? '' : ' Числа таблицы округлены.'
+  const fitted =
+    isSum && hasFittedShare(factors) ? ' Доли округлены так, чтобы в\u00A0сумме вышло 100.' : ''
+  const title = isSum ? 'Вклад в прирост' : 'Вклад в рост на шкале отношений'
+  return {
+    svg: factorBar({
+      title,
+      parts: parts.map(({ name, change, share }) => ({ name, value: written(change), share }))
+    }),
+    caption: `${first}${rest.join('')} ${isExact ? '=' : '≈'} ${written(total)}. ${length}${rounding}${fitted}`
+  }
+}
+
+/** Some share is not what rounding alone gives: whole shares are made to add up to 100. */
+function hasFittedShare(factors: Factors): boolean {
+  const sum = togetherOf(factors)
+  return factors.parts.some(({ change, share }) => share !== Math.round((change / sum) * 100))
+}
+
+const NUMBER = /^([+−]?\d[\d\s,.–]*[%₽]?)(.*)$/su
+
+/** What was found at the start: a paragraph each, with its figure. */
+export function findingsOf({ body, file }: Case) {
+  const { intro } = caseText(body).start
+  return paragraphsOf(intro).map(({ text, figure }) => ({
+    figure: largeFigure(figure),
+    html: renderMarkdown(text, file).html
+  }))
+}
+
+/** Digits large and the words after them small; words alone are large. */
+function largeFigure(figure: string): LargeFigure {
+  const [, big = figure, small = ''] = NUMBER.exec(typograph(figure)) ?? []
+  return { big: big.trim(), small: small.trimStart() }
+}
+
+/** The course of the work: every stage with its stretch of the measured line. */
+export function stagesOf(item: Case): CaseStage[] {
+  const { data, body } = item
+  return caseText(body).work.parts.flatMap((part) => {
+    const stage = data.stages.find(({ anchor }) => anchor === part.anchor)
+    if (!stage) return []
+    const [from, to] = [stage.from, stage.to].map(
+      (month) => monthNumber(month) - monthNumber(data.period.from)
+    ) as [number, number]
+    return {
+      ...told(part, item),
+      period: periodText(monthNumber(stage.from), monthNumber(stage.to)),
+      change: changeText(item, from, to),
+      plot: stageLine(data.series, { from, to })
+    }
+  })
+}
+
+/** What did not work, with what it cost. */
+function failuresOf(item: Case) {
+  return caseText(item.body).failed.parts.map((part) => ({
+    ...told(part, item),
+    cost: typograph(part.figure)
+  }))
+}
+
+function told({ title, anchor, text }: CasePart, { data, file }: Case) {
+  const flags = (data.series.events ?? []).flatMap((event, index) =>
+    anchor && event.anchor === anchor ? { number: index + 1, isFailed: event.failed === true } : []
+  )
+  return { title: typograph(title), anchor, flags, html: renderMarkdown(text, file).html }
+}
+
+/** «фев — мар 2024», «дек 2025 — фев 2026», «июл 2025». */
+function periodText(from: number, to: number): string {
+  if (from === to) return monthWithYear(from)
+  const first = yearOf(from) === yearOf(to) ? shortMonth(from) : monthWithYear(from)
+  return `${first} — ${monthWithYear(to)}`
+}
+
+function changeText({ data }: Case, from: number, to: number): string {
+  const { values, unit = '' } = data.series
+  const format = numberFormat(digitsOf(values))
+  const [first = 0, last = 0] = [values[from], values[to]]
+  const numbers = first === last ? format(first) : `${format(first)} → ${format(last)}`
+  return typograph(`${numbers} ${unit}`.trim())
 }

@@ -8,6 +8,7 @@ import {
 import { shortMonth } from '../../../drawings/profile/numbers.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { figure } from '../../../drawings/profile/svg.ts'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { plural, rubles } from '../../../shared/words/numbers.ts'
 import { uncapitalised } from '../../../shared/words/text.ts'
@@ -20,12 +21,12 @@ import {
   industryFacts,
   withoutFacts
 } from '../../content/industry-facts.ts'
-import { renderMarkdown } from '../../content/markdown.ts'
+import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
-import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
-import { faqLd } from '../faq-ld.ts'
-import type { SitePage } from '../page.ts'
+import { faqLd } from '../dated-meta.ts'
+import type { Link, SitePage } from '../page.ts'
 import { leastTariff, priceUnit } from '../service/service-facts.ts'
 import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
 
@@ -185,4 +186,39 @@ function servicesOf({ services }: Industry['data'], content: Content): Content['
 
 function themeOf({ data }: Industry, content: Content): string {
   return servicesOf(data, content)[0]?.data.theme ?? 'other'
+}
+
+declare module '../page.ts' {
+  interface PageData extends IndustryPages {}
+}
+
+/** What pages of industries print. */
+interface IndustryPages {
+  'pages/industry-list': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    /** The names of months, drawn over all plots. */
+    scale: string
+    industries: readonly (Link & {
+      drawing: string
+      demand: string
+      cases: string
+      facts: readonly IndustryFact[]
+    })[]
+  }
+  'pages/industry': {
+    meta: PageMeta
+    industry: Entry<'industries'>
+    /** The year of its demand, drawn, with its numbers. */
+    year: string
+    facts: readonly IndustryFact[]
+    body: RenderedBody
+    cases: readonly NotedLink[]
+    /** Links to services with their least prices. */
+    prices: readonly NotedLink[]
+    articles: readonly Link[]
+    others: readonly Link[]
+    form: LeadFormProps
+  }
 }

@@ -1,15 +1,13 @@
 import type { OfficeSheet } from '../../../drawings/office-sheet.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import type { Entry } from '../../content/content.ts'
+import { links } from '../../../shared/links.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { CountedFigure } from './company-counts.ts'
-import type { PayRuler } from './pay-ruler.ts'
-import type { PersonWorks } from './person-works.ts'
-import type { PressYear } from './press-year.ts'
-import type { Tenure } from './tenure.ts'
-import type { VacancyLanes } from './vacancy-lanes.ts'
+import { type CountedFigure, drawnYear, type PressYear } from './company-counts.ts'
+import { type PersonWorks, personPicture, personPicturePath, type Tenure } from './people.ts'
+import type { PayRuler, VacancyLanes } from './vacancy-figures.ts'
 
 declare module '../page.ts' {
   interface PageData extends CompanyPages {}
@@ -170,4 +168,29 @@ type Review = NonNullable<Data<'pages'>['reviews']>[number]
 interface ShownReview extends Omit<Review, 'case'> {
   /** With what it has measured: SVG without words. */
   case: (NotedLink & { id: string; plot: string }) | undefined
+}
+
+type Team = Pick<Content, 'people' | 'news'>
+
+/** Somebody of the team beside a text; nobody where the name is not given. */
+export function sidePerson(content: Team, slug: string | undefined): SidePerson | undefined {
+  const found = findPerson(content, slug)
+  return found && { ...found.words, portrait: personPicture(found.person, found) }
+}
+
+/** Who has written a text; nobody where the name is not given. */
+export function byline(content: Team, slug: string | undefined): Byline | undefined {
+  const found = findPerson(content, slug)
+  return found && { ...found.words, portraitPath: personPicturePath(found.person, found.year) }
+}
+
+function findPerson(content: Team, slug: string | undefined) {
+  const person = content.people.find((one) => one.slug === slug)
+  if (!person) return undefined
+  const { name, role } = person.data
+  return {
+    words: { path: links.person(person.slug), name, role },
+    person,
+    year: drawnYear(content)
+  }
 }

@@ -11,9 +11,8 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
-import type { CompanyPages } from './company-data.ts'
-import { orderedOffices } from './ordered-offices.ts'
-import { sidePerson } from './side-person.ts'
+import { orderedOffices } from './company-counts.ts'
+import { type CompanyPages, sidePerson } from './company-data.ts'
 import { vacancyLink } from './vacancy-pages.ts'
 
 const CITIES: NounForms = ['город', 'города', 'городов']

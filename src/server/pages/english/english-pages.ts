@@ -1,26 +1,20 @@
-import { englishHome } from '../../../content/english-home.ts'
+import { type EnglishHome, englishHome } from '../../../content/english-home.ts'
 import { plainPlot } from '../../../drawings/plots.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { termPlot, termScale } from '../../../drawings/stage-plot.ts'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import type { TariffUnit } from '../../../shared/price/price-list.ts'
 import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { renderMarkdown } from '../../content/markdown.ts'
+import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
+import type { Data } from '../../content/schemas.ts'
 import type { Term } from '../../content/service-schema.ts'
-import { entryMeta, pageMeta } from '../../render/page-meta.ts'
-import { orderedOffices } from '../company/ordered-offices.ts'
-import type { SitePage } from '../page.ts'
-import { leastTariff, type Service, termMonths } from '../service/service-facts.ts'
-import { inOrder } from '../service/service-order.ts'
-import type {
-  EnglishHomeView,
-  EnglishOfficeRow,
-  EnglishServiceRow,
-  EnglishServices,
-  EnglishStory
-} from './english-data.ts'
+import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { orderedOffices } from '../company/company-counts.ts'
+import type { Link, SitePage } from '../page.ts'
+import { inOrder, leastTariff, type Service, termMonths } from '../service/service-facts.ts'
 
 const HOME = 'en'
 /** What is told of the work is folded by a phone; what one agrees to is not. */
@@ -223,4 +217,71 @@ function eventsFrom(start: string, count: number): { at: number; text: string }[
 function dateOf(start: string, after: number): Date {
   const [year = 0, month = 1] = start.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + after))
+}
+
+/** A case in English: its series drawn and as numbers, and what came of it. */
+interface EnglishStory {
+  path: string
+  client: string
+  measured: string
+  unit: string
+  /** «×2.03» */
+  times: string
+  /** «14 months» */
+  months: string
+  /** HTML. */
+  drawing: string
+  rows: readonly { month: string; value: string; change: string }[]
+  facts: readonly { term: string; text: string }[]
+}
+
+/** What the first page in English shows beside its text. */
+interface EnglishHomeView extends Pick<EnglishHome, 'title' | 'promise' | 'market' | 'refusals'> {
+  story: EnglishStory | undefined
+  rules: readonly { day: string; date: string; text: string }[]
+  /** Of the link to the page that has them all. */
+  allServices: string
+  services: EnglishServices
+  officesTitle: string
+  offices: readonly EnglishOfficeRow[]
+}
+
+/** Services under the numbers of their axis, which is an SVG. */
+export interface EnglishServices {
+  scale: string
+  rows: readonly EnglishServiceRow[]
+}
+
+interface EnglishServiceRow {
+  path: string
+  name: string
+  term: string
+  /** Of the same on the axis of months; SVG. */
+  drawing: string
+  sum: string
+  per: string
+}
+
+export interface EnglishOfficeRow extends Pick<Data<'offices'>, 'phone' | 'hours' | 'utc'> {
+  path: string
+  city: string
+  address: string
+  focus: string
+}
+
+interface EnglishPage {
+  meta: PageMeta
+  page: Entry<'pages'>
+  body: RenderedBody
+  form: LeadFormProps
+}
+
+/** What pages in English print. */
+export interface EnglishPages {
+  'pages/english': EnglishPage & {
+    others: readonly Link[]
+    services?: EnglishServices
+    offices?: { title: string; rows: readonly EnglishOfficeRow[] }
+  }
+  'pages/english-home': EnglishPage & { view: EnglishHomeView }
 }

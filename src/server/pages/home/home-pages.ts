@@ -10,29 +10,33 @@ import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { pageMeta } from '../../render/page-meta.ts'
+import { caseSeries, withoutEvents } from '../case/case-facts.ts'
 import { caseFigure } from '../case/case-hill.ts'
-import { caseSeries, withoutEvents } from '../case/case-series.ts'
-import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
-import { orderedOffices } from '../company/ordered-offices.ts'
-import { personPicturePath } from '../company/person-picture.ts'
-import { newestFirst } from '../newest-first.ts'
+import { countedFigures, drawnYear, headcount, orderedOffices } from '../company/company-counts.ts'
+import { personPicturePath } from '../company/people.ts'
+import { newestFirst } from '../filters.ts'
 import type { PageData, SitePage } from '../page.ts'
-import { drawBricks } from '../rating/edition-lanes.ts'
-import { currentRatings, editionsOf } from '../rating/rating-editions.ts'
-import { type RatedRow, rankRows } from '../rating/rating-table.ts'
+import { drawBricks } from '../rating/rating-parts.ts'
+import { currentRatings, editionsOf, type RatedRow, rankRows } from '../rating/rating-table.ts'
 import { withAuthors } from '../reading/article-pages.ts'
-import { taxRate } from '../service/price-rules.ts'
 import {
+  inOrder,
   leastTariff,
   priceUnit,
   type Service,
+  taxRate,
   termMonths,
   termText
 } from '../service/service-facts.ts'
-import { inOrder } from '../service/service-order.ts'
 import { proofOf } from '../service/service-proof.ts'
-import type { Direction, HomeRating, HomeReading, Price } from './home-data.ts'
-import { homeResults, leadCase } from './home-results.ts'
+import {
+  type Direction,
+  type HomeRating,
+  type HomeReading,
+  homeResults,
+  leadCase,
+  type Price
+} from './home-data.ts'
 
 type HomeData = PageData['pages/home']
 

@@ -1,11 +1,21 @@
+import type { FormBlock, SheetRun } from '../../../drawings/form-sheet.ts'
+import { dayStrip, type MeasuredLane, termAxis, termLane } from '../../../drawings/lanes.ts'
+import { sheetPlot } from '../../../drawings/plots.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { chartsIn } from '../../content/charts.ts'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
+import {
+  headingsOf,
+  headingText,
+  markdownTables,
+  plainMarkdown
+} from '../../content/markdown-parts.ts'
+import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { Link } from '../page.ts'
 import type { Essay } from '../service/service-essay.ts'
-import type { Link } from '../shared-data.ts'
-import type { ContractLanes } from './contract-lanes.ts'
-import type { SampleSheet } from './sample-sheet.ts'
 
 declare module '../page.ts' {
   interface PageData extends DocumentPages {}
@@ -58,7 +68,7 @@ export interface SampleMeasure {
 }
 
 /** What pages of documents print. */
-export interface DocumentPages {
+interface DocumentPages {
   'pages/contract': {
     meta: PageMeta
     page: Entry<'pages'>
@@ -85,4 +95,214 @@ export interface DocumentPages {
     others: readonly Link[]
     form: LeadFormProps
   }
+}
+
+type Terms = NonNullable<Data<'pages'>['contractTerms']>
+
+/** What of the contract is drawn: who may leave and when on an axis of months, and how a month is accepted by days. */
+export interface ContractLanes {
+  axis: string
+  lanes: readonly { title: string; clauses: string; text: string; drawing: string }[]
+  /** Working days after the end of a month. */
+  strip: string
+  steps: readonly { days: string; clause: string; text: string }[]
+}
+
+const DAYS: NounForms = ['день', 'дня', 'дней']
+const WORKDAYS: NounForms = ['рабочий день', 'рабочих дня', 'рабочих дней']
+/** After «не меньше». */
+const MONTHS: NounForms = ['месяца', 'месяцев', 'месяцев']
+const [DAYS_OF_YEAR, MONTHS_OF_YEAR] = [365.25, 12]
+const [DAYS_OF_WEEK, WORKDAYS_OF_WEEK] = [7, 5]
+
+/** @returns Drawings are HTML. */
+export function contractLanes(terms: Terms): ContractLanes {
+  const { report, review, mending } = terms
+  const days = (count: number) => `${count} ${plural(count, WORKDAYS)}`
+  return {
+    axis: termAxis(),
+    lanes: [workLane(terms), clientLane(terms), ourLane(terms), handoverLane(terms)],
+    strip: dayStrip([
+      { part: 'brought', days: report.count },
+      { part: 'free', days: review.count },
+      { part: 'asked', days: mending.count }
+    ]),
+    steps: [
+      { days: days(report.count), clause: report.clause, text: 'присылаем отчёт и акт за месяц' },
+      { days: days(review.count), clause: review.clause, text: 'подписываете или возражаете' },
+      { days: days(mending.count), clause: mending.clause, text: 'переделываем без доплаты' }
+    ]
+  }
+}
+
+function workLane({ least: { count, clause } }: Terms) {
+  const months = `${count} ${plural(count, MONTHS)}`
+  return lane(
+    ['Мы ведём работу', clause, 'Ежемесячный тариф: за меньшее время квартал не с чем сравнить.'],
+    {
+      bars: [
+        { part: 'brought', from: 0, to: count },
+        { part: 'asked', from: count }
+      ],
+      words: [
+        { at: 0, text: `не меньше ${months}` },
+        { at: count, text: 'дальше без срока', isUnder: true }
+      ]
+    }
+  )
+}
+
+/** One clause says who may leave and when, of both. */
+function clientLane({ notice: { clause } }: Terms) {
+  return lane(['Вы можете уйти', clause, 'Оплатив сделанное; неустойки нет.'], {
+    bars: [{ part: 'free', from: 0 }],
+    words: [{ at: 0, text: 'в любой день' }]
+  })
+}
+
+function ourLane({ least, notice: { count, clause } }: Terms) {
+  const leaves = least.count + (count * MONTHS_OF_YEAR) / DAYS_OF_YEAR
+  return lane(['Мы можем уйти', clause, 'Только с ежемесячного тарифа и возместив убытки.'], {
+    bars: [{ part: 'asked', from: least.count, to: leaves }],
+    marks: [leaves],
+    words: [
+      { at: 0, text: 'не можем' },
+      { at: least.count, text: `предупредив за ${count} ${plural(count, DAYS)}`, isUnder: true }
+    ]
+  })
+}
+
+/** As if the client had left where the agency was bound no more, and a month was over. */
+function handoverLane({ least, handover, refund }: Terms) {
+  const left = least.count + 1
+  const longest = Math.max(handover.count, refund.count)
+  const ends = left + (longest * DAYS_OF_WEEK * MONTHS_OF_YEAR) / WORKDAYS_OF_WEEK / DAYS_OF_YEAR
+  const text =
+    handover.count === refund.count
+      ? `Доступы, тексты, задания и остаток предоплаты; на рисунке вы уходите в конце ${left}-го месяца.`
+      : `Доступы, тексты и задания за ${handover.count}, остаток предоплаты за ${refund.count}.`
+  return lane(['Передаём дела и деньги', `${handover.clause}, ${refund.clause}`, text], {
+    bars: [{ part: 'brought', from: left, to: ends }],
+    marks: [left],
+    words: [{ at: left, text: `${longest} ${plural(longest, WORKDAYS)}`, isUnder: true }]
+  })
+}
+
+function lane(
+  [title, clauses, text]: readonly [title: string, clauses: string, text: string],
+  drawn: MeasuredLane
+) {
+  return { title, clauses, text, drawing: termLane(drawn) }
+}
+
+/** What of a document is seen on its first sheet. */
+interface SampleSheet {
+  /** «Аудит сайта» */
+  name: string
+  first: { title: string; lines: readonly string[] }
+  table: { title: string; rows: readonly (readonly string[])[] }
+  /** A chart of the document, drawn; an empty string where it has none. */
+  plot: string
+  plotTitle: string
+}
+
+/** As many as a sheet has room for, in a column of a third of the page. */
+const [ROWS, COLUMNS] = [7, 4] as const
+
+export function sampleSheet({ data, body }: Entry<'documents'>): SampleSheet {
+  const [first = '', ...others] = body.split(/^## /m).slice(1)
+  const tabled = others.find((section) => section.includes('\n|')) ?? ''
+  const [chart] = chartsIn(body)
+  return {
+    name: data.title.replace(/: образец$/, ''),
+    first: {
+      title: titleOf(first),
+      lines: plainMarkdown(textOf(first)).map(({ text }) => text)
+    },
+    table: {
+      title: titleOf(tabled),
+      rows: (markdownTables(textOf(tabled))[0] ?? [])
+        .slice(0, ROWS)
+        .map((row) => row.slice(0, COLUMNS))
+    },
+    plot: chart ? sheetPlot(chart.values) : '',
+    plotTitle: chart?.title ?? ''
+  }
+}
+
+/** The parts of a document in their order. */
+export function partsOf(body: string): string[] {
+  return headingsOf(body, { isFirstLevel: true })
+}
+
+const titleOf = (section: string) => headingText(section.split('\n', 1)[0] ?? '')
+const textOf = (section: string) => section.slice(section.indexOf('\n') + 1)
+
+/** A table of a document by its columns' names. */
+export interface NamedTable {
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** The first of the tables that has all these columns. */
+export function tableWith(
+  tables: readonly string[][][],
+  columns: readonly string[]
+): NamedTable | undefined {
+  const [head, ...rows] =
+    tables.find(([names = []]) => columns.every((column) => names.includes(column))) ?? []
+  return head && { columns: head, rows }
+}
+
+/** What stands in a column, and the number in it. */
+export function cellOf({ columns }: NamedTable, row: readonly string[], column: string) {
+  const text = row[columns.indexOf(column)] ?? ''
+  return { text, value: numberIn(text) }
+}
+
+/** «12 640» and «0,75» as numbers. */
+export function numberIn(text: string): number {
+  return Number(text.replace(/\s/g, '').replace(',', '.'))
+}
+
+const HEADING = /^#+\s+/
+/** A line to write on, or a day to be named. */
+const BLANK = /_{2,}|дд\.мм(?:\.гггг)?/g
+
+/** Headings, lines and tables of a form in Markdown, in their order, with the places that are to be filled in. */
+export function formBlocks(body: string): FormBlock[] {
+  return body
+    .trim()
+    .split(/\n\s*\n/)
+    .flatMap((part): FormBlock[] => {
+      const lines = part.split('\n')
+      return lines[0]?.startsWith('|') ? [tableOf(lines)] : lines.map(lineOf)
+    })
+}
+
+/** How many places of a text are to be filled in. */
+export function blanksOf(text: string): number {
+  return text.match(BLANK)?.length ?? 0
+}
+
+/** The line under the head is no row. */
+function tableOf([head = '', , ...rows]: readonly string[]): FormBlock {
+  const blanks = [head, ...rows].map((row) => row.split('|').slice(1, -1).map(blanksOf))
+  return { kind: 'table', blanks }
+}
+
+function lineOf(line: string): FormBlock {
+  const text = line.replace(HEADING, '')
+  if (HEADING.test(line)) return { kind: 'heading', letters: text.length }
+  const between = text.split(BLANK)
+  const blanks = text.match(BLANK) ?? []
+  const runs = between.flatMap((words, index): SheetRun[] => {
+    const blank = blanks[index]
+    const letters = words.trim().length
+    return [
+      ...(letters > 0 ? [{ letters, isBlank: false }] : []),
+      ...(blank === undefined ? [] : [{ letters: blank.length, isBlank: true }])
+    ]
+  })
+  return { kind: 'text', runs }
 }

@@ -20,11 +20,19 @@ import {
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
 import { essayOf } from '../service/service-essay.ts'
-import { contractLanes } from './contract-lanes.ts'
-import type { SampleMeasure, ShownFile } from './document-data.ts'
-import { blanksOf, formBlocks } from './form-blocks.ts'
-import { partsOf, sampleSheet } from './sample-sheet.ts'
-import { cellOf, type NamedTable, numberIn, tableWith } from './sample-tables.ts'
+import {
+  blanksOf,
+  cellOf,
+  contractLanes,
+  formBlocks,
+  type NamedTable,
+  numberIn,
+  partsOf,
+  type SampleMeasure,
+  type ShownFile,
+  sampleSheet,
+  tableWith
+} from './document-data.ts'
 
 const SAMPLES: Crumb = { path: links.samples(), title: 'Образцы работ' }
 const SHEETS: NounForms = ['лист', 'листа', 'листов']

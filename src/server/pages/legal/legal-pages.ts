@@ -1,14 +1,18 @@
+import { editionStrip, laneAxis } from '../../../drawings/edition-lane.ts'
+import { type MarkKind, markColumns } from '../../../drawings/marks.ts'
+import { monthNumber } from '../../../drawings/profile/numbers.ts'
+import { dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import type { Content } from '../../content/content.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { foldSections } from '../../content/markdown-parts.ts'
+import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
+import type { Data } from '../../content/schemas.ts'
 import { frameWords } from '../../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'
-import type { SitePage } from '../page.ts'
-import type { Link } from '../shared-data.ts'
-import { editionStory } from './edition-story.ts'
-import { storedTerms } from './stored-terms.ts'
+import type { Link, SitePage } from '../page.ts'
+import { cellOf, type NamedTable } from './document-data.ts'
 
 const THANKS: readonly Thanks[] = [
   {
@@ -92,4 +96,146 @@ function thanksPages({ lang, path, unagreed, further }: Thanks): SitePage[] {
   }
   const again = { path: unagreed.form, title: next.unagreed.again }
   return [page(path, next.accepted), page(unagreed.path, next.unagreed.title, again)]
+}
+
+/** How long a browser keeps what the tables of a document list, each record a triangle over its term. */
+export interface StoredTerms {
+  /** «23 записи из 25 получает только сайт» */
+  title: string
+  /** How it is drawn, and who gets the others. */
+  note: string
+  /** SVG. */
+  drawing: string
+}
+
+interface Term {
+  label: string
+  /** The longest that the words of a cell allow. */
+  words: RegExp
+}
+
+const [TERM, READER, OWN] = ['Срок', 'Кто получает', 'только сайт'] as const
+const NOTE =
+  'Треугольник — запись из таблиц ниже, под ним наибольший срок: «сеанс» — до закрытия вкладки или браузера, «нет» — пока не удалите.'
+const RECORDS: NounForms = ['запись', 'записи', 'записей']
+/** The shortest first; what several of them say is kept for the last. */
+const TERMS: readonly Term[] = [
+  { label: 'сразу', words: /сразу/ },
+  { label: 'сеанс', words: /закрыти/ },
+  { label: '40 мин', words: /^40 минут/ },
+  { label: '24 ч', words: /^1 день|24 час/ },
+  { label: '30 дн', words: /^30 дней/ },
+  { label: '1 год', words: /год|12 месяцев/ },
+  { label: 'нет', words: /не удалите/ }
+]
+
+/** @returns Nothing for a document whose tables name no terms, or one that has no place on the axis. */
+export function storedTerms(body: string): StoredTerms | undefined {
+  const records = markdownTables(body).flatMap(recordsOf)
+  if (records.length === 0 || records.some(({ place }) => place < 0)) return undefined
+  const columns = TERMS.map(({ label }, at) => ({
+    label,
+    marks: records.filter(({ place }) => place === at).map(({ kind }) => kind)
+  }))
+  const readers = records.flatMap(({ kind, reader }) => (kind === 'own' ? [] : reader))
+  const others = [...new Set(readers)].join(', ')
+  const own = records.filter(({ kind }) => kind === 'own').length
+  const title = `${own} ${plural(own, RECORDS)} из ${records.length} получает только сайт`
+  const counts = columns.map(({ label, marks }) => `${label} ${marks.length}`)
+  return {
+    title,
+    note: [NOTE, ...(others ? [`Красные получает ${others}.`] : [])].join(' '),
+    drawing: markColumns(`${title}; по срокам: ${counts.join(', ')}`, columns)
+  }
+}
+
+function recordsOf([columns = [], ...rows]: readonly string[][]) {
+  const table: NamedTable = { columns, rows }
+  if (![TERM, READER].every((name) => columns.includes(name))) return []
+  return rows.map((row) => {
+    const [term, reader] = [TERM, READER].map((name) => cellOf(table, row, name).text) as [
+      string,
+      string
+    ]
+    const kind: MarkKind = reader === OWN ? 'own' : 'this'
+    return { reader, kind, place: TERMS.findLastIndex(({ words }) => words.test(term)) }
+  })
+}
+
+/** Which edition of a document holds, among all of them on one axis of months; drawings are HTML. */
+export interface EditionStory {
+  lead: string
+  axis: string
+  drawing: string
+}
+
+/**
+ * @param shownEdition The edition that is shown.
+ * @param history All that is known of the document, later editions too, the latest first.
+ */
+function editionStory(
+  shownEdition: Pick<Data<'legal'>, 'version' | 'date'>,
+  history: Data<'legal'>['history']
+): EditionStory {
+  const { version } = shownEdition
+  const isListed = history.some((one) => one.version === version)
+  const editions = [...(isListed ? [] : [shownEdition]), ...history]
+    .reverse()
+    .map((one) => ({ version: one.version, day: dayInMoscow(one.date) }))
+    // Editions of one day stay in their order.
+    .sort((a, b) => a.day.localeCompare(b.day))
+  const at = editions.findIndex((one) => one.version === version)
+  const days = editions.map(({ day }) => day)
+  const [first = '', last = '', shown = '', next] = [days[0], days.at(-1), days[at], days[at + 1]]
+  // The last edition goes on: the month after its first day is there to show it.
+  const axis = { from: monthNumber(first), to: monthNumber(last) + 1 }
+  const within = next === shown ? `Действовала ${longDate(shown)}` : undefined
+  const holds = next
+    ? (within ?? `Действовала с ${longDate(shown)} до ${longDate(next)}`)
+    : `Действует с ${longDate(shown)}`
+  return {
+    lead: `${holds}. ${countText(days)}`,
+    axis: laneAxis(axis),
+    drawing: editionStrip(
+      days.map((from, index) => ({
+        from,
+        to: days[index + 1],
+        ...(index === at && { name: next ? 'действовала' : 'действует' })
+      })),
+      axis
+    )
+  }
+}
+
+function countText({ length, 0: first = '' }: readonly string[]): string {
+  if (length < 2) return 'Это первая редакция.'
+  return `С ${longDate(first)} вышло ${length} ${plural(length, ['редакция', 'редакции', 'редакций'])}.`
+}
+
+/** A text that people agree to in a form. */
+interface ConsentDocument {
+  /** Sent with a lead, to record which text was shown. */
+  version: string
+  title: string
+  /** Stored as proof of what was agreed to. */
+  html: string
+}
+
+const VISITORS = 'consent'
+
+/** Every text that a form's tick may be about, that of visitors first; former editions are not shown any more. */
+export function consentDocuments({ legal }: Content): readonly ConsentDocument[] {
+  return legal
+    .filter(({ slug }) => /^consent(?:-candidates)?$/.test(slug))
+    .sort((a, b) => a.slug.length - b.slug.length)
+    .map((document) => ({
+      version: consentVersionOf(document),
+      title: document.data.title,
+      html: renderMarkdown(document.body, document.file).html
+    }))
+}
+
+/** Versions are days, and two documents may be of one day. */
+export function consentVersionOf({ slug, data }: Entry<'legal'>): string {
+  return slug === VISITORS ? data.version : `${slug} ${data.version}`
 }

@@ -1,12 +1,13 @@
-import { stackedSums } from '../../../drawings/plots.ts'
+import { crossingOf, hoursPlot, stackedSums } from '../../../drawings/plots.ts'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import { rubles } from '../../../shared/words/numbers.ts'
-import type { Content } from '../../content/content.ts'
-import { renderMarkdown } from '../../content/markdown.ts'
+import { plural, rubles } from '../../../shared/words/numbers.ts'
+import type { Content, Entry } from '../../content/content.ts'
+import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
+import { markdownTables } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
-import { entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
-import { hoursFigure } from './hours-figure.ts'
 
 type Comparison = NonNullable<Data<'pages'>['comparison']>
 type Sums = [agency: number, staff: number, freelancer: number]
@@ -98,4 +99,86 @@ function added([a, b, c]: Sums, [d, e, f]: Sums): Sums {
 function shownSums(sums: Sums): [string, string, string] {
   const [agency, staff, freelancer] = sums.map((sum) => (sum > 0 ? rubles(sum) : '—'))
   return [agency ?? '', staff ?? '', freelancer ?? '']
+}
+
+declare module '../page.ts' {
+  interface PageData extends ComparisonPage {}
+}
+
+interface ComparedRow {
+  name: string
+  note: string
+  /** Formatted sums of the agency, one's own staff and freelancers. */
+  sums: readonly [string, string, string]
+}
+
+/** What the page that compares an agency, one's own staff and freelancers prints. */
+interface ComparisonPage {
+  'pages/comparison': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    rows: readonly ComparedRow[]
+    totals: readonly [string, string, string]
+    /** What the hours of the last row are. */
+    hourNote: string
+    hourRates: readonly [string, string, string]
+    ways: readonly {
+      name: string
+      sum: string
+      drawing: string
+      parts: readonly { tone: number; text: string }[]
+    }[]
+    hours: HoursFigure | undefined
+    form: LeadFormProps
+  }
+}
+
+/** What a month costs at other amounts of work, drawn from the table of the text. */
+interface HoursFigure {
+  /** «В этом расчёте штат дешевле агентства, если работы больше 120 часов в месяц» */
+  title: string
+  drawing: string
+}
+
+/** The name of the table's first column. */
+const HOURS = 'Часов работы'
+
+/** @param ways Names of the agency, one's own staff and freelancers, in the order of the table's columns. */
+export function hoursFigure(body: string, ways: readonly string[]): HoursFigure | undefined {
+  const table = markdownTables(body).find(([head]) => head?.[0] === HOURS)
+  if (!table) return undefined
+  const rows = table.slice(1).map((cells) => cells.map(wholeNumber))
+  const hours = rows.map(([count = 0]) => count)
+  const sumsOf = (way: number) => rows.map((row) => row[way + 1] ?? 0)
+  const crossing = crossingOf(hours, [sumsOf(0), sumsOf(1)])
+  const title =
+    crossing === undefined
+      ? 'Месяц при другом объёме работы'
+      : `В этом расчёте штат дешевле агентства, если работы больше ${hoursText(crossing)} в месяц`
+  const said = rows.map(([count, ...sums]) => {
+    const each = sums.map((sum, way) => `${ways[way]} ${rubles(sum)}`)
+    return `${count} часов: ${each.join(', ')}`
+  })
+  return {
+    title,
+    drawing: hoursPlot({
+      title: `${title}. ${said.join('; ')}`,
+      hours,
+      ways: ways.map((name, way) => ({ name, sums: sumsOf(way) })),
+      crossing,
+      sumText: rubles
+    })
+  }
+}
+
+function hoursText(hours: number): string {
+  const whole = Math.floor(hours)
+  return `${whole} ${plural(whole, ['часа', 'часов', 'часов'])}`
+}
+
+/** «160, «Вершина» и 10 часов сверх» is 160, «406 000» is 406000. */
+function wholeNumber(cell: string): number {
+  const [digits = ''] = /^[\d\s]+/.exec(cell) ?? []
+  return Number(digits.replace(/\s/g, ''))
 }

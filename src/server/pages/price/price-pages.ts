@@ -1,29 +1,43 @@
-import { priceLadder } from '../../../drawings/price-ladder.ts'
+import { hourBlocks } from '../../../drawings/marks.ts'
+import {
+  kindsOf,
+  leastPrice,
+  type PriceLadder,
+  priceLadder
+} from '../../../drawings/price-ladder.ts'
 import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import {
   type PriceList,
+  pickWord,
   readTariffChoice,
   TARIFF_UNITS,
   type TariffChoice,
-  tariffQuery
+  type TariffKind,
+  tariffQuery,
+  tariffUnit,
+  withTax
 } from '../../../shared/price/price-list.ts'
 import { quarterOf, quarterRequest } from '../../../shared/price/quarter.ts'
-import { rubles } from '../../../shared/words/numbers.ts'
+import { plural, rubles } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
-import { renderMarkdown } from '../../content/markdown.ts'
+import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import { typograph } from '../../content/typography.ts'
 import { entryMeta, type PageMeta, pageMeta, writtenDate } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
-import { hourBars, offerGroups } from '../service/offer-groups.ts'
-import { priceRules } from '../service/price-rules.ts'
 import {
+  hoursOfTeam,
   keyOf,
+  mostHours,
   type PricedService,
   pricedServices,
-  priceListOf
-} from '../service/priced-services.ts'
+  priceListOf,
+  priceRules,
+  type Tariff,
+  tariffNote
+} from '../service/service-facts.ts'
 
 type Credit = NonNullable<Data<'pages'>['calculation']>['credit']
 
@@ -135,4 +149,131 @@ function startsOf(list: PriceList, starts: Calculation['starts']) {
     const { total } = quarterOf(list, choice)
     return { title, text, total, path: `${links.prices()}?${tariffQuery(list, choice)}#calc` }
   })
+}
+
+declare module '../page.ts' {
+  interface PageData extends PricePages {}
+}
+
+/** A choice of how to pay, with the number of tariffs that are paid so. */
+interface PaidSo {
+  value: 'all' | TariffKind
+  label: string
+  count: number
+}
+
+/** A service with what its tariffs hold. */
+interface OfferGroup {
+  key: string
+  path: string
+  name: string
+  menu: string
+  isPart: boolean
+  term: string
+  kinds: string
+  least: string
+  /** «3 тарифа» */
+  count: string
+  offers: readonly Offer[]
+}
+
+interface Offer {
+  name: string
+  note: string
+  items: string
+  sum: string
+  unit: string
+  kind: TariffKind
+  /** Its hours, drawn; nothing where it names none. */
+  blocks: string
+  /** What its button adds to the calculator. */
+  add: string
+  isChosen: boolean
+  /** What the button says. */
+  pick: string
+}
+
+/** A ready set to begin with. */
+interface Start {
+  title: string
+  text: string
+  total: string
+  path: string
+}
+
+interface HourBar {
+  name: string
+  hoursText: string
+  /** The hours, drawn. */
+  blocks: string
+  /** «3 000 ₽ за час» */
+  rate: string
+}
+
+/** What the prices print. */
+export interface PricePages {
+  'pages/prices': {
+    meta: PageMeta
+    title: string
+    lead: string
+    /** What the prices hold, and of which day they are. */
+    asOf: string
+    paidSo: readonly PaidSo[]
+    ladder: PriceLadder
+    groups: readonly OfferGroup[]
+    starts: readonly Start[]
+    calculator: CalculatorProps
+    hourBars: readonly HourBar[]
+    body: RenderedBody
+    form: LeadFormProps
+  }
+}
+
+/** What every tariff of every service holds; hours of all of them are drawn by one scale. @param taxRate Per cent. */
+export function offerGroups(
+  services: readonly PricedService[],
+  { numbers }: TariffChoice,
+  taxRate: number
+) {
+  const most = mostHours(services.flatMap(({ tariffs }) => tariffs))
+  return services.map(({ tariffs, ...service }) => ({
+    ...service,
+    kinds: kindsOf(tariffs),
+    least: leastPrice(tariffs),
+    count: `${tariffs.length} ${plural(tariffs.length, ['тариф', 'тарифа', 'тарифов'])}`,
+    offers: tariffs.map((tariff, index) => ({
+      ...offerOf(tariff, taxRate),
+      blocks: tariff.hours ? hourBlocks(tariff.hours, most) : '',
+      ...pickOf(service.key, index + 1, numbers)
+    }))
+  }))
+}
+
+function pickOf(key: string, number: number, numbers: TariffChoice['numbers']) {
+  const isChosen = numbers.get(key) === number
+  return { add: `${key}.${number}`, isChosen, pick: pickWord(isChosen) }
+}
+
+function offerOf(tariff: Tariff, taxRate: number) {
+  const { name, price, from, unit, items } = tariff
+  return {
+    name,
+    note: tariffNote(tariff),
+    items: items.join('; '),
+    sum: `${from ? 'от ' : ''}${rubles(price)}`,
+    unit: `${tariffUnit(unit)}, ${withTax(tariff, taxRate)}`,
+    kind: TARIFF_UNITS[unit].kind
+  }
+}
+
+/** What an hour costs in the first service, where a tariff names its hours and its price is no least one. */
+export function hourBars([first]: readonly PricedService[]) {
+  const tariffs = (first?.tariffs ?? []).filter(({ hours, from }) => hours && !from)
+  const most = mostHours(tariffs)
+  return tariffs.map(({ name, price, hours = 0 }) => ({
+    name,
+    hoursText: hoursOfTeam(hours),
+    blocks: hourBlocks(hours, most),
+    rate: `${rubles(Math.round(price / hours))} за час`
+  }))
 }

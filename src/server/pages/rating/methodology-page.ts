@@ -10,11 +10,16 @@ import { measuredValue } from '../../content/scored-ratings.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SideLinks } from '../general-data.ts'
 import type { PageData, SitePage } from '../page.ts'
-import { drawnTable } from './drawn-table.ts'
-import { currentRatings } from './rating-editions.ts'
-import { publishedWeights, rankRows } from './rating-table.ts'
-import { measuresUnder, rawText } from './raw-values.ts'
-import { endText, scaledOf } from './scale-text.ts'
+import { drawnTable } from './rating-parts.ts'
+import {
+  currentRatings,
+  endText,
+  measuresUnder,
+  publishedWeights,
+  rankRows,
+  rawText,
+  scaledOf
+} from './rating-table.ts'
 
 type Rating = Entry<'ratings'>
 

@@ -23,18 +23,27 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import type { PageTools, SitePage } from '../page.ts'
-import type { Link } from '../shared-data.ts'
-import { drawnTable } from './drawn-table.ts'
-import { drawBricks, editionLanes } from './edition-lanes.ts'
-import { firstRows } from './first-rows.ts'
+import type { Link, PageTools, SitePage } from '../page.ts'
 import { placeSlope, textPage, withRulers, withScales } from './methodology-page.ts'
-import type { RatingCard } from './rating-data.ts'
-import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
-import { ratingPicture } from './rating-picture.ts'
-import { publishedWeights, rankRows, steadyText, valuesOf } from './rating-table.ts'
-import { scaleText } from './scale-text.ts'
-import { shownRating } from './shown-rating.ts'
+import {
+  drawBricks,
+  drawnTable,
+  editionLanes,
+  firstRows,
+  type RatingCard,
+  ratingPicture,
+  shownRating
+} from './rating-parts.ts'
+import {
+  currentRatings,
+  editionsOf,
+  neighbourOf,
+  publishedWeights,
+  rankRows,
+  scaleText,
+  steadyText,
+  valuesOf
+} from './rating-table.ts'
 
 /** A value that is made when it is first asked for. */
 function lazy<Value>(make: () => Value): () => Value {

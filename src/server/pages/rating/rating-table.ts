@@ -1,11 +1,12 @@
+import { toCsv } from '../../../shared/formats.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
 import { type Change, changeOf } from '../../../shared/rating/standing.ts'
 import { ratingPlaces, ratingTotal } from '../../../shared/rating/total.ts'
-import type { ChosenWeights } from '../../../shared/rating/weights.ts'
+import { type ChosenWeights, readWeights } from '../../../shared/rating/weights.ts'
 import { slug } from '../../../shared/words/slug.ts'
-import type { Data } from '../../content/schemas.ts'
+import type { Content, Entry } from '../../content/content.ts'
+import type { Rating, RatingRow } from '../../content/rating.ts'
 
-type Rating = Data<'ratings'>
 export type Row = Rating['tables'][number]['rows'][number]
 
 /** The place and the total of a row in the whole table, not among the rows that filters leave. */
@@ -43,7 +44,7 @@ function rank(rows: readonly Row[]): RatedRow[] {
 }
 
 /** The same rows with the places that other weights give them, and in the same order. */
-export function weighRows(
+function weighRows(
   rows: readonly RatedRow[],
   metrics: Rating['metrics'],
   { weights, isOwn }: ChosenWeights
@@ -104,4 +105,177 @@ function firstOf(rows: RatingData['tables'][number]['rows'], share: number): str
   const totals = rows.map(({ values }) => ratingTotal(values, [share, ALL - share]))
   const most = Math.max(...totals)
   return totals.flatMap((total, index) => (total === most ? [index] : [])).join()
+}
+
+type Metric = Rating['metrics'][number]
+type Measure = Metric['measures'][number]
+
+const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 3 })
+
+/** «2 650», «0,6» */
+export function rawNumber(value: number): string {
+  return format.format(value)
+}
+
+/** «31 из 34», «1,6 с»: what was counted or measured, with its unit. */
+export function rawText({ raw }: Pick<RatingRow, 'raw'>, { id, of, unit }: Measure): string {
+  const value = rawNumber(raw[id] ?? 0)
+  return of === undefined ? withUnit(value, unit) : `${value} из ${rawNumber(raw[of] ?? 0)}`
+}
+
+/** «2,5 с»; a percent sign and a word alike are parted from the number. */
+function withUnit(value: string, unit: string | undefined): string {
+  return unit ? `${value}\u00A0${unit}` : value
+}
+
+/** «LCP, с» */
+export function nameWithUnit({ title, unit }: Measure): string {
+  return unit ? `${title}, ${unit}` : title
+}
+
+/** What stands under the points of a metric: its measures that are neither elsewhere nor the whole of another. */
+export function measuresUnder({ measures }: Metric, { metrics }: Pick<Rating, 'metrics'>) {
+  const wholes = wholesOf(metrics)
+  return measures.filter(({ id, place }) => !place && !wholes.has(id))
+}
+
+/** Measures that have a column of their own. */
+export function measuresInColumns({ metrics }: Pick<Rating, 'metrics'>): Measure[] {
+  return metrics.flatMap(({ measures }) => measures.filter(({ place }) => place === 'column'))
+}
+
+function wholesOf(metrics: Rating['metrics']): ReadonlySet<string | undefined> {
+  return new Set(metrics.flatMap(({ measures }) => measures.map(({ of }) => of)))
+}
+
+/** A measure that gives points, with both ends of its scale. */
+type Scaled = Measure & { zero: number; hundred: number }
+
+/** The measures that the points of a metric are made of. */
+export function scaledOf({ measures }: Metric): Scaled[] {
+  return measures.filter((measure): measure is Scaled => measure.hundred !== undefined)
+}
+
+/** An end of a scale with its unit: «35 %», «6 с». */
+export function endText(end: number, { of, unit }: Measure): string {
+  return withUnit(rawNumber(end), of === undefined ? unit : '%')
+}
+
+/** «0 баллов при 35 %, 100 при 95 %»; where several measures make the points, each with its name. */
+export function scaleText(metric: Metric): string {
+  const scaled = scaledOf(metric)
+  return scaled
+    .map((measure) => {
+      const ends = `0 баллов при ${endText(measure.zero, measure)}, 100 при ${endText(measure.hundred, measure)}`
+      return scaled.length > 1 ? `${measure.title}: ${ends}` : ends
+    })
+    .join('; ')
+}
+
+type Edition = Entry<'ratings'>
+
+/** The edition that another is read beside: the one before, or for the first one the one after. */
+export interface Neighbour {
+  period: string
+  isLater: boolean
+  /** Totals by the names of participants. */
+  totals: ReadonlyMap<string, number>
+  places: ReadonlyMap<string, number>
+}
+
+/** The newest edition of every rating; an earlier one is a file in a folder named after its rating. */
+export function currentRatings({ ratings }: Pick<Content, 'ratings'>): Edition[] {
+  return ratings.filter(({ slug }) => !slug.includes('/'))
+}
+
+/** All editions of the rating that `rating` belongs to, newest first. */
+export function editionsOf(rating: Edition, { ratings }: Pick<Content, 'ratings'>): Edition[] {
+  const root = rootOf(rating)
+  return ratings
+    .filter((edition) => rootOf(edition) === root)
+    .sort((a, b) => b.data.published.localeCompare(a.data.published))
+}
+
+/** @param editions All of the rating, newest first. */
+export function neighbourOf(rating: Edition, editions: readonly Edition[]): Neighbour | undefined {
+  const index = editions.indexOf(rating)
+  const before = editions[index + 1]
+  const edition = before ?? editions[index - 1]
+  if (!edition) return undefined
+  const rows = edition.data.tables.flatMap(({ rows }) => rankRows(rows))
+  return {
+    period: edition.data.period,
+    isLater: !before,
+    totals: new Map(rows.map(({ name, total }) => [name, total])),
+    places: new Map(rows.map(({ name, place }) => [name, place]))
+  }
+}
+
+function rootOf({ slug }: Edition): string {
+  return slug.split('/', 1)[0] ?? slug
+}
+
+/**
+ * All tables of a rating as one file for a spreadsheet: before the points of a metric stand the measures that they are made
+ * of, whose headings say how, so that every number to the right follows from those to its left. A visitor's weights add
+ * their places and totals at the end.
+ */
+export function ratingCsv(
+  { tables, filters, metrics, digits }: Rating,
+  query: Pick<URLSearchParams, 'get'> = new URLSearchParams()
+): string {
+  const published = publishedWeights(metrics)
+  const weights = readWeights(published, query)
+  const measures = metrics.flatMap(({ measures }) => measures)
+  const head = [
+    'Таблица',
+    'Место',
+    'Участник',
+    ...filters.map(({ title }) => title),
+    'Дата замера',
+    ...metrics.flatMap(({ title, measures: own }, index) => [
+      ...own.map((measure) => measureHead(measure, measures)),
+      `${title}, балл (вес ${published[index]?.weight} %, округлён до ${printed(10 ** -digits)})`
+    ]),
+    'Итог',
+    'Прошлое место',
+    ...(weights.isOwn ? ['Место с вашими весами', 'Итог с вашими весами'] : [])
+  ]
+  const rows = tables.flatMap((table) =>
+    weighRows(rankRows(table.rows), metrics, weights).map((row) => [
+      table.title,
+      String(row.place),
+      row.name,
+      ...filters.map(({ id }) => row.attributes[id] ?? ''),
+      row.measured,
+      ...metrics.flatMap(({ id, measures }) => [
+        ...measures.map((measure) => printed(row.raw[measure.id])),
+        printed(row.values[id])
+      ]),
+      printed(row.total),
+      printed(row.prev),
+      ...(weights.isOwn ? [String(row.own.place), printed(row.own.total)] : [])
+    ])
+  )
+  return toCsv([head, ...rows])
+}
+
+/** «LCP, с (0 баллов: 6; 100 баллов: 1,2; доля 40 %)»; what gives no points has no brackets. */
+function measureHead(measure: Measure, measures: readonly Measure[]): string {
+  const { of, zero, hundred, share = 100 } = measure
+  const name = nameWithUnit(measure)
+  if (zero === undefined || hundred === undefined) return name
+  const whole = measures.find(({ id }) => id === of)
+  const parts = [
+    ...(whole ? [`в процентах от «${whole.title}»`] : []),
+    `0 баллов: ${printed(zero)}`,
+    `100 баллов: ${printed(hundred)}`,
+    `доля ${share} %`
+  ]
+  return `${name} (${parts.join('; ')})`
+}
+
+/** A value as Russian spreadsheets read it. */
+function printed(value: number | string | null | undefined): string {
+  return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
 }

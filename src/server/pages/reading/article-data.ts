@@ -1,12 +1,16 @@
+import { readingPaths } from '../../../content/reading-paths.ts'
+import { WAY_STEP, type WayLand, wayLand } from '../../../drawings/hill/way-land.ts'
+import { minuteBar } from '../../../drawings/lanes.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import type { RenderedBody } from '../../content/markdown.ts'
+import { countWords, type RenderedBody, readingMinutes } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Byline, NotedLink, SidePerson } from '../company/company-data.ts'
 import type { ShownFile } from '../legal/document-data.ts'
-import type { Rubric } from '../shared-data.ts'
-import type { ContentsLine } from './article-contents.ts'
+import type { Rubric } from '../page.ts'
 import type { FormPlan } from './form-plan.ts'
 
 declare module '../page.ts' {
@@ -84,7 +88,7 @@ export interface ReadingPath {
 }
 
 /** What articles, the education section, the glossary and the templates print. */
-export interface ArticlePages {
+interface ArticlePages {
   'pages/article-list': {
     meta: PageMeta
     title: string
@@ -150,3 +154,117 @@ export interface ArticlePages {
     body: RenderedBody
   }
 }
+
+/** A section of a text, and how long it is beside the longest one. */
+export interface ContentsLine {
+  id: string
+  text: string
+  /** In per cent. */
+  share: number
+}
+
+const PERCENT = 100
+
+/** The sections of a text with the words that each of them has. */
+export function articleContents(
+  body: string,
+  headings: readonly { id: string; text: string }[]
+): ContentsLine[] {
+  const words = sectionWords(body)
+  const longest = Math.max(1, ...words)
+  return headings.map((heading, index) => ({
+    ...heading,
+    share: Math.round((PERCENT * (words[index] ?? 0)) / longest)
+  }))
+}
+
+const SECTION = /^## .*$/m
+
+/** How many words each section of a text has. */
+export function sectionWords(body: string): number[] {
+  const [, ...sections] = withoutFences(body).split(SECTION)
+  return sections.map(countWords)
+}
+
+/** What is drawn is not read. */
+function withoutFences(body: string): string {
+  let isInside = false
+  const read = body.split('\n').filter((line) => {
+    const isEdge = isInside ? line === '```' : line.startsWith('```')
+    if (isEdge) isInside = !isInside
+    return !isInside && !isEdge
+  })
+  return read.join('\n')
+}
+
+/** What the drawings of articles measure, where they stand without numbers. */
+export const WAY_WORDS = `На рисунке длина разделов: чем выше точка, тем раздел длиннее, линия через каждые ${WAY_STEP} слов, треугольник на самом длинном.`
+
+type Articles = Pick<Content, 'articles' | 'made'>
+type Article = Entry<'articles'>
+
+const NAME = /^([a-z0-9-]+)-way-[0-9a-f]{12}\.svg$/
+
+/** The land of an article: a station for each of its sections, lines at equal numbers of words. */
+export function articleLand({ slug, body }: Article, { made }: Articles): WayLand {
+  const words = sectionWords(body)
+  // A text without sections is a level way.
+  const values = words.length > 1 ? words : [countWords(body), countWords(body)]
+  return made('way', { values, slug }, () => wayLand(values, slug))
+}
+
+/** @param name Of the file of a land; the hash in it may be an old one. */
+export function namedArticleLand(name: string, content: Articles): WayLand | undefined {
+  const article = content.articles.find(({ slug }) => slug === NAME.exec(name)?.[1])
+  return article && articleLand(article, content)
+}
+
+/** @param headings Of its sections. */
+export function articleWay(
+  article: Article,
+  headings: readonly { text: string }[],
+  content: Articles
+): ArticleWay {
+  const { path, stations } = articleLand(article, content)
+  const words = sectionWords(article.body)
+  const most = Math.max(...words)
+  const longest = headings[words.indexOf(most)]?.text ?? ''
+  const numbers = stations.map(([x, y], index) => `<text x="${x}%" y="${y}%">${index + 1}</text>`)
+  return {
+    land: path,
+    numbers: `<svg class="way__numbers" width="100%" height="100%" aria-hidden="true">${numbers.join('')}</svg>`,
+    words: `Читать ${readingTime(article)}. Чем выше точка, тем длиннее раздел; линия через каждые ${WAY_STEP} слов. Самый длинный — «${longest}»: ${most} ${plural(most, ['слово', 'слова', 'слов'])}.`
+  }
+}
+
+const MINUTES: NounForms = ['минута', 'минуты', 'минут']
+
+/** In which order to read, by the reader's question, with the time that it takes. */
+export function orderedReading({ articles }: Content): ReadingPath[] {
+  const paths = readingPaths.map(({ title, articles: slugs }) => {
+    const steps = slugs.flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
+    return { title, steps, minutes: steps.map(minutesOf) }
+  })
+  const longest = Math.max(...paths.map(({ minutes }) => sum(minutes)))
+  return paths.map(({ title, steps, minutes }) => ({
+    title,
+    time: minutesText(sum(minutes)),
+    drawing: minuteBar(minutes, longest),
+    steps: steps.map((article) => ({
+      path: links.article(article.slug),
+      title: article.data.title,
+      note: minutesText(minutesOf(article))
+    }))
+  }))
+}
+
+/** How long it takes to read an article: «9 минут». */
+export function readingTime(article: Entry<'articles'>): string {
+  return minutesText(minutesOf(article))
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+const minutesOf = ({ body }: Entry<'articles'>) => readingMinutes(countWords(body))
+
+const minutesText = (minutes: number) => `${minutes} ${plural(minutes, MINUTES)}`

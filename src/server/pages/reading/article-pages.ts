@@ -8,13 +8,17 @@ import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
-import { byline } from '../company/side-person.ts'
+import { byline } from '../company/company-data.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { PageData, SitePage } from '../page.ts'
-import { articleContents } from './article-contents.ts'
-import type { Story } from './article-data.ts'
-import { articleLand, articleWay, WAY_WORDS } from './article-land.ts'
-import { readingTime } from './ordered-reading.ts'
+import {
+  articleContents,
+  articleLand,
+  articleWay,
+  readingTime,
+  type Story,
+  WAY_WORDS
+} from './article-data.ts'
 
 const MIN_PER_TOPIC = 2
 /** From so many on there are contents. */

@@ -2,7 +2,7 @@ import { countMarks } from '../../../drawings/marks.ts'
 import { plural } from '../../../shared/words/numbers.ts'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
-import { blanksOf } from '../legal/form-blocks.ts'
+import { blanksOf } from '../legal/document-data.ts'
 
 /** How much there is to write into each section of a document; drawings are HTML. */
 export interface FormPlan {

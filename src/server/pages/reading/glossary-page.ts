@@ -1,12 +1,11 @@
-import { markColumns } from '../../../drawings/marks.ts'
+import { countMarks, markColumns } from '../../../drawings/marks.ts'
 import { links } from '../../../shared/links.ts'
 import { hasAllWords } from '../../../shared/search/glossary-search.ts'
 import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
-import type { GlossaryLetter } from './article-data.ts'
-import { glossaryTargets } from './glossary-targets.ts'
+import type { GlossaryLetter, SectionPart } from './article-data.ts'
 
 type Term = Content['glossary'][number]
 
@@ -75,7 +74,7 @@ function glossaryMeta(glossary: readonly Term[], ancestors: readonly Crumb[]): P
 }
 
 /** «120 терминов» */
-export function countText(count: number): string {
+function countText(count: number): string {
   return `${count} ${plural(count, TERMS)}`
 }
 
@@ -114,4 +113,58 @@ function lettersOf(
 function letterOf({ term }: Term): string {
   const first = term.charAt(0).toUpperCase().replace('Ё', 'Е')
   return ALPHABET.includes(first) ? first : LATIN
+}
+
+/** Pages that stand at an address of their own. */
+const PAGES: Readonly<Record<string, string>> = {
+  about: links.about(),
+  methodology: links.methodology(),
+  templates: links.templates()
+}
+
+/** What a link of the glossary says, by its address: the title of the page there, up to a colon. */
+export function glossaryTargets({
+  articles,
+  services,
+  ratings,
+  news,
+  legal,
+  pages
+}: Content): ReadonlyMap<string, string> {
+  const titles: [string, string][] = [
+    ...articles.map(({ slug, data }): [string, string] => [links.article(slug), data.title]),
+    ...services.map(({ slug, data }): [string, string] => [links.service(slug), data.menu]),
+    ...ratings.map(({ slug, data }): [string, string] => [links.rating(slug), data.title]),
+    ...news.map(({ slug, data }): [string, string] => [links.newsItem(slug), data.title]),
+    ...legal.map(({ slug, data }): [string, string] => [links.legal(slug), data.title]),
+    ...pages.map(({ slug, data }): [string, string] => [PAGES[slug] ?? '', data.title])
+  ]
+  return new Map(titles.map(([path, title]) => [path, title.split(': ', 1)[0] ?? title]))
+}
+
+/** What the section of education is made of, each part counted and drawn by the same marks. */
+export function educationSections({ articles, templates, glossary }: Content): SectionPart[] {
+  return [
+    {
+      path: links.articles(),
+      title: 'Статьи',
+      drawing: countMarks(articles.length),
+      count: `${articles.length} ${plural(articles.length, ['статья', 'статьи', 'статей'])}`,
+      text: 'Разборы с примерами, схемами и чек-листами. У каждого есть автор и тот, кто проверил факты.'
+    },
+    {
+      path: links.templates(),
+      title: 'Шаблоны документов',
+      drawing: countMarks(templates.length),
+      count: `${templates.length} ${plural(templates.length, ['документ', 'документа', 'документов'])}`,
+      text: 'Бриф, очередь задач, отчёт и другие, без регистрации. Бланки печатаются на А4, широкие таблицы — из XLSX на А3.'
+    },
+    {
+      path: links.glossary(),
+      title: 'Словарь терминов',
+      drawing: countMarks(glossary.length),
+      count: countText(glossary.length),
+      text: 'Определения простыми словами, с поиском и переходом по буквам.'
+    }
+  ]
 }

@@ -1,13 +1,17 @@
+import { hourBlocks } from '../../../drawings/marks.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import { tariffUnit, withTax } from '../../../shared/price/price-list.ts'
+import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
+import type { Cell } from '../../content/service-schema.ts'
+import { typograph } from '../../content/typography.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Filter } from '../filters.ts'
-import type { Link } from '../shared-data.ts'
+import type { Link } from '../page.ts'
 import type { Essay } from './service-essay.ts'
-import type { ServiceMatrix } from './service-matrix.ts'
-import type { ServiceSections } from './service-sections.ts'
+import { mostHours, type Service, type Tariff, tariffNote, tariffPrice } from './service-facts.ts'
 
 declare module '../page.ts' {
   interface PageData extends ServicePages {}
@@ -88,7 +92,7 @@ export interface CaseProof {
 type Step = NonNullable<Data<'services'>['steps']>[number]
 
 /** What the services print. */
-export interface ServicePages {
+interface ServicePages {
   'pages/service-hub': {
     meta: PageMeta
     hub: Entry<'services'>
@@ -128,5 +132,129 @@ export interface ServicePages {
     /** The tariff that the form is about. */
     chosen: string | undefined
     form: LeadFormProps
+  }
+}
+
+interface MatrixCell {
+  tariff: string
+  /** A sign stands before what is included and what is not; a volume has none. */
+  sign: 'yes' | 'no' | undefined
+  text: string
+}
+
+interface MatrixRow {
+  label: string
+  note?: string
+  cells: readonly MatrixCell[]
+}
+
+/** What is in each tariff: works by rows, tariffs by columns. */
+export interface ServiceMatrix {
+  tariffs: readonly {
+    name: string
+    price: string
+    unit: string
+    /** Its hours, drawn by the scale of the longest; nothing where it names none. */
+    blocks: string
+    number: number
+    isMain: boolean
+  }[]
+  groups: readonly { title: string; rows: readonly MatrixRow[] }[]
+  lead: string
+}
+
+/** @param taxRate Per cent that are added to the prices. */
+export function serviceMatrix(
+  { tariffs = [], includes = [], matrix = [] }: Service['data'],
+  taxRate: number
+): ServiceMatrix {
+  const rowOf = (cells: readonly Cell[]) => tariffs.map((tariff, at) => cellOf(tariff, cells[at]))
+  const works = includes.map(({ title, text, tariffs: cells }) => ({
+    label: title,
+    note: text,
+    isCommon: cells.every(Boolean),
+    cells: rowOf(cells)
+  }))
+  const rest = matrix.map(({ label, tariffs: cells }) => ({ label, cells: rowOf(cells) }))
+  const volume = tariffs.map((tariff) => ({
+    tariff: tariff.name,
+    sign: undefined,
+    text: narrow(tariffNote(tariff))
+  }))
+  const most = mostHours(tariffs)
+  return {
+    tariffs: tariffs.map((tariff, at) => ({
+      name: tariff.name,
+      price: tariffPrice(tariff),
+      unit: `${tariffUnit(tariff.unit)}, ${withTax(tariff, taxRate)}`,
+      blocks: tariff.hours ? hourBlocks(tariff.hours, most) : '',
+      number: at + 1,
+      isMain: at === 1 && tariffs.length > 2
+    })),
+    groups: [
+      { title: 'Объём', rows: [{ label: 'На что рассчитан', cells: volume }] },
+      { title: 'Состав работ', rows: works },
+      { title: 'Чем отличаются', rows: rest }
+    ].filter(({ rows }) => rows.length > 0),
+    lead: leadOf(works.filter(({ isCommon }) => isCommon).length, includes.length)
+  }
+}
+
+function cellOf({ name, items }: Tariff, cell: Cell | undefined): MatrixCell {
+  if (!cell) return { tariff: name, sign: 'no', text: 'не входит' }
+  if (cell === true) return { tariff: name, sign: 'yes', text: 'входит' }
+  const text = typeof cell === 'number' ? (items[cell - 1] ?? '') : cell
+  return { tariff: name, sign: 'yes', text: narrow(text) }
+}
+
+/**
+ * Typography for a narrow column: a number may stand on a line before its noun, not apart from itself, and a
+ * conjunction before a word that fills a line.
+ */
+function narrow(text: string): string {
+  return typograph(text).replace(/(?<=\d)\u00A0(?=\p{Ll})|(?<=\p{L}{3})\u00A0(?=\p{L}{9})/gu, ' ')
+}
+
+/** How many works are in every tariff. */
+function leadOf(common: number, all: number): string {
+  if (common === 0) return 'Тарифы решают разные задачи: в каждом свой набор работ.'
+  const works = countedNouns(common, ['работа', 'работы', 'работ'], 'feminine')
+  return common === all
+    ? `${works} есть в каждом тарифе. Меняются объём и люди.`
+    : `${works} из ${countWordGenitive(all)} есть в каждом тарифе. Остальное отмечено.`
+}
+
+const LABELS = {
+  who: 'Кому',
+  scope: 'Состав и цены',
+  process: 'Этапы',
+  essay: 'Разбор',
+  cases: 'Кейсы',
+  limits: 'Договор',
+  people: 'Команда',
+  faq: 'Вопросы'
+} as const
+
+type SectionID = keyof typeof LABELS
+
+/** The sections of a service's page. */
+export interface ServiceSections {
+  /** Those that it has, in their order. */
+  shown: readonly { id: SectionID; label: string }[]
+  /** Anchor and number of each; one that is not shown has the number of none. */
+  heads: Readonly<Record<SectionID, { id: SectionID; index: string }>>
+  /** Number of the one after them. */
+  next: string
+}
+
+export function serviceSections(has: Readonly<Record<SectionID, boolean>>): ServiceSections {
+  const ids = Object.keys(LABELS) as SectionID[]
+  const shown = ids.filter((id) => has[id])
+  const number = (place: number) => String(place + 1).padStart(2, '0')
+  const head = (id: SectionID) => ({ id, index: number(shown.indexOf(id)) })
+  return {
+    shown: shown.map((id) => ({ id, label: LABELS[id] })),
+    next: number(shown.length),
+    heads: Object.fromEntries(ids.map((id) => [id, head(id)])) as ServiceSections['heads']
   }
 }

@@ -1,8 +1,19 @@
-import { entryTariff, tariffUnit } from '../../../shared/price/price-list.ts'
+import { relative } from 'node:path'
+import { links } from '../../../shared/links.ts'
+import {
+  ADD_FIELD,
+  entryTariff,
+  type PriceList,
+  tariffUnit,
+  VAT_FIELD
+} from '../../../shared/price/price-list.ts'
 import { plural, rubles } from '../../../shared/words/numbers.ts'
 import { unbrokenRange } from '../../../shared/words/text.ts'
-import type { Entry } from '../../content/content.ts'
+import type { Content, Entry } from '../../content/content.ts'
+import type { ContentFault } from '../../content/faults.ts'
+import type { Data } from '../../content/schemas.ts'
 import type { Term } from '../../content/service-schema.ts'
+import { typograph } from '../../content/typography.ts'
 
 export type Service = Entry<'services'>
 export type Tariff = NonNullable<Service['data']['tariffs']>[number]
@@ -62,4 +73,167 @@ export function outcomeOf({ steps = [], outcome = 1 }: Service['data']): string 
 /** The hours of the tariff that takes most of them. */
 export function mostHours(tariffs: readonly Pick<Tariff, 'hours'>[]): number {
   return Math.max(...tariffs.map(({ hours = 0 }) => hours))
+}
+
+/** A service with its number in the register: «1», and «1.2» of a branch. */
+export interface NumberedService {
+  service: Service
+  index: string
+  isBranch: boolean
+}
+
+/** The most important first, every branch under its parent. */
+export function inOrder(services: readonly Service[]): NumberedService[] {
+  const sorted = services
+    .filter(({ slug }) => slug !== '')
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || a.slug.localeCompare(b.slug))
+  const parents = sorted.filter(({ slug }) => !slug.includes('/'))
+  return parents.flatMap((service, place) => {
+    const index = String(place + 1)
+    const branches = sorted.filter(({ slug }) => slug.startsWith(`${service.slug}/`))
+    return [
+      { service, index, isBranch: false },
+      ...branches.map((branch, number) => ({
+        service: branch,
+        index: `${index}.${number + 1}`,
+        isBranch: true
+      }))
+    ]
+  })
+}
+
+function orderOf({ data }: Service): number {
+  return data.order ?? Number.POSITIVE_INFINITY
+}
+
+/** Per cent that are added to every price; those of the page of prices. */
+export function taxRate({ pages }: Pick<Content, 'pages'>): number {
+  return priceRules({ pages })?.data.calculation?.vat.rate ?? 0
+}
+
+/** The page that says how prices are put together, and of which day they are. */
+export function priceRules({
+  pages
+}: Pick<Content, 'pages'>): Content['pages'][number] | undefined {
+  return pages.find(({ data }) => data.calculation)
+}
+
+type Calculation = NonNullable<Data<'pages'>['calculation']>
+
+/** A service as the prices show it. */
+export interface PricedService {
+  /** Last part of its address: its field in the calculator and its anchor on the page. */
+  key: string
+  path: string
+  /** The name in menus, where a specialisation stands below its direction. */
+  menu: string
+  /** The name by itself, without the direction that the service belongs to. */
+  name: string
+  isPart: boolean
+  direction: string
+  term: string
+  theme: string
+  tariffs: readonly Tariff[]
+}
+
+/** Services with tariffs, the most important first. */
+export function pricedServices({ services }: Pick<Content, 'services'>): PricedService[] {
+  return inOrder(services).flatMap(({ service }) =>
+    service.data.tariffs ? [pricedService(service, service.data.tariffs)] : []
+  )
+}
+
+function pricedService({ slug, data }: Entry<'services'>, tariffs: readonly Tariff[]) {
+  const isPart = slug.includes('/')
+  return {
+    key: keyOf(links.service(slug)),
+    path: links.service(slug),
+    menu: data.menu,
+    name: isPart ? data.title : data.menu,
+    isPart,
+    direction: slug.split('/')[0] ?? '',
+    term: data.firstResult ? termText(data.firstResult) : '',
+    theme: data.theme ?? 'other',
+    tariffs
+  }
+}
+
+/** What the calculator reckons with, here and in the browser. */
+export function priceListOf(
+  services: readonly PricedService[],
+  { vat, credit, advice }: Calculation
+): PriceList {
+  return {
+    services: services.map(({ key, name, direction, theme, tariffs }) => ({
+      key,
+      name: typograph(name),
+      direction,
+      theme,
+      tariffs: tariffs.map(({ name, price, from, unit }) => ({
+        name: typograph(name),
+        price,
+        unit,
+        ...(from ? { from } : {})
+      }))
+    })),
+    vatRate: vat.rate,
+    credit: {
+      audits: credit.audits.map(keyOf),
+      promotions: credit.promotions.map(keyOf),
+      percent: credit.percent
+    },
+    advice: { ...advice, text: typograph(advice.text) }
+  }
+}
+
+/** `/services/seo/b2b/` is `b2b`. */
+export function keyOf(path: string): string {
+  return path.split('/').at(-2) ?? ''
+}
+
+/** What a tariff is measured by, its hours of work included. */
+export function tariffNote({ note, hours, from }: Pick<Tariff, 'note' | 'hours' | 'from'>): string {
+  return hours ? `${note}, ${from ? leastHours(hours) : hoursOfTeam(hours)}` : note
+}
+
+/** «40 часов команды» */
+export function hoursOfTeam(hours: number): string {
+  return `${count.format(hours)} ${plural(hours, ['час', 'часа', 'часов'])} команды`
+}
+
+/** «от 62 часов команды» */
+function leastHours(hours: number): string {
+  return `от ${count.format(hours)} ${plural(hours, ['часа', 'часов', 'часов'])} команды`
+}
+
+const count = new Intl.NumberFormat('ru')
+
+/**
+ * What a schema cannot see of the page of prices: fields of its calculator that are the same, tariffs that are not there.
+ * A service that could not be read has faults of its own, and is passed over.
+ */
+export function priceFaults({ services, pages, dir }: Content): ContentFault[] {
+  const page = pages.find(({ data }) => data.calculation)
+  const calculation = page?.data.calculation
+  if (!calculation) return []
+  const priced = new Map(
+    services.map(({ slug, data }) => [links.service(slug), data.tariffs?.length ?? 0])
+  )
+  const keys = [...priced].flatMap(([path, count]) => (count > 0 ? [keyOf(path)] : []))
+  const texts = [
+    ...keys.flatMap((key, index) =>
+      keys.indexOf(key) < index || key === VAT_FIELD || key === ADD_FIELD
+        ? [`services: another field of the calculator is ${key} too`]
+        : []
+    ),
+    ...calculation.starts.flatMap(({ tariffs }) =>
+      tariffs.flatMap(({ service, tariff }) =>
+        tariff > (priced.get(service) ?? tariff)
+          ? [`starts: found ${tariff}; ${service} has ${priced.get(service)} tariffs`]
+          : []
+      )
+    )
+  ]
+  const place = relative(dir, page?.file ?? dir)
+  return texts.map((text) => ({ place, line: 1, text: `calculation.${text}` }))
 }

@@ -1,8 +1,7 @@
 import { links } from '../../../shared/links.ts'
 import type { TariffUnit } from '../../../shared/price/price-list.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import { tariffNote } from './priced-services.ts'
-import type { Service, Tariff } from './service-facts.ts'
+import { type Service, type Tariff, tariffNote } from './service-facts.ts'
 
 export function serviceMeta(service: Service, ancestors: Crumb[]): PageMeta {
   const { data, slug } = service

@@ -10,26 +10,31 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import type { Crumb } from '../../render/page-meta.ts'
-import { caseSeries } from '../case/case-series.ts'
+import { caseSeries } from '../case/case-facts.ts'
 import { drawnYear } from '../company/company-counts.ts'
-import { personPicturePath } from '../company/person-picture.ts'
+import { personPicturePath } from '../company/people.ts'
 import type { SitePage } from '../page.ts'
-import { priceRules, taxRate } from './price-rules.ts'
-import type { ServiceFact, ServicePerson } from './service-data.ts'
+import {
+  type ServiceFact,
+  type ServicePerson,
+  type ServiceSections,
+  serviceMatrix,
+  serviceSections
+} from './service-data.ts'
 import { essayOf } from './service-essay.ts'
 import {
   leastTariff,
+  priceRules,
   priceUnit,
   type Service,
   type Tariff,
   tariffPrice,
+  taxRate,
   termMonths,
   termParts
 } from './service-facts.ts'
-import { serviceMatrix } from './service-matrix.ts'
 import { chosenMeta, serviceMeta } from './service-meta.ts'
 import { figureSeries, proofOf, proofsOf } from './service-proof.ts'
-import { type ServiceSections, serviceSections } from './service-sections.ts'
 
 /** Skills of a person that are shown. */
 const SHOWN_SKILLS = 3

@@ -1,7 +1,29 @@
+import { termPlot } from '../../../drawings/stage-plot.ts'
+import { links } from '../../../shared/links.ts'
+import { type TariffUnit, tariffUnit } from '../../../shared/price/price-list.ts'
+import { countedNouns } from '../../../shared/words/count-words.ts'
+import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { uncapitalised } from '../../../shared/words/text.ts'
 import type { Content } from '../../content/content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { type Filter, type FilterSource, readChoice } from '../filters.ts'
 import type { SitePage } from '../page.ts'
-import { serviceHubPage } from './service-hub-page.ts'
+import type { ChooserAnswer, RegisterRow } from './service-data.ts'
+import {
+  inOrder,
+  leastTariff,
+  type NumberedService,
+  outcomeOf,
+  priceUnit,
+  type Service,
+  type Tariff,
+  tariffPrice,
+  termMonths,
+  termText
+} from './service-facts.ts'
+import { chosenMeta, serviceMeta } from './service-meta.ts'
 import { servicePage } from './service-page.ts'
+import { proofOf } from './service-proof.ts'
 
 /** The hub and every service. */
 export function servicePages(content: Content): SitePage[] {
@@ -11,4 +33,173 @@ export function servicePages(content: Content): SitePage[] {
     ...(hub ? [serviceHubPage(hub, content)] : []),
     ...services.map((service) => servicePage(service, content))
   ]
+}
+
+const SERVICES = ['услуга', 'услуги', 'услуг'] as const
+const SPARKLINE = { width: 132, height: 40 }
+
+/** The hub: all services as one table, and the way to the first of them. */
+function serviceHubPage(hub: Service, content: Content): SitePage {
+  const meta = serviceMeta(hub, [])
+  const page = (query: URLSearchParams, own: typeof meta): SitePage => ({
+    meta: own,
+    render({ render, leadForm }) {
+      const choice = readChooser(hub, query)
+      const rows = inOrder(content.services)
+      return render('pages/service-hub', {
+        meta: own,
+        hub,
+        heading: `${countedNouns(rows.length, SERVICES, 'feminine')} в одной таблице`,
+        facts: factsOf(content.services),
+        rows: rows.map((row) => rowOf(row, content)),
+        questions: choice?.questions ?? [],
+        answer: choice && answerOf(hub, choice, content),
+        body: renderMarkdown(hub.body, hub.file),
+        form: leadForm({ place: 'bottom' })
+      })
+    }
+  })
+  return {
+    ...page(new URLSearchParams(), meta),
+    view(query) {
+      const chosen = readChooser(hub, query)?.query
+      return chosen ? { query: chosen, ...page(query, chosenMeta(meta)) } : undefined
+    }
+  }
+}
+
+/** Where prices begin, once and by the month, and how many are open. */
+function factsOf(services: readonly Service[]) {
+  const all = services.flatMap(({ data }) => data.tariffs ?? [])
+  const least = (unit: TariffUnit) =>
+    all.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
+  const fact = ({ price, unit, name }: Tariff) => ({
+    value: `от ${rubles(price)}`,
+    label: `${tariffUnit(unit)} без НДС, «${name}»`
+  })
+  const first = [least('once'), least('month')]
+  return [
+    ...first.flatMap((tariff) => (tariff ? [fact(tariff)] : [])),
+    {
+      value: `${all.length} ${plural(all.length, ['тариф', 'тарифа', 'тарифов'])}`,
+      label: 'с открытой ценой'
+    }
+  ]
+}
+
+function rowOf({ service, index, isBranch }: NumberedService, content: Content): RegisterRow {
+  const { slug, data } = service
+  const least = leastTariff(data)
+  return {
+    index,
+    isBranch,
+    id: slug.split('/').at(-1) ?? slug,
+    path: links.service(slug),
+    title: data.menu,
+    outcome: uncapitalised(outcomeOf(data)),
+    term: data.firstResult && {
+      plot: termPlot(termMonths(data.firstResult)),
+      text: termText(data.firstResult)
+    },
+    proof: proofOf(service, content, SPARKLINE),
+    price: least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }
+  }
+}
+
+type Chooser = NonNullable<Service['data']['chooser']>
+type QuestionName = 'see' | 'sell' | 'when'
+
+interface Choice {
+  questions: readonly Filter[]
+  /** What a visitor has answered; the first answer stands for a question that was passed over. */
+  see: Chooser['see'][number]
+  sell: Chooser['sell'][number]
+  when: Chooser['when'][number]
+  /** The answers as a query, in one order; empty when there are none. */
+  query: string
+}
+
+const LABELS: Readonly<Record<QuestionName, string>> = {
+  see: 'Что вы видите сейчас?',
+  sell: 'Что вы продаёте?',
+  when: 'Когда нужен первый результат?'
+}
+
+/** The answers in an address; unknown ones are passed over. */
+export function readChooser({ data }: Service, query: URLSearchParams): Choice | undefined {
+  const { chooser } = data
+  if (!chooser) return undefined
+  const { filters, query: answered } = readChoice(sourcesOf(chooser), query)
+  const find = <Option extends { value: string }>(name: QuestionName, options: readonly Option[]) =>
+    options.find(({ value }) => value === query.get(name)) ?? (options[0] as Option)
+  const [see, sell, when] = [
+    find('see', chooser.see),
+    find('sell', chooser.sell),
+    find('when', chooser.when)
+  ]
+  const chosen = new Set([`see=${see.value}`, `sell=${sell.value}`, `when=${when.value}`])
+  const questions = filters.map((filter) => ({
+    ...filter,
+    options: filter.options.map((option) => ({
+      ...option,
+      isChosen: chosen.has(`${filter.name}=${option.value}`)
+    }))
+  }))
+  return { questions, see, sell, when, query: answered }
+}
+
+function sourcesOf(chooser: Chooser): FilterSource<never>[] {
+  return (['see', 'sell', 'when'] as const).map((name) => ({
+    name,
+    label: LABELS[name],
+    options: chooser[name].map(({ value, text }) => ({ value, title: text })),
+    valuesOf: () => []
+  }))
+}
+
+/** The one service that the answers lead to. Where what is seen leads to the general service, what is sold decides. */
+export function answerOf(
+  { data }: Service,
+  { see, sell, when }: Choice,
+  content: Content
+): ChooserAnswer | undefined {
+  const { chooser } = data
+  const isGeneral = see.service === chooser?.sell[0]?.service
+  const service = serviceAt(isGeneral ? sell.service : see.service, content)
+  const meanwhile = serviceAt(chooser?.meanwhile, content)
+  if (!service) return undefined
+  const reason = chooser?.reasons.find((one) => one.service === links.service(service.slug))
+  const least = leastTariff(service.data)
+  const term = service.data.firstResult
+  const isLate = term !== undefined && termMonths(term).from > when.months
+  return {
+    path: links.service(service.slug),
+    title: service.data.menu,
+    why: reason?.why ?? service.data.lead,
+    time: term ? `${isLate ? 'В этот срок не успеваем' : 'Успеваем'}: ${termText(term)}.` : '',
+    meanwhile: isLate && meanwhile ? meanwhileOf(meanwhile) : undefined,
+    tariff: least && `«${least.name}», ${tariffPrice(least)} ${priceUnit(service.data, least)}`,
+    pricesPath: links.prices(),
+    outcome: outcomeOf(service.data),
+    unless: reason && {
+      when: reason.unless,
+      better: linkTo(serviceAt(reason.better, content)),
+      advice: reason.advice
+    }
+  }
+}
+
+function meanwhileOf(service: Service) {
+  const term = service.data.firstResult
+  return { ...linkTo(service), term: term ? termText(term) : '' }
+}
+
+function linkTo(service: Service): { path: string; title: string }
+function linkTo(service: Service | undefined): { path: string; title: string } | undefined
+function linkTo(service: Service | undefined) {
+  return service && { path: links.service(service.slug), title: service.data.menu }
+}
+
+function serviceAt(path: string | undefined, { services }: Content): Service | undefined {
+  return services.find(({ slug }) => links.service(slug) === path)
 }

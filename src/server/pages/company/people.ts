@@ -1,0 +1,185 @@
+import { dirname, join } from 'node:path'
+import { portrait, portraitFile } from '../../../drawings/portrait.ts'
+import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { escapeHtml } from '../../../shared/words/text.ts'
+import { isRegularFile } from '../../budget/regular-file.ts'
+import type { Content, Entry } from '../../content/content.ts'
+import { photoSources, readPhoto, smallestPath } from '../../pictures/photo.ts'
+import { yearsText } from './company-counts.ts'
+
+interface Work {
+  path: string
+  title: string
+  /** The result of a case, or what the person did for an article. */
+  note: string
+}
+
+/** What somebody has done, as far as it is published. */
+export interface PersonWorks {
+  cases: Work[]
+  texts: Work[]
+  written: number
+  checked: number
+  /** «4 кейса, 2 статьи и 4 проверенных материала» */
+  title: string
+  /** Lines from the works on both sides to the person in the middle, in per cent of the drawing. */
+  lines: { x1: string; y1: string; x2: string; y2: string }[]
+}
+
+const CASES: NounForms = ['кейс', 'кейса', 'кейсов']
+const ARTICLES: NounForms = ['статья', 'статьи', 'статей']
+const CHECKED: NounForms = [
+  'проверенный материал',
+  'проверенных материала',
+  'проверенных материалов'
+]
+const TALKS: NounForms = ['доклад', 'доклада', 'докладов']
+const list = new Intl.ListFormat('ru')
+
+type Published = Pick<Content, 'cases' | 'articles'>
+
+export function personWorks(slug: string, { cases, articles }: Published): PersonWorks {
+  const own = cases.filter(({ data }) => data.team.includes(slug))
+  const written = articles.filter(({ data }) => data.author === slug)
+  const checked = articles.filter(({ data }) => data.checkedBy === slug)
+  const work = (note: string) => (article: (typeof articles)[number]) => ({
+    path: links.article(article.slug),
+    title: article.data.title,
+    note
+  })
+  const texts = [...written.map(work('пишет')), ...checked.map(work('проверяет'))]
+  return {
+    cases: own.map(({ slug: name, data: { client, result } }) => ({
+      path: links.case(name),
+      title: client,
+      note: `${result.change}, ${result.label.charAt(0).toLowerCase()}${result.label.slice(1)}`
+    })),
+    texts,
+    written: written.length,
+    checked: checked.length,
+    title: list.format([
+      ...counted(own.length, CASES),
+      ...counted(written.length, ARTICLES),
+      ...counted(checked.length, CHECKED)
+    ]),
+    lines: [...linesFrom(own.length, 0), ...linesFrom(texts.length, 100)]
+  }
+}
+
+/** «4 кейса, 2 статьи, 3 доклада», without what there is none of. */
+export function worksLine({ cases, written }: PersonWorks, talks: number): string {
+  return [
+    ...counted(cases.length, CASES),
+    ...counted(written, ARTICLES),
+    ...counted(talks, TALKS)
+  ].join(', ')
+}
+
+function counted(count: number, nouns: NounForms): string[] {
+  return count > 0 ? [`${count} ${plural(count, nouns)}`] : []
+}
+
+/** Fans out to a side of the drawing; each ends at the middle of its row. */
+function linesFrom(count: number, side: 0 | 100): PersonWorks['lines'] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = (100 * (index + 0.5)) / count
+    return {
+      x1: side === 0 ? '2%' : '98%',
+      y1: `${Math.round(row)}%`,
+      x2: side === 0 ? '34%' : '66%',
+      y2: `${Math.round(50 + (row - 50) * 0.32)}%`
+    }
+  })
+}
+
+interface Drawn {
+  /** The year that portraits are counted to. */
+  year: number
+  /** What a drawing is called where it is no mere ornament beside the name. */
+  title?: string
+}
+
+/** The photo of a person, or the portrait that stands in for it. */
+export function personPicture(person: Entry<'people'>, { year, title }: Drawn): string {
+  const { slug, data } = person
+  const photo = photoOf(person)
+  if (!photo) return portrait({ slug, ...data }, { year, ...(title ? { title } : {}) })
+  const { sets, src } = photoSources(photo)
+  const srcset = sets.find(({ type }) => type === 'image/webp')?.srcset ?? ''
+  const alt = title ? escapeHtml(data.photo?.alt ?? '') : ''
+  return (
+    `<img class="portrait" src="${src}" srcset="${srcset}" sizes="320px" alt="${alt}"` +
+    ' width="168" height="168" loading="lazy" decoding="async">'
+  )
+}
+
+/** An author stands beside many texts, and a portrait is drawn before its address is known. */
+const known = new WeakMap<Entry<'people'>, { year: number; path: string }>()
+
+/** The same as the address of a file, for pages that show many. */
+export function personPicturePath(person: Entry<'people'>, year: number): string {
+  const ready = known.get(person)
+  if (ready?.year === year) return ready.path
+  const path = picturePathOf(person, year)
+  known.set(person, { year, path })
+  return path
+}
+
+function picturePathOf(person: Entry<'people'>, year: number): string {
+  const photo = photoOf(person)
+  const { slug, data } = person
+  return photo ? smallestPath(photo) : portraitFile({ slug, ...data }, year).path
+}
+
+function photoOf({ data, file }: Entry<'people'>) {
+  const path = data.photo && join(dirname(file), data.photo.file)
+  // The check of the content tells of one that is not there.
+  return path && isRegularFile(path) ? readPhoto(path) : undefined
+}
+
+/** Places are shares of the axis, as SVG lengths: «31.8%». */
+export interface Tenure {
+  ticks: { year: number; at: string; anchor: 'start' | 'middle' | 'end' }[]
+  /** Where a vertical crosses every row. */
+  marks: string[]
+  rows: { name: string; path: string; since: number; from: string; years: string }[]
+}
+
+const MIDDLE_TICKS = 3
+
+/** How long everybody has been with the agency, the longest first. */
+export function tenureOf(
+  people: readonly Entry<'people'>[],
+  to: number,
+  turns: readonly { year: number }[] = []
+): Tenure {
+  const sorted = [...people].sort((a, b) => a.data.since - b.data.since)
+  const from = sorted[0]?.data.since ?? to
+  const at = (year: number) =>
+    `${Math.round((1000 * (year - from)) / Math.max(1, to - from)) / 10}%`
+  return {
+    ticks: ticksOf(from, to).map((year, index, all) => ({
+      year,
+      at: at(year),
+      anchor: index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'
+    })),
+    marks: turns.filter(({ year }) => year >= from && year <= to).map(({ year }) => at(year)),
+    rows: sorted.map(({ slug, data: { name, since } }) => ({
+      name,
+      path: links.person(slug),
+      since,
+      from: at(since),
+      years: yearsText(to - since)
+    }))
+  }
+}
+
+/** The first year, the last, and round steps between them. */
+function ticksOf(from: number, to: number): number[] {
+  const span = to - from
+  const step = Math.ceil(span / (MIDDLE_TICKS + 1))
+  if (span < 4) return span > 0 ? [from, to] : [to]
+  const middle = Array.from({ length: MIDDLE_TICKS }, (_, index) => from + (index + 1) * step)
+  return [from, ...middle.filter((year) => to - year > step / 2), to]
+}

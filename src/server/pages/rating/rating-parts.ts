@@ -1,0 +1,303 @@
+import { type ComponentProps, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cornersOf } from '../../../content/rating-corners.ts'
+import { editionLane, laneAxis } from '../../../drawings/edition-lane.ts'
+import { weighedBricks } from '../../../drawings/marks.ts'
+import { monthNumber } from '../../../drawings/profile/numbers.ts'
+import type { ShareDrawing } from '../../../drawings/share/share-drawing.ts'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import { Bricks } from '../../../islands/rating/bricks.tsx'
+import type { RatingProps } from '../../../islands/rating/rating.tsx'
+import { longDate, longMonth } from '../../../shared/dates.ts'
+import { links } from '../../../shared/links.ts'
+import type { RatingData, RatingRow } from '../../../shared/rating/rating-data.ts'
+import { ratingParts } from '../../../shared/rating/total.ts'
+import { countTriangle } from '../../../shared/rating/triangle/facets.ts'
+import type { RatingCorner } from '../../../shared/rating/triangle/points.ts'
+import { totalLabel } from '../../../shared/rating/words.ts'
+import { decimal } from '../../../shared/words/numbers.ts'
+import { unbrokenRange } from '../../../shared/words/text.ts'
+import type { Content, Entry } from '../../content/content.ts'
+import type { RenderedBody } from '../../content/markdown.ts'
+import { markdownTables } from '../../content/markdown-parts.ts'
+import { typograph } from '../../content/typography.ts'
+import type { PageMeta } from '../../render/page-meta.ts'
+import type { Link } from '../page.ts'
+import {
+  currentRatings,
+  measuresInColumns,
+  measuresUnder,
+  type Neighbour,
+  nameWithUnit,
+  publishedWeights,
+  type RatedRow,
+  type Row,
+  rankRows,
+  rawNumber,
+  rawText,
+  valuesOf
+} from './rating-table.ts'
+
+/** Coming editions on one axis of months; drawings are HTML. */
+export interface EditionLanes {
+  axis: string
+  lanes: readonly { path: string; title: string; says: readonly string[]; drawing: string }[]
+}
+
+interface Coming {
+  rating: Entry<'ratings'>
+  next: string
+}
+
+/**
+ * Editions that have a month, the nearest first.
+ *
+ * @param since The day from whose month on the axis goes.
+ */
+export function editionLanes(
+  content: Pick<Content, 'ratings'>,
+  since: string
+): EditionLanes | undefined {
+  const coming = currentRatings(content)
+    .flatMap((rating): Coming[] => (rating.data.next ? [{ rating, next: rating.data.next }] : []))
+    .sort((a, b) => a.next.localeCompare(b.next))
+  const last = coming.at(-1)
+  if (!last) return undefined
+  const months = coming.map(({ next }) => monthNumber(next))
+  const axis = { from: Math.min(monthNumber(since), ...months), to: Math.max(...months) }
+  return {
+    axis: laneAxis(axis),
+    lanes: coming.map(({ rating: { slug, data }, next }) => ({
+      path: links.rating(slug),
+      title: data.menu,
+      says: [...termsText(data), `выпуск: ${longMonth(next)}`],
+      drawing: editionLane({ month: next, name: nameOf(next), ...data.terms }, axis)
+    }))
+  }
+}
+
+function termsText({ terms }: Entry<'ratings'>['data']): string[] {
+  if (!terms) return ['заявку не подают']
+  const { requests, documents } = terms
+  return [
+    `заявки до ${longDate(requests)}`,
+    ...(documents ? [`документы до ${longDate(documents)}`] : [])
+  ]
+}
+
+/** «ноябрь». */
+const nameOf = (month: string) => longMonth(month).split(' ', 1)[0] ?? month
+
+/** A total as laid bricks where nothing of it changes. */
+export function drawBricks(
+  parts: readonly number[],
+  drawing: Omit<ComponentProps<typeof Bricks>, 'parts'> = {}
+): string {
+  return renderToStaticMarkup(createElement(Bricks, { parts, ...drawing }))
+}
+
+declare module '../page.ts' {
+  interface PageData extends RatingPages {}
+}
+
+/** A rating as the list of ratings shows it. */
+export interface RatingCard {
+  path: string
+  title: string
+  lead: string
+  period: string
+  /** «15 участников, 6 показателей» */
+  size: string
+  earlier: readonly Link[]
+  /** The first rows of its first table; `bricks` is HTML. */
+  leaders: readonly { name: string; place: number; total: string; bricks: string }[]
+  /** The name of the table that these rows are of, where the rating has several. */
+  of?: string
+  metrics: readonly { short: string; share: string }[]
+}
+
+/** What the ratings print. */
+interface RatingPages {
+  'pages/rating-list': { meta: PageMeta; ratings: readonly RatingCard[]; form: LeadFormProps }
+  'pages/rating': {
+    meta: PageMeta
+    rating: Entry<'ratings'>
+    /** Its filters, weights, tables and comparison. */
+    sheet: RatingProps
+    /** Only the comparison is shown, to be printed. */
+    isSheet: boolean
+    body: RenderedBody
+    /** «При 88 из 100 сочетаний весов первым остаётся «Гранит-демо»», leading to where weights are changed. */
+    otherWeights: Link | undefined
+    /** «15, из них 1 новый» */
+    participants: string
+    /** Those of the edition before who are not in this one. */
+    left: readonly string[]
+    /** The day of the last correction. */
+    corrected?: string
+    /** All but this one, newest first. */
+    editions: readonly Link[]
+    /** The edition that has taken the place of this one. */
+    newest?: string
+    /** `how` is where the values come from, `weight` in whole percents, `scale` what points they give. */
+    metrics: readonly { title: string; how: string; weight: number; scale: string }[]
+    others: readonly Entry<'ratings'>[]
+    form: LeadFormProps
+  }
+}
+
+/** The first row of a rating taken apart. */
+export interface FirstRow {
+  path: string
+  rating: string
+  name: string
+  /** The name of its table, where the rating has several. */
+  of?: string
+  total: string
+  /** HTML. */
+  drawing: string
+  /** «92 × 0,25» and what it comes to. */
+  parts: readonly { title: string; sum: string; share: string }[]
+}
+
+/** The first row of every current rating. */
+export function firstRows(content: Pick<Content, 'ratings'>): FirstRow[] {
+  return currentRatings(content).flatMap((rating) => {
+    const [row] = rankRows(rating.data.tables[0]?.rows ?? [])
+    return row ? [firstRow(rating, row)] : []
+  })
+}
+
+function firstRow({ slug, data }: Entry<'ratings'>, row: RatedRow): FirstRow {
+  const { metrics, digits, tables } = data
+  const weights = publishedWeights(metrics).map(({ weight }) => weight)
+  const values = valuesOf(row, metrics)
+  const shares = ratingParts(values, weights)
+  const drawn = metrics.map(({ title }, index) => {
+    const [value, weight] = [values[index] ?? 0, weights[index] ?? 0]
+    return { title, value, weight, points: decimal(value, digits) }
+  })
+  const said = drawn.map(({ title, weight, points }) => `${title}: ${points}, вес ${weight} %`)
+  return {
+    path: links.rating(slug),
+    rating: data.menu,
+    name: row.name,
+    ...(tables.length > 1 && tables[0] && { of: tables[0].title }),
+    total: decimal(row.total),
+    drawing: weighedBricks(`${row.name}. ${totalLabel(row.total)}. ${said.join('; ')}`, drawn),
+    parts: drawn.map(({ title, weight, points }, index) => ({
+      title,
+      sum: `${points} × ${decimal(weight / 100, 2)}`,
+      share: decimal(shares[index] ?? 0, 2)
+    }))
+  }
+}
+
+type TableRow = readonly string[]
+
+/**
+ * What draws a table of a text instead of printing it.
+ *
+ * @param head The names of its columns.
+ * @param draw Its rows as HTML; what a cell says is no HTML yet.
+ */
+export function drawnTable(head: TableRow, draw: (rows: readonly TableRow[]) => string) {
+  const table = new RegExp(`^\\| ${head.join(' \\| ')} \\|\\n(?:\\|.*\\|(?:\\n|$))+`, 'm')
+  const place = `⟦${head[0]}⟧`
+  return {
+    written: (body: string) => body.replace(table, `${place}\n`),
+    illustrated: (html: string, body: string) => {
+      const [, ...rows] =
+        markdownTables(body).find(([names = []]) => names.join() === head.join()) ?? []
+      return html.replace(`<p>${place}</p>`, () => draw(rows))
+    }
+  }
+}
+
+type Rating = Entry<'ratings'>['data']
+
+/** A rating as its island takes it: what cannot be counted from it, once. */
+export function shownRating(
+  { slug, data }: Pick<Entry<'ratings'>, 'slug' | 'data'>,
+  beside?: Neighbour
+): RatingData {
+  const weights = publishedWeights(data.metrics)
+  const filters = shownFilters(data)
+  const corners = shownCorners(slug, data)
+  const shown: RatingData = {
+    title: typograph(data.title),
+    path: links.rating(slug),
+    csvPath: links.ratingCsv(slug),
+    picturePath: links.ratingPicture(slug),
+    metrics: data.metrics.map(({ id, title, short }, index) => ({
+      ...{ id, title: typograph(title), short: typograph(short) },
+      weight: weights[index]?.weight ?? 0
+    })),
+    ...(corners && { corners }),
+    filters: filters.map(({ id, title, values, place }) => ({
+      ...{ id, title: typograph(title) },
+      values: values.map((value) => typograph(unbrokenRange(value))),
+      ...(place && { place })
+    })),
+    tables: data.tables.map(({ id, title, note, rows }) => ({
+      ...{ id, title: typograph(title), note: typograph(note) },
+      shown: measuresInColumns(data).map((measure) => typograph(nameWithUnit(measure))),
+      rows: rows.map((row) => shownRow(row, { ...data, filters }, beside))
+    })),
+    ...(beside && { beside: { period: typograph(beside.period), isLater: beside.isLater } })
+  }
+  return corners ? { ...shown, counts: countTriangle(shown) } : shown
+}
+
+/** The corners of its triangle; none unless each metric is in one of them. */
+function shownCorners(slug: string, { metrics }: Rating): RatingCorner[] | undefined {
+  const corners = cornersOf(slug)?.map(({ id, title, note, ...corner }) => ({
+    ...{ id, title: typograph(title), note: typograph(note) },
+    metrics: corner.metrics.map((id) => metrics.findIndex((metric) => metric.id === id))
+  }))
+  const held = corners?.flatMap(({ metrics }) => metrics) ?? []
+  const isWhole = metrics.every((_, index) => held.filter((one) => one === index).length === 1)
+  return isWhole && held.length === metrics.length ? corners : undefined
+}
+
+/** The attributes worth a filter: those with more than one value. */
+function shownFilters({ filters }: Rating): Rating['filters'] {
+  return filters.filter(({ values }) => values.length > 1)
+}
+
+function shownRow(
+  row: Row,
+  { metrics, filters }: Rating,
+  beside: Neighbour | undefined
+): RatingRow {
+  const past = beside?.totals.get(row.name)
+  const after = beside?.isLater ? beside.places.get(row.name) : undefined
+  return {
+    name: row.name,
+    values: valuesOf(row, metrics),
+    traits: filters.map(({ id, values }) => values.indexOf(row.attributes[id] ?? '')),
+    shown: measuresInColumns({ metrics }).map(({ id }) => rawNumber(row.raw[id] ?? 0)),
+    raw: metrics.map((metric) =>
+      measuresUnder(metric, { metrics })
+        .map((measure) => rawText(row, measure))
+        .join(', ')
+    ),
+    ...(!beside?.isLater && row.prev !== null && { before: row.prev }),
+    ...(after !== undefined && { after }),
+    ...(past !== undefined && { past })
+  }
+}
+
+const LEADERS = 5
+
+/** The leaders of a rating's first table, for its picture to share. */
+export function ratingPicture({ tables, metrics }: Entry<'ratings'>['data']): ShareDrawing {
+  const weights = metrics.map(({ weight }) => weight)
+  const rows = rankRows(tables[0]?.rows ?? [])
+    .slice(0, LEADERS)
+    .map(({ name, total, values }) => {
+      const points = metrics.map(({ id }) => values[id] ?? 0)
+      return { name, total, parts: ratingParts(points, weights) }
+    })
+  return { kind: 'rating', rating: { rows } }
+}
