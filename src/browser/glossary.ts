@@ -1,5 +1,5 @@
 import { withVisit } from '../shared/attribution/address.ts'
-import { hasAllWords, placesOfWords } from '../shared/search/glossary-search.ts'
+import { hasAllWords, placesOfWords } from '../shared/search/word-match.ts'
 
 /** As long as one still types, nothing is said: a reader would say every count in turn. */
 const ANNOUNCE_MS = 400

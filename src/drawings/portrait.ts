@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PALETTE } from '../shared/palette.ts'
 import { escapeHtml } from '../shared/words/text.ts'
-import { type Point, randomFrom } from './relief/isolines.ts'
-import { simplify } from './relief/smooth-path.ts'
+import { type Point, randomFrom, simplify } from './relief/isolines.ts'
 
 interface Sitter {
   /** Seed: a portrait changes only when the facts do. */

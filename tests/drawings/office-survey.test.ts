@@ -8,7 +8,7 @@ import {
   sightsOf,
   step
 } from '../../src/drawings/office-sights.ts'
-import { sparkline } from '../../src/drawings/profile/sparkline.ts'
+import { sparkline } from '../../src/drawings/profile/plot.ts'
 import { orderedOffices } from '../../src/server/pages/company/company-counts.ts'
 import { officeView } from '../../src/server/pages/company/office-pages.ts'
 import { HOME_CITY } from '../../src/shared/city.ts'

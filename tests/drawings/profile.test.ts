@@ -3,9 +3,9 @@ import { placeBadges } from '../../src/drawings/profile/ends.ts'
 import { linePath, type Point } from '../../src/drawings/profile/line.ts'
 import { indexed, measuredYear } from '../../src/drawings/profile/measured-year.ts'
 import { roundTicks } from '../../src/drawings/profile/numbers.ts'
+import { sparkline, stageLine } from '../../src/drawings/profile/plot.ts'
 import { type PlacedFlag, placeFlags, profile } from '../../src/drawings/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
-import { sparkline, stageLine } from '../../src/drawings/profile/sparkline.ts'
 import { readCurve } from '../support/read-curve.ts'
 
 const SERIES = {

@@ -4,10 +4,11 @@ import {
   heightField,
   isolines,
   type Point,
-  randomFrom
+  randomFrom,
+  simplify,
+  smoothPath
 } from '../../src/drawings/relief/isolines.ts'
 import { drawRelief, reliefPaths, sheets } from '../../src/drawings/relief/relief.ts'
-import { simplify, smoothPath } from '../../src/drawings/relief/smooth-path.ts'
 import { seeded } from '../support/seeded.ts'
 
 const GRID = { width: 120, height: 96, cell: 12 }

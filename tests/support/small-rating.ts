@@ -1,5 +1,5 @@
 import type { Data } from '../../src/server/content/schemas.ts'
-import { ratingTotal } from '../../src/shared/rating/total.ts'
+import { ratingTotal } from '../../src/shared/rating/weights.ts'
 
 type Rating = Data<'ratings'>
 export type Row = Rating['tables'][number]['rows'][number]

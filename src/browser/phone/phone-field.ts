@@ -20,8 +20,7 @@ import {
   submittedPhone
 } from '../../shared/phone/phone-state.ts'
 import { digitsOf, type PhoneUtils } from '../../shared/phone/whole-number.ts'
-import { CountrySelect } from './country-select.ts'
-import { frameOf } from './phone-dom.ts'
+import { CountrySelect, frameOf } from './country-select.ts'
 
 const fields = new WeakMap<HTMLInputElement, PhoneField>()
 

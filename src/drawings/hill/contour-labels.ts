@@ -1,6 +1,5 @@
 import { pathNumbers, tenth } from '../profile/numbers.ts'
-import type { Point } from '../relief/isolines.ts'
-import { simplify } from '../relief/smooth-path.ts'
+import { type Point, simplify } from '../relief/isolines.ts'
 import type { Level, Plan } from './plan.ts'
 
 /** A rectangle on the sheet. */

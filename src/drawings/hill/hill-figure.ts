@@ -4,12 +4,10 @@ import { curvePath } from '../profile/line.ts'
 import { isCount, monthNumber, roundTicks, tenth } from '../profile/numbers.ts'
 import { eventWords, indexOf, legend } from '../profile/series.ts'
 import { dataFrame } from '../profile/svg.ts'
-import type { Point } from '../relief/isolines.ts'
-import { simplify } from '../relief/smooth-path.ts'
+import { type Point, simplify } from '../relief/isolines.ts'
 import { type Box, contourLabels, linePath } from './contour-labels.ts'
-import { hillFile } from './hill-file.ts'
 import { type DatedSeries, type HillWords, hillSeries, hillWords, type Plan } from './plan.ts'
-import type { HillPlace, HillSheet, HillView } from './sheets.ts'
+import { type HillPlace, type HillSheet, type HillView, hillFile } from './sheets.ts'
 
 export interface Hill {
   series: DatedSeries

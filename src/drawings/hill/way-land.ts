@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tenth } from '../profile/numbers.ts'
-import { type Point, randomFrom } from '../relief/isolines.ts'
-import { simplify } from '../relief/smooth-path.ts'
+import { type Point, randomFrom, simplify } from '../relief/isolines.ts'
 import { contourPath, linePath } from './contour-labels.ts'
 import type { Shape } from './ground.ts'
 import { planOf } from './plan.ts'

@@ -1,5 +1,11 @@
-import { type Field, heightField, isolines, type Point, type Terrain } from './isolines.ts'
-import { smoothPath } from './smooth-path.ts'
+import {
+  type Field,
+  heightField,
+  isolines,
+  type Point,
+  smoothPath,
+  type Terrain
+} from './isolines.ts'
 
 /** A sheet of the map: what it shows and how. */
 interface Sheet extends Terrain {

@@ -1,6 +1,6 @@
 import { contourLabels, linePath } from '../hill/contour-labels.ts'
-import { hillFile } from '../hill/hill-file.ts'
 import { type DatedSeries, hillSeries, hillWords } from '../hill/plan.ts'
+import { hillFile } from '../hill/sheets.ts'
 import { distanceKm, type Place } from '../office-sights.ts'
 import { numberFormat, tenth } from '../profile/numbers.ts'
 import type { Point } from '../relief/isolines.ts'

@@ -2,8 +2,8 @@ import { type MouseEvent, useContext } from 'react'
 import { faultIn } from '../../shared/lead/form-words.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
+import { showField } from './draft.ts'
 import { FieldError, FormFrame, useFieldId, useFormWords } from './fields.tsx'
-import { showField } from './show-field.ts'
 
 /** A document that a form's tick is about, beside the consent of visitors. */
 export interface OtherConsent {

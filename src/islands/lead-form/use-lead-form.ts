@@ -24,11 +24,10 @@ import {
   requiredContacts
 } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
-import { createDraft, emptyForm, type FormDraft, keepForAgain } from './draft.ts'
+import { createDraft, emptyForm, type FormDraft, keepForAgain, showField } from './draft.ts'
 import { type LeadAnswer, type ResultID, tellOfLead } from './post-lead.ts'
 import type { LeadArrivedDetail } from './repeat-leads.ts'
 import { createLeadSender, type FilledForm, type LeadSender, readForm } from './send-lead.ts'
-import { showField } from './show-field.ts'
 
 interface LeadFormOptions {
   kind: LeadForm

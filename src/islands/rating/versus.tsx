@@ -1,7 +1,6 @@
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import { type Comparison, type Standing, topOf, traitText } from '../../shared/rating/standing.ts'
-import { sumOf } from '../../shared/rating/total.ts'
-import { shareText } from '../../shared/rating/weights.ts'
+import { shareText, sumOf } from '../../shared/rating/weights.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 
 interface VersusProps {

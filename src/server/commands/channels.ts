@@ -4,8 +4,7 @@ import { LISTS } from '../channels/lists.ts'
 import { readConfig } from '../config.ts'
 import { eachLead } from '../leads/lead-search.ts'
 import { collectMarks, listFaults, startMarks } from './channel-lists.ts'
-import { UsageError } from './command.ts'
-import { openExistingStore } from './open-existing-store.ts'
+import { openExistingStore, UsageError } from './command.ts'
 import { complain, messageOf, say, toTable } from './terminal.ts'
 
 const USAGE = `Which lists say where visitors came from.

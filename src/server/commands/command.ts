@@ -1,12 +1,15 @@
+import { statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay, type Zone } from '../../shared/dates.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { nearestName } from '../content/faults.ts'
 import { LEAD_STATUSES } from '../leads/lead.ts'
 import type { LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { OUTCOMES } from '../leads/outcome.ts'
+import { openLeadStore } from '../leads/store/open-lead-store.ts'
 import { locationOf } from '../leads/store/raw-store.ts'
 
 /** @param operator Who runs it, as the audit names them. */
@@ -241,5 +244,37 @@ export function operatorName(
     return nameOfUser()
   } catch {
     return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+/** A database of this size is read in a moment; a larger one whole only by the site at its start and by `doctor`. */
+const MAX_WHOLE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Opens the database of a site that has run before: commands never create one.
+ *
+ * @throws {ConfigError} When there is none, so that a mistyped DATA_DIR is not reported as "no leads".
+ */
+export async function openExistingStore(
+  config: Config,
+  wholeUpTo = MAX_WHOLE_BYTES
+): Promise<LeadStore> {
+  if (!config.DATABASE_URL && !isThere(join(config.DATA_DIR, 'site.db'))) {
+    throw new ConfigError(
+      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" (site-search, site-channels) that knows it.`
+    )
+  }
+  return openLeadStore(config, { wholeUpTo })
+}
+
+/** @throws {Error} Where one may not look: a database may well be there. */
+function isThere(file: string): boolean {
+  try {
+    // `throwIfNoEntry: false` would hide a file in the folder's place since Node 22.
+    statSync(file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -9,6 +9,7 @@ import {
   describeArgs,
   holdsPassword,
   LOCATION_USAGE,
+  openExistingStore,
   operatorName,
   PASSWORD_SEEN,
   takeLocation,
@@ -21,7 +22,6 @@ import { doctorCommand } from './doctor.ts'
 import { eraseCommand, retentionCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand, reindexCommand, reportCommand } from './list-leads.ts'
-import { openExistingStore } from './open-existing-store.ts'
 import { redeliverCommand, releaseCommand } from './redeliver-leads.ts'
 import { showCommand } from './show-lead.ts'
 import { complain, messageOf, say } from './terminal.ts'

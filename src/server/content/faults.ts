@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
-import { editDistance } from '../../shared/search/edit-distance.ts'
+import { editDistance } from '../../shared/search/word-match.ts'
 
 /** Something wrong with the content, where it is. */
 export interface ContentFault {

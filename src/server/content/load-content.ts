@@ -6,7 +6,7 @@ import { links } from '../../shared/links.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
 import { checkCaseText } from './case.ts'
 import { chartFaults, hasCharts } from './charts.ts'
-import { checkReferences, type ReadCollection } from './check-references.ts'
+import { checkFormulas, checkReferences, type ReadCollection } from './check-references.ts'
 import type { Collections, Content, Entry } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import {
@@ -20,7 +20,6 @@ import {
   unreadFiles
 } from './content-files.ts'
 import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
-import { checkFormulas } from './formulas.ts'
 import { editionFaults } from './legal-editions.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import {

@@ -1,4 +1,4 @@
-import { metricScore, ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
+import { metricScore, ratingPlaces, ratingTotal } from '../../shared/rating/weights.ts'
 import type { Entry } from './content.ts'
 import type { Measure, Rating, RatingRow, WrittenRating } from './rating.ts'
 

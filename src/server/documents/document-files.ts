@@ -3,8 +3,8 @@ import { company } from '../../content/company.ts'
 import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
+import type { Formula } from '../content/check-references.ts'
 import type { Content } from '../content/content.ts'
-import type { Formula } from '../content/formulas.ts'
 
 export const DOCUMENT_FORMATS = ['docx', 'pdf', 'xlsx'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]

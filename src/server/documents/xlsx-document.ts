@@ -2,7 +2,7 @@ import type { Blob } from 'node:buffer'
 import type { Stream } from 'node:stream'
 import writeExcel, { type Feature } from 'write-excel-file/node'
 import { xlsxText } from '../../shared/formats.ts'
-import { columnsIn, type Formula, hasFormula } from '../content/formulas.ts'
+import { columnsIn, type Formula, hasFormula } from '../content/check-references.ts'
 import { type Block, plainText } from './document-blocks.ts'
 
 /** Letters that the format allows in the name of a sheet. */

@@ -1,4 +1,4 @@
-import { allowedMistakes, editDistance } from '../../shared/search/edit-distance.ts'
+import { allowedMistakes, editDistance } from '../../shared/search/word-match.ts'
 import { countBits, firstFrom, lettersOf } from './letters.ts'
 import { type Lexicon, skeletonKey } from './lexicon.ts'
 import { skeleton } from './skeleton.ts'

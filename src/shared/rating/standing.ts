@@ -3,7 +3,7 @@ import { slug } from '../words/slug.ts'
 import { uncapitalised } from '../words/text.ts'
 import { type RatingChoice, rowOrder } from './choice.ts'
 import type { RatingData, RatingFilter, RatingRow } from './rating-data.ts'
-import { ratingPlaces, ratingTotal } from './total.ts'
+import { ratingPlaces, ratingTotal } from './weights.ts'
 
 /** A row where the weights in force have put it: in the whole table, not among what filters leave. */
 export interface Standing {

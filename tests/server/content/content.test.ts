@@ -10,7 +10,7 @@ import { loadContent, readContent } from '../../../src/server/content/load-conte
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
 import { differences } from '../../../src/server/editor/folder-files.ts'
-import { drawHill } from '../../../src/server/pages/case/case-hill.ts'
+import { drawHill } from '../../../src/server/pages/case/case-facts.ts'
 import { leadCase } from '../../../src/server/pages/home/home-data.ts'
 import { articleLand } from '../../../src/server/pages/reading/article-data.ts'
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { templateOrder } from '../../../src/content/reading-paths.ts'
 import { formPlan } from '../../../src/server/pages/reading/form-plan.ts'
 import { longDate } from '../../../src/shared/dates.ts'
-import { hasAllWords } from '../../../src/shared/search/glossary-search.ts'
+import { hasAllWords } from '../../../src/shared/search/word-match.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 type Page = ReturnType<typeof parse>

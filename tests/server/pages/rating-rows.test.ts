@@ -6,7 +6,7 @@ import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
 import { editionsOf, neighbourOf } from '../../../src/server/pages/rating/rating-table.ts'
 import { readRatingChoice } from '../../../src/shared/rating/choice.ts'
 import { changeOf, standingsOf } from '../../../src/shared/rating/standing.ts'
-import { ratingPlaces, ratingTotal } from '../../../src/shared/rating/total.ts'
+import { ratingPlaces, ratingTotal } from '../../../src/shared/rating/weights.ts'
 import { seeded } from '../../support/seeded.ts'
 import { type Row, ratingOf, row } from '../../support/small-rating.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { metricScore, pointsOf } from '../../../src/shared/rating/total.ts'
+import { metricScore, pointsOf } from '../../../src/shared/rating/weights.ts'
 import { csvRows } from '../../support/csv-rows.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

@@ -2,7 +2,6 @@ import t from 'tap'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
 import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
-import { ratingTotal } from '../../../src/shared/rating/total.ts'
 import {
   facetAt,
   orderAt,
@@ -18,6 +17,7 @@ import {
   wholePoint,
   wholePoints
 } from '../../../src/shared/rating/triangle/points.ts'
+import { ratingTotal } from '../../../src/shared/rating/weights.ts'
 
 const content = loadContent('src/content', new Date('2026-11-26T12:00:00Z'))
 const drawn = content.ratings

@@ -1,11 +1,14 @@
 import t from 'tap'
 import { bricks } from '../../../src/islands/rating/bricks.tsx'
-import { ratingParts, ratingPlaces, ratingTotal, sumOf } from '../../../src/shared/rating/total.ts'
 import {
   factorText,
   isNothing,
+  ratingParts,
+  ratingPlaces,
+  ratingTotal,
   readWeights,
   shareText,
+  sumOf,
   weightQuery
 } from '../../../src/shared/rating/weights.ts'
 import {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { allowedMistakes, editDistance } from '../../../src/shared/search/edit-distance.ts'
+import { allowedMistakes, editDistance } from '../../../src/shared/search/word-match.ts'
 
 const cases: [a: string, b: string, distance: number][] = [
   ['', '', 0],

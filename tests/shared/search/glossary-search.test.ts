@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hasAllWords, placesOfWords } from '../../../src/shared/search/glossary-search.ts'
+import { hasAllWords, placesOfWords } from '../../../src/shared/search/word-match.ts'
 
 t.test('a text has all words of a query, whatever their capitals and dots', async (t) => {
   t.ok(hasAllWords('Отчёт по трафику', 'ТРАФИК отчет'))

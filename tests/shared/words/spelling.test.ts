@@ -1,7 +1,7 @@
 import t from 'tap'
 import { phoneLink } from '../../../src/shared/phone/national-number.ts'
 import { TARIFF_UNITS, tariffUnit } from '../../../src/shared/price/price-list.ts'
-import { hasAllWords } from '../../../src/shared/search/glossary-search.ts'
+import { hasAllWords } from '../../../src/shared/search/word-match.ts'
 import { decimal, rubles } from '../../../src/shared/words/numbers.ts'
 import { slug, transliterate } from '../../../src/shared/words/slug.ts'
 import { capitalised, escapeHtml, uncapitalised } from '../../../src/shared/words/text.ts'

@@ -8,7 +8,7 @@ import {
   shortMonth,
   yearOf
 } from '../../../drawings/profile/numbers.ts'
-import { sparkline, stageLine } from '../../../drawings/profile/sparkline.ts'
+import { sparkline, stageLine } from '../../../drawings/profile/plot.ts'
 import { links } from '../../../shared/links.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import {
@@ -32,13 +32,13 @@ import {
   type CaseReview,
   type CaseStage,
   caseFacts,
+  caseFigure,
   caseSeries,
   type LargeFigure,
   type NearCase,
   type OutcomeTable,
   withoutEvents
 } from './case-facts.ts'
-import { caseFigure } from './case-hill.ts'
 import { caseListPage } from './case-list-pages.ts'
 
 type Case = Entry<'cases'>

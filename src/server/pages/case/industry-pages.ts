@@ -6,7 +6,7 @@ import {
   readyMonth
 } from '../../../drawings/demand-year.ts'
 import { shortMonth } from '../../../drawings/profile/numbers.ts'
-import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { sparkline } from '../../../drawings/profile/plot.ts'
 import { figure } from '../../../drawings/profile/svg.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'

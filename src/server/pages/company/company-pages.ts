@@ -1,7 +1,7 @@
 import { company } from '../../../content/company.ts'
 import { countMarks, markField, signField } from '../../../drawings/marks.ts'
 import { portrait } from '../../../drawings/portrait.ts'
-import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { sparkline } from '../../../drawings/profile/plot.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'

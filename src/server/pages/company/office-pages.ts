@@ -1,7 +1,7 @@
 import { company } from '../../../content/company.ts'
 import { officeSheet } from '../../../drawings/office-sheet.ts'
 import { sightsOf } from '../../../drawings/office-sights.ts'
-import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { sparkline } from '../../../drawings/profile/plot.ts'
 import { links } from '../../../shared/links.ts'
 import { phoneLink } from '../../../shared/phone/national-number.ts'
 import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'

@@ -1,7 +1,7 @@
 import { ratingHolder } from '../../../content/rating-corners.ts'
 import { scaleRuler, stepSection } from '../../../drawings/plots.ts'
 import { links } from '../../../shared/links.ts'
-import { pointsOf } from '../../../shared/rating/total.ts'
+import { pointsOf } from '../../../shared/rating/weights.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'

@@ -6,7 +6,6 @@ import { themesAt } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
-import { ratingParts, sumOf } from '../../../shared/rating/total.ts'
 import { triangleOf } from '../../../shared/rating/triangle/facets.ts'
 import {
   askedPoint,
@@ -15,7 +14,7 @@ import {
   withPoint
 } from '../../../shared/rating/triangle/point-standing.ts'
 import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
-import { shareText } from '../../../shared/rating/weights.ts'
+import { ratingParts, shareText, sumOf } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
 import { decimal, plural } from '../../../shared/words/numbers.ts'
 import { capitalised, escapeHtml } from '../../../shared/words/text.ts'

@@ -1,8 +1,12 @@
 import { toCsv } from '../../../shared/formats.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
 import { type Change, changeOf } from '../../../shared/rating/standing.ts'
-import { ratingPlaces, ratingTotal } from '../../../shared/rating/total.ts'
-import { type ChosenWeights, readWeights } from '../../../shared/rating/weights.ts'
+import {
+  type ChosenWeights,
+  ratingPlaces,
+  ratingTotal,
+  readWeights
+} from '../../../shared/rating/weights.ts'
 import { slug } from '../../../shared/words/slug.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { Rating, RatingRow } from '../../content/rating.ts'

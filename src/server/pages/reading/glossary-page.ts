@@ -1,6 +1,6 @@
 import { countMarks, markColumns } from '../../../drawings/marks.ts'
 import { links } from '../../../shared/links.ts'
-import { hasAllWords } from '../../../shared/search/glossary-search.ts'
+import { hasAllWords } from '../../../shared/search/word-match.ts'
 import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'

@@ -1,5 +1,5 @@
+import { sparkline } from '../../../drawings/profile/plot.ts'
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
-import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/text.ts'

@@ -1,6 +1,5 @@
 import type { RatingData } from '../rating-data.ts'
-import { ratingPlaces, ratingTotal } from '../total.ts'
-import { areProportional, weightParam } from '../weights.ts'
+import { areProportional, ratingPlaces, ratingTotal, weightParam } from '../weights.ts'
 import {
   type CountedFacet,
   facetAt,

@@ -1,4 +1,4 @@
-import { sumOf } from '../total.ts'
+import { sumOf } from '../weights.ts'
 
 /** A point in whole per cents, which is what a visitor can set: three numbers that are 100 together. */
 export type WholePoint = readonly [number, number, number]
