@@ -11,7 +11,7 @@ interface Remarks {
 }
 
 const PANEL_PX = 380
-/** Below this there is no room beside a page, and the panel lies under it. */
+/** Below this width the panel lies under the page. */
 const SIDE_BY_SIDE = '(min-width: 900px)'
 
 let isFirst = true

@@ -68,7 +68,7 @@ function touchDrafts(): void {
   }
 }
 
-/** A choice that the browser brings back, some time before the page counts as shown, is told to nobody. */
+/** Announces a choice that the browser restored without an event. */
 function tellRestored(): void {
   const choice = document.querySelector('[data-calculator] :checked:not(:default)')
   choice?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -221,7 +221,7 @@ function arrive(target: HTMLElement, hash: string): void {
   target.closest('details')?.setAttribute('open', '')
   // The entry that is left remembers where the page stands: Back returns there.
   if (location.hash !== hash) history.pushState(null, '', hash)
-  // What is no control can be focused by this alone.
+  // Makes an element that is not a control focusable.
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }

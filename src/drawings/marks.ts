@@ -122,7 +122,7 @@ interface WeighedPart {
   points: string
 }
 
-/** A lower brick has its points above it, for there is no room in it. */
+/** A lower brick has its points above it: there is no room inside. */
 const ROOM = 20
 /** Letters of a narrower brick would run into the next one: on a phone, and anywhere. */
 const [SLIM, BARE] = [15, 5] as const

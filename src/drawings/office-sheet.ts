@@ -183,7 +183,7 @@ const northOf = ({ x, y }: { x: number; y: number }): Line => [
   [x, 12]
 ]
 
-/** Kilometres stand where no office is; a ring whose number would be off the sheet is left out. */
+/** Labels of kilometres avoid offices; a ring with its label off the sheet is left out. */
 function ringsAround(
   rings: readonly { km: number; r: number }[],
   { x, y, width, height }: Room,

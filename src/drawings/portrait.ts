@@ -15,7 +15,7 @@ interface Sitter {
 interface Drawn {
   /** The year that the strata are counted to. */
   year: number
-  /** What is seen, where the portrait is no mere ornament beside the name. */
+  /** The text alternative of a portrait that is more than an ornament beside the name. */
   title?: string
 }
 

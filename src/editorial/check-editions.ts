@@ -38,7 +38,7 @@ export function checkEditions(content: Content): ContentFault[] {
       const isTold = entry.body.includes(ARCHIVE)
       const archive = content.legal.filter(({ slug }) => slug.startsWith(`${entry.slug}/`))
       const recorded = new Set(history.flatMap((one) => (one.sha256 ? [one.version] : [])))
-      // A history that lacks its newest line is told of by that alone.
+      // A history without its newest line gets only that fault.
       const unrecorded = (isListed ? [entry, ...archive] : archive)
         .filter(({ data }) => !recorded.has(data.version))
         .map(({ data }) => ({

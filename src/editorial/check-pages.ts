@@ -65,7 +65,7 @@ function newerThanPage(
   return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
 }
 
-/** A piece of news that others have told before us names what it tells of, for a chain of retellings is no source. */
+/** News taken from others names its source: a chain of retellings is not one. */
 function retold({ data }: Entry, { name, url = '' }: Source): string | undefined {
   const isNamed = !('category' in data) || ('document' in data && data.document)
   if (isNamed || data.category !== 'otrasl' || FIRST_HAND.test(url)) return undefined

@@ -219,7 +219,7 @@ function cornerFaults(content: Content, entry: Entry<'ratings'>): ContentFault[]
   const own = entry.data.metrics.map(({ id }) => id)
   const misplaced = own.filter((id) => held.filter((one) => one === id).length !== 1)
   const strange = held.filter((id) => !own.includes(id))
-  // What is called otherwise now is told of once, by its new name.
+  // A renamed criterion is reported once, by its new name.
   const [id = ''] = [...misplaced, ...strange]
   if (!id) return []
   const what = own.includes(id)

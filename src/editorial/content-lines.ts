@@ -13,7 +13,7 @@ export interface ContentLine {
   entry: Entry
   /** The first line of the file is 1. */
   line: number
-  /** Whether it stands in the front matter, whose texts are no Markdown. */
+  /** True in the front matter, which is not Markdown. */
   isField: boolean
   text: string
 }

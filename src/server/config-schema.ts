@@ -9,7 +9,7 @@ import {
   TOKEN_PATTERN
 } from './setting-addresses.ts'
 
-/** Where visitors can write to the company; what is not set is shown nowhere. */
+/** Where visitors can write to the company; unset ones are not shown. */
 const CONTACT_SETTINGS = {
   CONTACT_TELEGRAM: address('t\\.me', 'Telegram', 'https://t.me/agency_example'),
   CONTACT_MAX: address('max\\.ru', 'MAX', 'https://max.ru/agency_example'),

@@ -133,7 +133,7 @@ interface Line {
   isWarning?: true
 }
 
-/** What an operator looks for after a start: where leads are kept and go, who is told of faults, what is off. Without passwords and tokens. */
+/** What an operator looks for after a start: where leads are kept and sent, who gets alerts, what is off. Without passwords and tokens. */
 function startReport(config: Config, app: FastifyInstance): Line[] {
   const { targets, told } = app.deliveries
   return [

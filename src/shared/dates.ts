@@ -35,7 +35,7 @@ export function longDate(iso: string): string {
   return dayFormat.format(new Date(iso)).replace('г.', 'года')
 }
 
-/** Day and time in Moscow: «14 июля 2026 года, 10:40»; a day without a time is told without one. */
+/** Day and time in Moscow: «14 июля 2026 года, 10:40»; only the day when there is no time. */
 export function longDateTime(iso: string): string {
   if (!iso.includes('T')) return longDate(iso)
   return `${longDate(iso)}, ${timeFormat.format(new Date(iso))}`

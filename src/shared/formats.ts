@@ -34,7 +34,7 @@ export function exactCell(text: string): string {
 }
 
 const FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
-/** Numbers parted by spaces are no formula anywhere. */
+/** Numbers with spaces between them are a formula in no spreadsheet. */
 const PHONE = /^\+\d{1,4}(?: \d[\d-]*)+$/
 /**
  * A formula where another reader begins a cell; no number, such as «, -20%» or «, +7 912 345-67-89». A quotation mark is

@@ -40,7 +40,6 @@ const BOUNDED: readonly (readonly [path: string, bound: string])[] = [
   ['src/server/render/', 'markup of our templates, in which every tag ends'],
   ['src/server/site/read-page.ts', 'markup of our templates, on an operator’s command line'],
   ['src/server/site/feeds.ts', 'markup of our templates, in which every tag ends'],
-  ['src/server/site/read-page.ts', 'markup of our templates, in which every tag ends'],
   ['src/server/site/check-search.ts', 'an address of a page'],
   [
     'src/server/pages/service/',
@@ -49,7 +48,7 @@ const BOUNDED: readonly (readonly [path: string, bound: string])[] = [
   ['src/server/pages/company/', 'markup of our templates, in which every tag ends'],
   ['src/server/pages/rating/', 'markup of our templates, in which every tag ends'],
   ['src/server/desk/texts/preview-html.ts', 'markup of our templates, in which every tag ends'],
-  ['src/server/content/schema-draft.ts', 'descriptions of our own schemas'],
+  ['src/server/content/draft-texts.ts', 'descriptions of our own schemas'],
   ['src/shared/attribution/', 'an address of 2000 bytes'],
   ['src/shared/phone/', 'a phone number of 100 characters'],
   ['src/shared/search/', 'a query of 100 characters, or the list that the site has written'],

@@ -62,7 +62,7 @@ export function watchNewLeads(list: HTMLElement): void {
     return fetch(page ?? '', { method, headers: { accept: 'text/html' }, redirect: 'manual' })
   }
 
-  /** What is told while the page is on its way may not be on it: the page is asked for once more. */
+  /** An event that arrives while the page loads may be missing from it, so the page is loaded again. */
   async function catchUp(): Promise<void> {
     isAsking = true
     try {

@@ -1,6 +1,6 @@
 import { parsePage } from '../../islands/trusted.ts'
 
-/** What a tool makes of the words that are chosen, and which part of it is chosen then. */
+/** The replacement of the selected words, and the part of it to select. */
 interface Insertion {
   text: string
   /** Characters from the beginning; what lies between is typed over. */
@@ -254,7 +254,7 @@ function lineOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** An address without what it was tracked by; empty for what is no address. */
+/** The address without tracking parameters; empty when it is not an address. */
 function plainAddress(href: string | null): string {
   const url = href && URL.canParse(href) ? new URL(href) : undefined
   if (!url || !/^(?:https?|mailto|tel):$/.test(url.protocol)) return ''

@@ -77,7 +77,7 @@ export class CountrySelect {
     if (name) name.textContent = `${this.#words.nameOf(country)}, ${this.#words.change}`
   }
 
-  /** Says of an edit what is not seen, or looks otherwise now. */
+  /** Announces what an edit changed beyond what is visible. */
   tell(message: PhoneMessage): void {
     const { country, unknownCode, excess } = this.#words
     if (message === 'country') this.#announce(country(this.#country))
@@ -94,7 +94,7 @@ export class CountrySelect {
     this.#status.className = isSeen ? 'phone-field__notice' : 'visually-hidden'
   }
 
-  /** What was said is no more to be seen. */
+  /** Hides the announcement from sight. */
   hush(): void {
     this.#status.className = 'visually-hidden'
   }

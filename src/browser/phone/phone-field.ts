@@ -133,7 +133,7 @@ class PhoneField {
     this.#unrefined = undefined
     if (state !== this.#state || this.#isComposing) return
     const read = this.#read(text)
-    // A number that is no other leaves the caret where the visitor has put it.
+    // An unchanged number keeps the caret.
     if (!isSame(state, read.state)) this.#settle(read)
   }
 

@@ -67,7 +67,7 @@ const FEW = 10
 /** Digits in which sums of steps are exact. */
 const DIGITS = 12
 
-/** Whole numbers under ten: there is no such thing as three and a half contracts, so they are drawn as steps. */
+/** Whole numbers under ten are counts, so they are drawn as steps. */
 export function isCount(values: readonly number[]): boolean {
   return Math.max(...values) < FEW && values.every(Number.isInteger)
 }

@@ -202,7 +202,7 @@ const BESIDE_POLE = 6
  * @param flags At most six: every arrangement is tried.
  * @param right Where the drawing ends.
  * @param size Of the letters, in drawing units.
- * @returns Nothing where there is no such arrangement.
+ * @returns Nothing when there is no such arrangement.
  */
 export function placeFlags(
   flags: readonly Flag[],

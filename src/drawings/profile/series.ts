@@ -14,7 +14,7 @@ export interface SeriesEvent {
   failed?: boolean | undefined
 }
 
-/** What a table says of an event: there is no mark of failure in it. */
+/** The text of an event in a table, which has no mark of failure. */
 export function eventWords({ text, failed }: SeriesEvent): string {
   return failed ? `${text} (не сработало)` : text
 }

@@ -8,7 +8,7 @@ export const PANEL = 'mega-'
 export type Place = readonly number[]
 
 export interface Levels {
-  /** The list is open as a burger: on a wide screen it is the bar, whose panels the browser opens. */
+  /** True when the list is open as a burger; on a wide screen it is the bar with native popovers. */
   isBurger: boolean
   isOpen(place: Place): boolean
   /** Answers a press on the link of a line, or on the button beside it. */

@@ -342,7 +342,7 @@ function fillRequests(request: Request, forms: Iterable<HTMLFormElement>): void 
     message.value = text
     const theme = form.querySelector<HTMLSelectElement>('select[name="theme"]')
     if (theme && request) fillTheme(theme, request.theme)
-    // What was sent of it is another lead now.
+    // A changed message is a new lead, so the form hears of the change.
     if (form.closest('[data-hydrated]')) {
       message.dispatchEvent(new Event('input', { bubbles: true }))
     }

@@ -5,7 +5,7 @@ export function draftNameOf({ dataset: { form, place } }: HTMLFormElement): stri
   return `${PREFIX}${location.pathname} ${form} ${place}`
 }
 
-/** Names of the drafts that this tab keeps, of all pages; none where storage is blocked. */
+/** Names of the drafts that this tab keeps for all pages; empty when storage is blocked. */
 export function draftNames(): string[] {
   try {
     return Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))

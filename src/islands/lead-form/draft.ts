@@ -38,7 +38,7 @@ export function createDraft(form: HTMLFormElement): FormDraft {
     write(name, readFields(form))
   }
   const save = () => {
-    // What is written on is no more what was sent, and that is known before the next letter.
+    // An edit after sending begins a new draft at once, without the pause.
     if (SENT in read(name)) return writeNow()
     clearTimeout(timer)
     timer = setTimeout(writeNow, PAUSE_MS)
@@ -185,7 +185,7 @@ function readFields(form: HTMLFormElement): Draft {
 function read(name: string): Draft {
   try {
     const draft = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    // Whatever somebody else has written there: `null` is no draft either.
+    // Other code may have written here: `null` is not a draft.
     return typeof draft === 'object' ? (draft ?? {}) : {}
   } catch {
     return {}

@@ -41,7 +41,7 @@ export interface LeadFormProps {
   lang?: FormLang
   values?: LeadValues
   errors?: LeadErrors
-  /** What the button says, and when an answer comes, where the form is no ordinary request. */
+  /** The label of the button and the time of the answer for special forms. */
   send?: { text: string; note: string }
 }
 

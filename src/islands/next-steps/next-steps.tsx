@@ -31,7 +31,7 @@ export function NextSteps(props: NextCallsProps) {
 interface AnswerStepsProps {
   lang: FormLang
   asked: Asked
-  /** For whom the answer comes at another time. */
+  /** A note for those who get their answer at another time. */
   others?: string
   children?: ReactNode
 }
@@ -149,7 +149,7 @@ export function Ticket({ id, lang }: { id: ResultID; lang: FormLang }) {
   )
 }
 
-/** As it is told on the phone, in letters and at the desk. */
+/** The number as shown on the phone, in letters and at the desk. */
 export function TicketNumber({ id }: { id: ResultID }) {
   return (
     <b data-result-id={id} translate="no">

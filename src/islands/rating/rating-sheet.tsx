@@ -15,7 +15,7 @@ interface RatingSheetProps extends RatingPart {
   isFull: boolean
 }
 
-/** One table of a rating, whose rows stand in the order that is asked for. */
+/** One table of a rating with its rows in the chosen order. */
 export function RatingSheet({ table, standings, isFull, digits, ...part }: RatingSheetProps) {
   const { data, tools } = part
   const { order } = tools.choice

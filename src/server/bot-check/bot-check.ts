@@ -27,7 +27,7 @@ interface BotCheckerOptions {
   mode: 'pow' | 'off' | CaptchaProvider
   /** The first signs new challenges, all are accepted. They are stored so that a restart does not spoil a form being filled in. */
   keys: readonly string[]
-  /** Refuses whom it cannot tell from a program, rather than take the lead on trust. */
+  /** Refuses a sender that cannot be verified instead of accepting the lead on trust. */
   isRequired: boolean
   /** Counts what each address does; without it nothing is limited. */
   ledger: Ledger | undefined
@@ -288,6 +288,6 @@ export interface BotCheckSender {
 export interface BotCheck {
   /** The challenge of one who passes is spent in the same transaction that stores the lead. */
   check(sender: BotCheckSender): Promise<BotCheckResult>
-  /** The verdict on one whose token proves nothing after all. */
+  /** The verdict when the token turns out to prove nothing. */
   doubt(sender: BotCheckSender, reason: string): Promise<BotCheckResult>
 }

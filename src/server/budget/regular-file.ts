@@ -85,7 +85,7 @@ export function isRegularFile(path: string): boolean {
   return statsOf(path)?.isFile() ?? false
 }
 
-/** Everything below a folder that is no folder; links are listed and not followed. */
+/** Every entry below a folder except folders; links are listed, not followed. */
 export function entriesBelow(folder: string): { path: string; isRegular: boolean }[] {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -121,7 +121,7 @@ function learn({ word, channel, name, list }: ListedWord): void {
   const [, host = '', path = ''] = /^([^/]*)(.*)$/.exec(word) ?? []
   if (path === '' && !host.includes('*') && isLearnt(host, channel, list)) return
   const key = host.replace(/^\*\./, '')
-  // A search engine has services that are no search below it.
+  // Subdomains of a search engine are other services, unless `*.` names them.
   const hasSubdomains = channel !== 'organic' || key !== host
   const entries = hosts.get(key) ?? []
   entries.push({ channel, name, list, path, hasSubdomains })

@@ -132,7 +132,7 @@ interface PartialFolder {
   wasLeft: boolean
   /** Flushes the finished copy to disk and gives it its final name. */
   finish(): Promise<void>
-  /** Releases the folder; what is not finished is removed, for the next copy has another name. */
+  /** Releases the folder and removes an unfinished copy. */
   release(): Promise<void>
 }
 
@@ -190,7 +190,7 @@ async function clear(path: string): Promise<void> {
   for (const name of names) await rm(join(path, name), { recursive: true })
 }
 
-/** The lock's file goes last, and a folder that another process has taken meanwhile stays: why there is no copy is told. */
+/** Removes the lock file last, and leaves a folder that another process has taken meanwhile: the cause is reported already. */
 async function remove(path: string): Promise<void> {
   try {
     await clear(path)

@@ -9,7 +9,7 @@ const DAY = /^20\d\d-[01]\d-[0-3]\d$/
 /** Hosts, perhaps of any country and with a path. */
 const HOST = /^(\*\.)?[\w-]+(\.[\w*-]+)+(\/[\w./-]+)?$/
 
-/** What is wrong with the lists: no source, no licence, no day, what is no host, one word under two channels. */
+/** Faults of the lists: a missing source, licence or day, an invalid host, one word under two channels. */
 export function listFaults(): string[] {
   return Object.entries(LISTS)
     .flatMap(([name, list]) => [
@@ -52,7 +52,7 @@ interface UnknownMarks {
 
 const CLICKS: ReadonlySet<string> = new Set(CLICK_IDS)
 const PARAMETER = /^[a-z_][\w.-]{1,40}$/
-/** Longer is no word that people tag with. */
+/** Longer values are not tags. */
 const TAG = /^[\p{L}\d][\p{L}\d ._-]{0,60}$/u
 
 export function startMarks(): UnknownMarks {

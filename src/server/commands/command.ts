@@ -154,7 +154,7 @@ export function toDate(option: string, value: string, zone: Zone): Date {
 
 function toCount(option: string, value: string): number {
   const count = /^[1-9]\d*$/.test(value) ? Number(value) : 0
-  // A larger one is no number for a database.
+  // A larger one does not fit the database.
   if (count === 0 || !Number.isSafeInteger(count)) {
     throw new UsageError(`${option} "${value}" is no number above 0`)
   }

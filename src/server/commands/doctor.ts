@@ -167,7 +167,7 @@ function rowsFinding(count: number, damaged: FewNames): Finding {
   return { isGood: false, what, text }
 }
 
-/** Ids of leads whose file fails them. */
+/** Ids of leads with a damaged file. */
 interface Files {
   gone: FewNames
   unreadable: FewNames

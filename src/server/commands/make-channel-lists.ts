@@ -21,7 +21,7 @@ interface MadeFrom {
 const MATOMO = 'https://github.com/matomo-org/searchengine-and-social-list'
 const GA4 = 'https://github.com/Velir/dbt-ga4'
 
-/** Matomo's names that are no search, or stand in a list of ours. */
+/** Names of Matomo that are not search engines, or stand in our own lists. */
 const NO_SEARCH = /^(Facebook|Google Maps|Google Translations|Google Shopping)$|^Yandex/
 /** Lines of its list that are broken, or hosts of newspapers and providers that once showed Google's results. */
 const NO_HOST = /\/\/|^(www\.)?(cnn\.com|fastweb\.it)$|^[^.]+$/

@@ -12,7 +12,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
  *
  * @param args Kind and slug.
  * @returns What to tell of it: the file, and its faults if it has any.
- * @throws {Error} For another kind, for a slug that is no address, and when the file is there already.
+ * @throws {Error} For an unknown kind, an invalid slug and an existing file.
  */
 export async function writeDraft(
   contentDir: string,

@@ -24,7 +24,7 @@ export function chartsIn(body: string): Static<typeof ChartSchema>[] {
   })
 }
 
-/** A body whose charts are drawn elsewhere. */
+/** The body without its charts, which are drawn elsewhere. */
 export function withoutCharts(body: string): string {
   return body.replace(BLOCK, '')
 }

@@ -19,7 +19,7 @@ interface ContentFiles {
   faults: ContentFault[]
 }
 
-/** Every file of the content; a name that nothing reads is a fault, and so is what is no file. */
+/** Lists every file of the content. A name that nothing reads and an entry that is not a file are faults. */
 export function listContent({ dir, collections, data }: ContentShape): ContentFiles {
   const files = {
     texts: new Map<string, string[]>(),
@@ -63,7 +63,7 @@ function readCollection(dir: string, name: string, { texts, others, faults }: Co
 }
 
 /**
- * Files that are no content: those that editors and systems leave, and beside the collections those for people, and code
+ * Files that are not content: those that editors and systems leave, and beside the collections those for people, and code
  * that the site keeps here.
  *
  * @param path Below the folder of content.

@@ -268,7 +268,7 @@ function sized(text: string, { minLength = 0, maxLength = 260 }: SchemaNode): st
   return `${text}${limits}`.padEnd(minLength, ', и ещё слова').slice(0, maxLength)
 }
 
-/** What a new file begins with, and whom and what it names until an editor names others. */
+/** What a new file begins with, and the entries it refers to until an editor changes them. */
 interface DraftParts {
   title: string
   /** `2026-11-22` */
@@ -324,7 +324,7 @@ export function standingExamples(
   return [...fields, ...lines].filter(({ text }) => examples.has(text))
 }
 
-/** What a check says of an example in a text that is no draft. */
+/** The fault of an example left in a published text. */
 export function stands(example: string): string {
   return `the example «${example}» still stands; write your own`
 }

@@ -28,7 +28,7 @@ export class ContentError extends Error {
 
 /** More names than any folder or page has. */
 const MOST_COMPARED = 2000
-/** Longer lists are no help. */
+/** Longer lists do not help. */
 const MAX_LISTED = 30
 
 /** The name most like a misspelt one; nothing when none is. */

@@ -28,7 +28,7 @@ export const TimeZone = Type.String({
   format: 'time-zone',
   description: 'a time zone by its IANA name, Europe/Moscow'
 })
-/** The address of the page that says it: the front page of a portal is no source. */
+/** The address of the page that states the fact; the front page of a portal is not accepted. */
 export const SourceAddress = Type.String({
   format: 'source-address',
   description: 'the address of the page itself, https://example.ru/law/156, or one of this site'
@@ -149,7 +149,7 @@ const Counts = fields(
     day: Moment,
     projects: Count,
     clients: Count,
-    /** Clients whose first contract is more than a year old. */
+    /** Clients for more than a year. */
     loyal: Count,
     rules: fields({ years: Line, projects: Line, clients: Line, offices: Line })
   },
@@ -284,7 +284,7 @@ function* walk(node: SchemaNode, keyword: string, path: string[]): Generator<Sch
   if (node.items) yield* walk(node.items, keyword, [...path, '*'])
 }
 
-/** The values at a place, each with its own path; none where the value has no such part. */
+/** The values at a place, each with its path; empty when there are none. */
 export function valuesAt(value: unknown, path: readonly string[]): FoundValue[] {
   let found: FoundValue[] = [{ path: [], value }]
   for (const step of path) found = found.flatMap((one) => stepInto(one, step))

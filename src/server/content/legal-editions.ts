@@ -68,7 +68,7 @@ export function editionFaults(
     })
 }
 
-/** Whether an edition is what the history says of it; one whose words are recorded nowhere may be anything. */
+/** True when an edition matches its line of the history; without a recorded hash any words match. */
 function isRecorded(
   { data: { title, version, date }, body }: Entry<'legal'>,
   history: Entry<'legal'>['data']['history']

@@ -109,7 +109,7 @@ function refused(line: number, text: string): ReadYaml {
   return { document: parseDocument(''), lines: new LineCounter(), faults: [{ line, text }] }
 }
 
-/** Lines that are no YAML, one fault for each: the others of a line follow from it. */
+/** Syntax errors, the first of each line: the others follow from it. */
 function brokenLines(text: string, document: Document, lines: LineCounter): LineFault[] {
   const rows = text.split('\n')
   const faults = new Map<number, LineFault>()
@@ -231,7 +231,7 @@ function termFault(day: string, published: string, next: string | null): string 
   return day.slice(0, next.length) < next ? undefined : `before next, ${shown(next)}`
 }
 
-/** What the library says of text that is no YAML. */
+/** Messages of the library about invalid YAML. */
 interface YamlError {
   code: string
   message: string
@@ -330,7 +330,7 @@ function rowFaults(cells: readonly Cell[], tariffs: NonNullable<Scoped['tariffs'
   })
 }
 
-/** Reports fields whose values come before those that they must follow. */
+/** Reports values earlier or smaller than those they must follow. */
 export function checkOrder(schema: TSchema, value: unknown): FieldFault[] {
   return placesOf(schema, 'notBefore').flatMap(({ path, rule }) =>
     valuesAt(value, path).flatMap((whole) =>

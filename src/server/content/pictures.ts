@@ -16,7 +16,7 @@ interface BodyPicture {
 }
 
 const parser = new MarkdownIt({ html: false, linkify: false })
-/** One step of a path that is no hidden file: no folder, no address, nothing escaped twice. */
+/** One segment of a path: not hidden, without slashes, schemes or double escapes. */
 const OWN_NAME = /^[^\p{C}/\\%.][^\p{C}/\\%]*\.(?:svg|jpe?g|png|webp|avif|JPE?G|PNG|WEBP|AVIF)$/u
 /** The longest name that every file system takes, in letters of two bytes. */
 const MOST_NAME = 120

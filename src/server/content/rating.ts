@@ -168,7 +168,7 @@ function sumFaults({ metrics }: WrittenRating): FieldFault[] {
   return [{ path: ['metrics'], text }]
 }
 
-/** Raw values for what is not measured, and measures without one. */
+/** Reports raw values without a measure and measures without a raw value. */
 function rawFaults({ raw }: Row, { metrics }: WrittenRating): FieldFault[] {
   const measures = metrics.flatMap(({ measures }) => measures)
   const ids = measures.map(({ id }) => id)
@@ -243,7 +243,7 @@ function faultsOf({ id, of, zero, hundred }: Measure, ids: readonly string[]): F
   ]
 }
 
-/** A metric is made of one measure with a scale, or of several whose shares are 100 percent. */
+/** A metric has one measure with a scale, or several with shares that add up to 100 percent. */
 function wholeFaults(measures: readonly Measure[]): string[] {
   const scaled = measures.filter(({ zero = undefined, hundred = zero }) => hundred !== undefined)
   const together = scaled.reduce((sum, { share = 100 }) => sum + share, 0)

@@ -10,7 +10,7 @@ interface MeasuredCase {
   series: Static<typeof CaseSeries>
 }
 
-/** A case whose values are not as many as its months, or whose events are not in them. */
+/** Reports values that do not match the months in number, and events outside of the months. */
 export function checkCaseSeries({ period, series }: MeasuredCase): FieldFault[] {
   const months = monthsFrom(period.from, series.values.length)
   const count = monthsBetween(period.from, period.to) + 1
@@ -22,7 +22,7 @@ export function checkCaseSeries({ period, series }: MeasuredCase): FieldFault[] 
   return faults.map((fault) => ({ ...fault, path: ['series', ...fault.path] }))
 }
 
-/** A chart whose points are neither months nor named, or whose events are not in its months. */
+/** Reports points that are neither months nor named, and events outside of the months. */
 export function checkChart(chart: Chart): FieldFault[] {
   return [...checkMargins(chart), ...checkTimes(chart)]
 }

@@ -15,7 +15,7 @@ const COMPOUND = /(?<![A-Za-zА-Яа-яЁё\d])[A-Za-zА-Яа-яЁё\d]+(?:[-/][
 const LONGEST_WORD = 20
 const SHORT_PART = 3
 
-/** A text, escaped or not, whose spaces keep a short word with what it belongs to. */
+/** Replaces spaces after short words with non-breaking ones, in escaped or plain text. */
 export function boundWords(text: string): string {
   return text.includes(' ') ? text.replace(BINDING, '\u00A0') : text
 }
@@ -64,7 +64,7 @@ for (const rule of [
   typograf.disableRule(rule)
 }
 
-/** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown: a title stands on many pages. */
+/** Russian quotes, dashes and non-breaking spaces, for plain text, not Markdown. Results are kept: a title stands on many pages. */
 export const typograph = memoText('titles', correct)
 
 /** No word and no gap of a language; its rules take minutes over such a text, which an editor may have pasted. */
@@ -75,10 +75,10 @@ const LONGEST = 10_000
 function correct(text: string): string {
   if (text.length > LONGEST || NO_WORDS.test(text)) return text
   const set = typograf
-    // The space before a parameter of an address is no space before a question mark.
+    // Keeps a query string in a text from losing the space before its question mark.
     .execute(text.replace(/ (?=\?[a-z_]+=)/g, '\u00A0'))
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
-    // A particle belongs to the word before it alone: «такой же» is no part of what follows.
+    // A particle binds to the word before it only, as in «такой же».
     .replace(/(?<=[\u00A0 ](?:же|ли|бы|ж|б))\u00A0(?![—–])/gi, ' ')
   return boundWords(set)
 }

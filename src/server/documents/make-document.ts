@@ -22,7 +22,7 @@ export interface DocumentMaker {
  * Makes files of texts, each in a thread that ends with it.
  *
  * @param file The built thread; its name for code is by what the code is.
- * @param fonts Built files, whose names carry hashes.
+ * @param fonts Built files with hashes in their names.
  */
 export function createDocumentMaker(file: string, fonts: DocumentOrder['fonts']): DocumentMaker {
   const program = [readFileSync(file, 'utf8'), basename(fonts.regular), basename(fonts.bold)].join()

@@ -165,7 +165,7 @@ function bytesOfPage({ br, gzip, identity }: CachedPage): number {
   )
 }
 
-/** An answer whose every byte is known, but for the date. */
+/** An answer known byte for byte, except its date. */
 export interface ReadyAnswer {
   /** Names and values in turn, as `writeHead` takes them fastest; security headers and the length among them. */
   headers: string[]

@@ -55,7 +55,7 @@ export function openIndexNowQueue({
     }
   }
 
-  /** Each with its change as it is told: another may come while it is sent. */
+  /** Each address with its change when it is sent: another may come meanwhile. */
   function nextBatch(): Batch {
     const addresses = isClosed ? [] : pending().slice(0, MAX_ADDRESSES)
     return addresses.map((address) => [address, pages.get(address)])

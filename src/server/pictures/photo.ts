@@ -36,7 +36,7 @@ const known = new LRUCache<string, KnownPhoto>({ max: 4000 })
 /**
  * What a page must know of a photo.
  *
- * @throws {Error} When the file is missing or is no picture.
+ * @throws {Error} When the file is missing or not a picture.
  */
 export function readPhoto(file: string): Photo {
   const changed = lstatSync(file).mtimeMs
@@ -108,7 +108,7 @@ export function createPhotoFinder(dir: () => string, now = Date.now) {
   }
 }
 
-/** A file that is no picture belongs to no page, so its fault is not told here. */
+/** A file that is not a picture belongs to no page, so it is not reported here. */
 function isPhoto(file: string, id: string): boolean {
   try {
     return readPhoto(file).id === id

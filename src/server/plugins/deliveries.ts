@@ -17,7 +17,7 @@ declare module 'fastify' {
     deliveries: {
       /** Names of the targets that every lead goes to. */
       targets: readonly string[]
-      /** Names of the ways by which the operator is told of faults. */
+      /** Names of the channels for alerts to the operator. */
       told: readonly string[]
       /** A lead has come in. */
       wake(): void

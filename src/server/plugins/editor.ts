@@ -128,7 +128,7 @@ function olderText(contentDir: string): string {
 const REST_MS = 1000
 
 /**
- * Works again and again, one time after the other, until the app closes; the same trouble is told once.
+ * Repeats the work, never in parallel, until the app closes; logs the same trouble once.
  *
  * @returns Works once, or waits for the work that is under way. Never rejects.
  */
@@ -144,7 +144,7 @@ export function repeatEvery(
   let restUntil = 0
 
   function tell(error: unknown): void {
-    // That the store has gone is told once, by the store.
+    // The store itself reports that it is gone.
     if (!store.isAvailable()) return
     if (String(error) !== told) app.log.error({ err: error }, trouble)
     told = String(error)

@@ -12,7 +12,7 @@ type Owner = Pick<SiteData, 'company' | 'messengers'>
 
 /** The first page of each language, above which nothing stands. */
 const FIRST_PAGES = new Set([links.home(), links.english()])
-/** Properties whose values are addresses of this site. */
+/** Properties that hold addresses of this site. */
 const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'image'])
 
 /**

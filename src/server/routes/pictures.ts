@@ -86,7 +86,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   })
 }
 
-/** Compressed for each who asks: it is asked for once by a browser, and soon kept by what stands before the site. */
+/** Compressed on every request: browsers and the proxy keep it. */
 async function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string) {
   const encoding = encodingOf(request.headers['accept-encoding'])
   reply.header('vary', 'Accept-Encoding')

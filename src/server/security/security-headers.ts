@@ -59,7 +59,7 @@ type Directive =
 type Vendor = 'ANALYTICS_GTM_ID' | 'ANALYTICS_METRIKA_ID' | 'CALLTOUCH_MOD_ID'
 type Opening = Partial<Record<Directive, readonly string[]>>
 
-/** What an outside provider needs, by its own documentation. Nothing of it is open unless it is configured. */
+/** What an outside provider needs by its own documentation; added only when it is configured. */
 const CAPTCHA_OPENINGS: Readonly<Record<string, Opening>> = {
   recaptcha: {
     'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],

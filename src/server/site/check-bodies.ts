@@ -46,7 +46,7 @@ function checkBody({ body, file }: Entry, dir: string): ContentFault[] {
   }
 }
 
-/** Texts that are no drafts any more, where an example of a draft has been left. */
+/** Reports examples of drafts left in published texts. */
 export function checkExamples(content: Content): ContentFault[] {
   return (Object.keys(SCHEMAS) as CollectionName[]).flatMap((name) =>
     (content[name] as readonly Entry[]).flatMap((entry) => examplesIn(name, entry, content.dir))

@@ -98,7 +98,7 @@ export async function checkRedirects({
 
   for (const [index, { from, to }] of redirects.redirects.entries()) {
     const end = site.pages.has(to) ? to : site.redirects.get(spelledPath(to))
-    // A line that leads to no page is told of at its `to`.
+    // A line that leads to no page is reported at its `to`.
     await look(
       ['redirects', String(index), 'from'],
       from,

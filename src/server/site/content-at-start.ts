@@ -179,7 +179,7 @@ async function copyTree(dir: string, to: string, former: string): Promise<void> 
     dereference: true,
     preserveTimestamps: true,
     async filter(from, file) {
-      // The folder itself may be a link to one; nothing else that is no file is content.
+      // The folder itself may be a link; below it only regular files are content.
       const kind = await (from === dir ? stat(from) : lstat(from))
       if (!kind.isFile() && !kind.isDirectory()) return false
       const old = join(former, relative(dir, from))

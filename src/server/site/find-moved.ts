@@ -1,6 +1,6 @@
 import type { Redirects } from '../content/schemas.ts'
 
-/** What paths there are, and what became of those that are no more. */
+/** The known paths, and the new addresses of those that moved. */
 export interface Addresses {
   pages: ReadonlyMap<string, unknown>
   /** Former path, spelt as paths are compared, to the page. */
@@ -79,7 +79,7 @@ export function spelledPath(path: string): string {
   return spelled.endsWith('/') ? spelled : `${spelled}/`
 }
 
-/** Of what is no escape of a letter, such as `%2F`, only the case is made one. */
+/** Decodes escaped letters; an invalid path stays as it is. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)

@@ -22,7 +22,7 @@ import { servicePages } from '../pages/service/service-pages.ts'
 import { pageMeta } from '../render/page-meta.ts'
 import { type Addresses, readRedirects, spelledPath } from './find-moved.ts'
 
-/** Every page by its path, and what became of paths that are no more. */
+/** Every page by its path, and the new addresses of paths that moved. */
 export interface Site extends Addresses {
   pages: ReadonlyMap<string, SitePage>
   content: Content

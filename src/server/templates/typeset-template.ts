@@ -5,7 +5,7 @@ import { boundWords, unbrokenWords } from '../content/typography.ts'
 /** A parsed template: its texts, in which a line's end is written `\\n`, and its tags. */
 type Parsed = ReturnType<Eta['parse']>
 
-/** Elements whose text may hold no markup, or is none that is read. */
+/** Elements with raw text or with text that is not prose. */
 const BARE = /^(?:script|style|title|option|textarea|text|tspan|svg|code|pre)$/
 const VOID = /^(?:area|br|col|hr|img|input|link|meta|path|rect|circle|source|use|wbr|!doctype)$/
 const TAG = /^<([/!]?[a-z][\w-]*)/i
@@ -40,7 +40,7 @@ const inOne = (html: string) => (html.includes('<') ? `<bdi>${html}</bdi>` : htm
 
 const typeset = (html: string) => unbrokenWords(boundWords(html))
 
-/** Keeps track of the place in the HTML: in a tag, in text, or in an element whose text is left alone. */
+/** Tracks the place in the HTML: in a tag, in text, or in an element that is skipped. */
 function createPlace() {
   const open: string[] = []
   let tag = ''

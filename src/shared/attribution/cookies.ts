@@ -28,7 +28,7 @@ export function cookieText({ name, value, maxAgeS }: CookieToSet, isSecure: bool
   return `${name}=${encodeURIComponent(value)}; Path=/${lifetime}; SameSite=Lax${secure}`
 }
 
-/** Percent-decoded once; as it is where that is no valid encoding. */
+/** Percent-decodes once; returns the text unchanged when the encoding is invalid. */
 export function decode(value = ''): string {
   try {
     return decodeURIComponent(value)

@@ -66,7 +66,7 @@ export const LAST_CALL = ANSWER_WAITS.request.count
 
 /**
  * When an office calls back: between two hours of its own clock, today where they are not over yet, else on a working day.
- * Everybody who is told of a call takes its day from here.
+ * The single source of the day of a call.
  *
  * @param left Minutes that must be left of the hours.
  */

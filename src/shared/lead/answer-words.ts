@@ -13,7 +13,7 @@ interface AnswerWords {
   lead: string
   /** Another one, on why: whether the office is open; empty where that tells nothing. */
   office: string
-  /** The time of each step that follows; none where it is not known. */
+  /** The time of each following step; undefined when unknown. */
   whens: readonly string[]
 }
 

@@ -20,7 +20,7 @@ export interface AskedRecord {
   limit?: number
   /** What is typed may have line breaks. */
   hasLines?: true
-  /** The main form asks for it in a line, after the contacts, and nobody has to say it: what its control is told. */
+  /** Set for optional fields that the main form shows after the contacts: attributes of the control. */
   line?: LineHints
   /** It is chosen: nothing else is accepted. */
   choices?: readonly string[]
@@ -126,7 +126,7 @@ const FILLED = Object.entries(ASKED_FIELDS)
   .filter(([, { limit, choices }]) => limit || choices)
   .map(([name]) => name as FilledField)
 
-/** The fields typed or chosen, in the order in which forms ask; all of them, or those whose record says so. */
+/** The fields that a visitor types or chooses, in form order; all, or those whose record has the flag. */
 export function filledFields(isMeant: (record: AskedRecord) => unknown = Boolean): FilledField[] {
   return FILLED.filter((name) => isMeant(ASKED_FIELDS[name]))
 }

@@ -26,7 +26,7 @@ function nationalDigits(text: string, slots: number): string {
   return hasTrunk ? digits.slice(1) : digits
 }
 
-/** A phone field's value as validated and sent: masked, or as typed when it has its own dial code or is no number of ours. */
+/** A phone field's value as validated and sent: masked, or as typed when it has its own dial code or does not fit the mask. */
 export function phoneNumber(text: string): string {
   const number = text.trim()
   const isOurs = nationalDigits(number, SLOTS).length <= SLOTS

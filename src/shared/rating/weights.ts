@@ -21,7 +21,7 @@ export function weightParam(id: string): string {
   return `ves-${id}`
 }
 
-/** What a visitor asks for: a weight that is not named, or is no whole number from 0 to 100, is the published one. */
+/** Reads a visitor's weights: one that is missing or not a whole number from 0 to 100 falls back to the published one. */
 export function readWeights(
   metrics: readonly PublishedWeight[],
   query: Pick<URLSearchParams, 'get'>

@@ -275,7 +275,7 @@ export function caseSeries(
   return { ...drawnSeries(data.series, { id: slug, start, ...(path && { path }) }), start }
 }
 
-/** The same without what was changed, where there is no room to tell of it. */
+/** The same without events, where there is no room for them. */
 export function withoutEvents({ events: _, ...series }: Series & { start: string }) {
   return series
 }

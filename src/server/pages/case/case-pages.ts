@@ -156,7 +156,7 @@ function outcomeTable(written: Case['data']['factors'], table: TextTable): Outco
   }
 }
 
-/** What stands in the last column: a row that is no part of the result has nothing there. */
+/** The last column, empty for a row that is not part of the result. */
 function changeCell(
   name: string,
   { as, parts, total }: Factors,

@@ -33,7 +33,7 @@ const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
 const FRESH = 5
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
-/** Pages about the agency, and the sections of education that are no articles. */
+/** Pages about the agency, and the sections of education other than articles. */
 export function companyPages(content: Content): SitePage[] {
   const { vacancies } = content
   return [

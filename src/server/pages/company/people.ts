@@ -96,7 +96,7 @@ function linesFrom(count: number, side: 0 | 100): PersonWorks['lines'] {
 interface Drawn {
   /** The year that portraits are counted to. */
   year: number
-  /** What a drawing is called where it is no mere ornament beside the name. */
+  /** The text alternative of a drawing that is more than an ornament beside the name. */
   title?: string
 }
 

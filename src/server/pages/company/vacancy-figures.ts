@@ -12,7 +12,7 @@ export interface VacancyLanes {
   lanes: readonly { path: string; title: string; says: readonly string[]; drawing: string }[]
 }
 
-/** The one that ends first is first; nothing where there is no vacancy. */
+/** Sorted by closing date; undefined without vacancies. */
 export function vacancyLanes(vacancies: readonly Entry<'vacancies'>[]): VacancyLanes | undefined {
   const sorted = vacancies
     .map(({ slug, data }) => ({ slug, data, ...openDays(data) }))
@@ -98,7 +98,7 @@ function tickAt(sum: number, end: number): PayRuler['ticks'][number] {
   }
 }
 
-/** «120 000–180 000 ₽»; one sum where there is no range. */
+/** «120 000–180 000 ₽»; one sum without a range. */
 export function payText({ from, to }: { from: number; to: number }): string {
   const sums = from === to ? [from] : [from, to]
   return `${sums.map((sum) => sum.toLocaleString('ru')).join('–')}\u00a0₽`

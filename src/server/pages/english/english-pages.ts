@@ -17,7 +17,7 @@ import type { Link, SitePage } from '../page.ts'
 import { inOrder, leastTariff, type Service, termMonths } from '../service/service-facts.ts'
 
 const HOME = 'en'
-/** What is told of the work is folded by a phone; what one agrees to is not. */
+/** A phone folds what describes the work, never what a visitor agrees to. */
 const isTold = (path: string) => path === links.english() || path === links.englishServices()
 
 /** The pages in English. */

@@ -285,7 +285,7 @@ export function blanksOf(text: string): number {
   return text.match(BLANK)?.length ?? 0
 }
 
-/** The line under the head is no row. */
+/** The line under the head is not a row. */
 function tableOf([head = '', , ...rows]: readonly string[]): FormBlock {
   const blanks = [head, ...rows].map((row) => row.split('|').slice(1, -1).map(blanksOf))
   return { kind: 'table', blanks }

@@ -98,7 +98,7 @@ function drawnForm(body: string) {
   }
 }
 
-/** A text inside of another page, whose anchors are that page's. */
+/** A text inside of another page, with anchors of that page. */
 function wordsOf(document: Entry<'documents'> | undefined): string {
   if (!document) return ''
   const html = renderMarkdown(document.body, document.file).html.replaceAll(
@@ -279,7 +279,7 @@ interface Plan {
   sums: readonly string[]
 }
 
-/** What is left by each of several plans, from the worst to the best, in a table whose columns are plans. */
+/** The outcome of each plan, from the worst to the best; the columns of the table are plans. */
 function rangeLanes(tables: readonly string[][][]): SampleMeasure | undefined {
   const ranges = [WORST, LEFT, BEST] as const
   const table = tables.find((rows) => ranges.every((range) => rowOf(rows, range)))

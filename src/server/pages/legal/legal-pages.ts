@@ -129,7 +129,7 @@ const TERMS: readonly Term[] = [
   { label: 'нет', words: /не удалите/ }
 ]
 
-/** @returns Nothing for a document whose tables name no terms, or one that has no place on the axis. */
+/** @returns Nothing for a document without terms in its tables, or with a term off the axis. */
 export function storedTerms(body: string): StoredTerms | undefined {
   const records = markdownTables(body).flatMap(recordsOf)
   if (records.length === 0 || records.some(({ place }) => place < 0)) return undefined

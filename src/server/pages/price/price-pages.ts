@@ -266,7 +266,7 @@ function offerOf(tariff: Tariff, taxRate: number) {
   }
 }
 
-/** What an hour costs in the first service, where a tariff names its hours and its price is no least one. */
+/** The price of an hour in the first service with a fixed price and hours. */
 export function hourBars([first]: readonly PricedService[]) {
   const tariffs = (first?.tariffs ?? []).filter(({ hours, from }) => hours && !from)
   const most = mostHours(tariffs)

@@ -309,7 +309,7 @@ function sizeOf({ tables, metrics }: Entry<'ratings'>['data']): string {
 const MARK =
   '<svg class="seen__mark" viewBox="0 0 14 12" width="14" height="12" aria-hidden="true"><path d="M7 0l7 12H0z"/></svg>'
 
-/** Documents by whom they are brought, with a triangle under each who sees one. */
+/** Documents grouped by who brings them, with a mark under everyone who sees them. */
 const seenDocuments = drawnTable(['Документ', 'Кому', 'Зачем', 'Кто видит'], (rows) => {
   const documents = rows.map(([name = '', from = '', why = '', by = '']) => ({
     name,

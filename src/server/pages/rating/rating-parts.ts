@@ -52,7 +52,7 @@ interface Coming {
 /**
  * Editions that have a month, the nearest first.
  *
- * @param since The day from whose month on the axis goes.
+ * @param since The axis begins with the month of this day.
  */
 export function editionLanes(
   content: Pick<Content, 'ratings'>,
@@ -199,7 +199,7 @@ type TableRow = readonly string[]
  * What draws a table of a text instead of printing it.
  *
  * @param head The names of its columns.
- * @param draw Its rows as HTML; what a cell says is no HTML yet.
+ * @param draw Draws the rows as HTML; the text of cells is not escaped yet.
  */
 export function drawnTable(head: TableRow, draw: (rows: readonly TableRow[]) => string) {
   const table = new RegExp(`^\\| ${head.join(' \\| ')} \\|\\n(?:\\|.*\\|(?:\\n|$))+`, 'm')

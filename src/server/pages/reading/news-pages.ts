@@ -264,7 +264,7 @@ interface Dated {
 }
 
 const YEAR = 12
-/** A longer time is told by years, for a phone has no room for more months. */
+/** A longer time is shown by years: a phone has no room for more months. */
 const MOST_MONTHS = 36
 /** A year that has fewer months on the axis has no room for its number before the next one. */
 const LEAST_MONTHS = 3

@@ -46,7 +46,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
   })
 }
 
-/** Documents as they are listed: in the order of a project, what is not in it last. */
+/** Documents in the order of a project, the others last. */
 function shownTemplates(content: Content): ShownTemplate[] {
   const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
   const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1

@@ -137,7 +137,7 @@ interface ServicePages {
 
 interface MatrixCell {
   tariff: string
-  /** A sign stands before what is included and what is not; a volume has none. */
+  /** Included and excluded rows have a sign, volumes have none. */
   sign: 'yes' | 'no' | undefined
   text: string
 }

@@ -219,7 +219,7 @@ export function serviceYear(service: Service, cases: readonly Case[]): string | 
   return profile({ ...caseSeries(only, links.case(only.slug)), id: 'year' })
 }
 
-/** Whether a case names the service first, or one above or below it: what others have brought is no merit of it. */
+/** True when the first service that a case names is this one, its parent or its child. */
 function hasLed({ slug }: Pick<Service, 'slug'>, { data: { services } }: Case): boolean {
   const [first = '', own] = [services[0], links.service(slug)]
   return own.startsWith(first) || first.startsWith(own)
@@ -244,7 +244,7 @@ function yearOf({ data }: Service, cases: readonly Case[]): string {
   })
 }
 
-/** Unlike measures have no mean, so every project is told by itself. */
+/** Unlike measures have no mean, so every project is shown by itself. */
 function conclusion(cases: readonly Case[]): string {
   const lasts = indexed(cases.map(({ data }) => data.series.values)).map((line) =>
     String(Math.round(line.at(-1) ?? 0))

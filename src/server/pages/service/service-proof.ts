@@ -14,7 +14,7 @@ type Case = Entry<'cases'>
 
 const FAILED = /^## Что не сработало: (.+)$/m
 
-/** The result that stands beside a service wherever it is shown; none where the service names none. */
+/** The result shown beside a service; undefined when the service names none. */
 export function proofOf(
   service: Service,
   content: Pick<Content, 'cases' | 'services'>,
@@ -46,7 +46,7 @@ function changeText({ before, after, unit }: Figure): string {
   return `${before} → ${after}${unit ? ` ${unit}` : ''}`
 }
 
-/** A figure of a case, month by month and with its client; none where the result of the case is shown. */
+/** A figure of a case by months, with its client; undefined where the result of the case is shown. */
 export function figureSeries(figure: Figure | undefined, item: Case) {
   if (!figure) return undefined
   const { label, unit = '', values } = figure

@@ -152,7 +152,7 @@ export interface Triangle extends Pick<TriangleCounts, 'points' | 'leaders'> {
 
 const known = new WeakMap<RatingData, Triangle>()
 
-/** The triangle of a rating's first table; nothing where there are no corners. */
+/** The triangle of a rating's first table; undefined without corners. */
 export function triangleOf(data: RatingData): Triangle | undefined {
   if (!data.counts || !data.tables[0]) return undefined
   const triangle = known.get(data) ?? build(data, data.tables[0], data.counts)
