@@ -157,7 +157,6 @@ export interface HillWords {
   tick(index: number): string
 }
 
-/** From so much on the first value a change is told by how many times. */
 export function hillWords(series: DatedSeries): HillWords {
   const { values, unit, start } = series
   const digits = digitsOf(values)
