@@ -205,7 +205,7 @@ function idleLines(config: Config): Line[] {
   return [{ text, isWarning: true }]
 }
 
-/** Less than `process-end.ts` gives the end. */
+/** Less than the process has for its end, `ORDERLY_MS`. */
 const TELL_MS = 6000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -20,7 +20,7 @@ const MOST = 60
 const BOUNDED: readonly (readonly [path: string, bound: string])[] = [
   [
     'src/editorial/',
-    'one line of a text, in the thread that checks: front-matter.ts refuses longer ones'
+    'one line of a text, in the thread that checks: content-files.ts refuses longer ones'
   ],
   [
     'src/server/desk/texts/form/',

@@ -68,7 +68,7 @@ declare module 'fastify' {
 const IDLE_MS = 1500
 const STALLED_MS = 2500
 
-/** Upper bound for an upload; `process-end.ts` gives the whole end less than ten seconds. */
+/** Upper bound for an upload; the whole end of the process has less than ten seconds. */
 const DRAIN_MS = 4500
 const LOOK_MS = 20
 
