@@ -42,7 +42,7 @@ export interface NothingFound {
 }
 
 /** What pages of text, the search, the map and errors print. */
-export interface GeneralPages extends EnglishPages {
+interface GeneralPages extends EnglishPages {
   'pages/search': {
     meta: PageMeta
     query: string
