@@ -4,9 +4,7 @@ import { TALL } from '../../src/drawings/office-rose.ts'
 import { officeSheet } from '../../src/drawings/office-sheet.ts'
 import { sightsOf } from '../../src/drawings/office-sights.ts'
 import type { LabelPlace } from '../../src/drawings/place-labels.ts'
-import { sparkline } from '../../src/drawings/profile/sparkline.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
-import { officeView } from '../../src/server/pages/company/office-pages.ts'
 import { seeded } from '../support/seeded.ts'
 import { writtenContent } from '../support/written-content.ts'
 
@@ -42,48 +40,6 @@ const OFFICES = {
   novosibirsk: office('Новосибирск', 55.03, 82.92, 'UTC+7'),
   kaliningrad: office('Калининград', 54.71, 20.51, 'UTC+2')
 }
-
-t.test('an office tells its place, its clock and what is there', async (t) => {
-  const result = { change: '×2', label: 'заявки', before: '40', after: '80', unit: 'заявок' }
-  const series = { values: [40, 80], better: 'up' }
-  const content = writtenContent(t, {
-    offices: OFFICES,
-    cases: {
-      one: { data: { city: 'kazan', client: 'Завод', result, series } },
-      two: { data: { city: 'moskva', client: 'Склад', result, series } }
-    },
-    vacancies: {
-      editor: { data: { city: 'kazan', title: 'Редактор', salary: { from: 90_000, to: 90_000 } } }
-    }
-  })
-  const viewOf = (slug: string) => {
-    const found = content.offices.find((one) => one.slug === slug)
-    if (!found) throw new Error(slug)
-    return officeView(found, content)
-  }
-  const kazan = viewOf('kazan')
-  t.same(kazan.cases, [
-    {
-      plot: sparkline({ values: [40, 80], better: 'up' }),
-      path: '/cases/one/',
-      title: 'Завод',
-      note: 'заявки: 40 → 80 заявок, ×2'
-    }
-  ])
-  t.same(
-    kazan.vacancies.map(({ title }) => title),
-    ['Редактор']
-  )
-  t.equal(kazan.othersTitle, 'Три других офиса')
-  t.same(
-    kazan.others.map(({ slug }) => slug),
-    ['moskva', 'novosibirsk', 'kaliningrad']
-  )
-  t.same(
-    ['kazan', 'moskva', 'novosibirsk', 'kaliningrad'].map((slug) => viewOf(slug).clockNote),
-    ['как в Москве', 'как в Москве', 'на 4 часа впереди Москвы', 'на 1 час позади Москвы']
-  )
-})
 
 t.test('a sheet has a line to every other office, inside its frame', async (t) => {
   const { offices } = writtenContent(t, { offices: OFFICES })

@@ -3,7 +3,6 @@ import { chosenTariffs, frontMatter } from '../support/tariffs.ts'
 
 /** What is changed in a sound file of content, and what is said of it. */
 export interface Contradiction {
-  what: string
   file: string
   from: string | RegExp
   to: string | (() => string)
@@ -23,77 +22,66 @@ const lineOf = (name: string, text: string) =>
 /** At least one for each check, each in a sound text. */
 export const CONTRADICTIONS: readonly Contradiction[] = [
   {
-    what: 'term: beside a link to the service',
     file: 'pages/en/services.md',
     from: '## When to wait',
     to: '| [Yandex Direct](/services/reklama/yandex-direct/) | launch in 8 business days |\n\n## When to wait',
     says: /the term is 8 business days?; \/services\/reklama\/yandex-direct\/ has 5 workday$/
   },
   {
-    what: 'count: of projects',
     file: 'pages/about.md',
     from: '**64 проекта в работе.**',
     to: '**65 проектов в работе.**',
     says: /about\.md:\d+ the count is «65 проектов в работе»; there are 64$/
   },
   {
-    what: 'case: hours that nobody pays for',
     file: 'cases/mebel-dlya-doma/index.md',
     from: 'hours: 1540',
     to: 'hours: 1570',
     says: /mebel-dlya-doma\/index\.md:\d+ hours: found 1570; its tariffs pay for 1540$/
   },
   {
-    what: 'review: other months than those of its case',
     file: 'pages/reviews.md',
     from: 'магазина, 14 месяцев',
     to: 'магазина, 12 месяцев',
     says: /reviews\.md:\d+ project: found 12 months; \/cases\/mebel-dlya-doma\/ has 14$/
   },
   {
-    what: 'title: a dash where the company is added with another',
     file: 'articles/atribuciya-zayavok/index.md',
     from: '  title: "',
     to: '  title: "Кратко — ',
     says: /index\.md:\d+ seo\.title: has a dash, and « — Тригопункт» is added; allowed: a comma or a colon$/
   },
   {
-    what: 'order: a place taken twice',
     file: 'services/audit.md',
     from: 'order: 3',
     to: 'order: 1',
     says: /:\d+ order: found 1, which (?:audit|seo) has already$/
   },
   {
-    what: 'rhythm: how often a report comes',
     file: 'services/seo.md',
     from: 'Сводка раз в две недели, отчёт раз в месяц.',
     to: 'План работ и отчёт каждые две недели.',
     says: /seo\.md:\d+ the rhythm is «отчёт каждые две недели»; it comes раз в месяц$/
   },
   {
-    what: 'description: a case of an industry that has none',
     file: 'cases/onlajn-shkola/index.md',
     from: 'industry: obrazovanie',
     to: 'industry: roznica',
     says: /^industries\/obrazovanie\.md:\d+ seo\.description: promises «кейс»; cases of the industry: 0$/
   },
   {
-    what: 'table: the month of a report, other than the chart',
     file: 'documents/otchet-mesyac.md',
     from: '261, 275, 268]',
     to: '261, 275, 286]',
     says: /^documents\/otchet-mesyac\.md:\d+ «Октябрь» is 268; the chart «Заявки из поиска» has 286$/
   },
   {
-    what: 'source: no day of reading',
     file: 'news/gotovimsya-k-168.md',
     from: ', read: 2026-11-22',
     to: '',
     says: /gotovimsya-k-168\.md:\d+ the source https:.+ has no day of reading \(read\)$/
   },
   {
-    what: 'price: close behind the link of one service of several',
     file: 'offices/kazan.md',
     from: /(?<=\(\/services\/audit\/\) от )\d+[\s\u00a0]000/,
     to: '39 000',
@@ -102,63 +90,54 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     )
   },
   {
-    what: 'payment: a kind of tariff that the contract does not name',
     file: 'documents/dogovor.md',
     from: 'Тариф за четыре недели, квартал или год: один',
     to: 'Тариф за квартал или год: один',
     says: /^documents\/dogovor\.md:\d+ the payment: nothing is said of tariffs for «weeks4», and there are some$/
   },
   {
-    what: 'contract: a promise without its clause',
     file: 'pages/about.md',
     from: '[в договоре](/contract/), пункты 3.5 и 3.6.',
     to: '[в договоре](/contract/).',
     says: /^pages\/about\.md:\d+ it is said to be in the contract; name the clause \(«пункт 1\.3»\)$/
   },
   {
-    what: 'contract: a clause that it has not',
     file: 'cases/onlajn-shkola/index.md',
     from: 'это записано в [договоре](/contract/), пункт 1.3.',
     to: 'это записано в [договоре](/contract/), пункт 1.9.',
     says: /index\.md:\d+ the contract has no 1\.9$/
   },
   {
-    what: 'contract: what a service promises to hand over and the clause does not name',
     file: 'services/analitika.md',
     from: 'Счётчики, отчёты и настройки',
     to: 'Счётчики, презентации и настройки',
     says: /^services\/analitika\.md:\d+ «презентации» stands in none of 7\.1, 7\.2, 9\.1 of the contract$/
   },
   {
-    what: 'comparison: a sum of another amount of work',
     file: 'pages/comparison.md',
     from: '426 500 | 114 000 |',
     to: '426 500 | 147 000 |',
     says: /^pages\/comparison\.md:\d+ 40 hours of freelancers come to 114000; found 147000$/
   },
   {
-    what: 'questions: a short answer with another number than the whole one',
     file: 'pages/faq.md',
     from: 'за недобор возвращаем 10 % цены квартала" }',
     to: 'за недобор возвращаем 15 % цены квартала" }',
     says: /^pages\/faq\.md:\d+ «Вы гарантируете первые места\?»: the short answer says 15; the whole one does not$/
   },
   {
-    what: 'contract: days that its page draws, and the clause counts otherwise',
     file: 'documents/dogovor.md',
     from: 'в течение пяти рабочих дней подписывает',
     to: 'в течение семи рабочих дней подписывает',
     says: /^pages\/contract\.md:\d+ contractTerms\.review is 5; 4\.2 of the contract does not say so$/
   },
   {
-    what: 'editions: a day that no rating has',
     file: 'pages/participate.md',
     from: 'до 1 февраля 2027 года,',
     to: 'до 1 февраля 2027 года, дополнения до 1 марта,',
     says: /^pages\/participate\.md:\d+ the term is 1 марта 2027 года; no rating has it$/
   },
   {
-    what: 'consent: what a form asks for and the text does not name',
     file: 'legal/consent.md',
     from: 'адрес сайта, тема, сообщение',
     to: 'адрес сайта, тема',
@@ -167,7 +146,6 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     )
   },
   {
-    what: 'edition: the version in the text',
     file: 'legal/consent.md',
     from: `Версия ${CONSENT.version}, действует`,
     to: `Версия ${CONSENT.history[1].version}, действует`,
@@ -176,154 +154,132 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     )
   },
   {
-    what: 'industry: no row in the table of facts',
     file: 'pages/industries.md',
     from: '(/industries/uslugi/)',
     to: '(/services/)',
     says: /^industries\/uslugi\.md:1 the industry is not in the table of pages\/industries\.md$/
   },
   {
-    what: 'office: fewer examples of its city than a client needs for a page of one',
     file: 'pages/reviews.md',
     from: 'август 2025 — август 2026 года, Казань',
     to: 'август 2025 — август 2026 года, Самара',
     says: /^offices\/kazan\.md:\d+ the city has 2 of its own reviews and examples; at least 3$/
   },
   {
-    what: 'proof: of another service',
     file: 'services/audit.md',
     from: /^proof: .*$/m,
     to: 'proof: { case: set-stomatologij }',
     says: /^services\/audit\.md:\d+ proof: set-stomatologij is of [^;]*reputaciya[^;]*; \/services\/audit\/ was no part of it$/
   },
   {
-    what: 'proof: a figure that its case does not tell',
     file: 'services/audit/tehnicheskij.md',
     from: 'after: "0,6"',
     to: 'after: "0,4"',
     says: /^services\/audit\/tehnicheskij\.md:\d+ proof: no line of zapchasti-optom has «8» and «0,4»$/
   },
   {
-    what: 'proof: the same beside two services',
     file: 'services/analitika.md',
     from: 'label: "Расхождение кабинета и бухгалтерии в цене клиента"',
     to: 'label: "Новые клиенты с оплатой при том же расходе"',
     says: /^services\/.*\.md:\d+ proof: the same stands beside \/services\/.*$/
   },
   {
-    what: 'correction: to a town where the participant is not',
     file: 'ratings/agentstva-prodvizheniya/2025.md',
     from: 'Москва вместо Казани',
     to: 'Краснодар вместо Казани',
     says: /2025\.md:\d+ the correction puts «Краснодар», which «Топаз-демо» does not have$/
   },
   {
-    what: 'sum: of points that no row has',
     file: 'ratings/agentstva-prodvizheniya.md',
     from: '74 × 0,25 + 68 × 0,25',
     to: '72 × 0,25 + 70 × 0,25',
     says: /^ratings\/agentstva-prodvizheniya\.md:\d+ no row has the points of «72 × 0,25 .*»$/
   },
   {
-    what: 'weights: a row of the methodology',
     file: 'pages/methodology.md',
     from: 'открытость 15 %',
     to: 'открытость 25 %',
     says: /^pages\/methodology\.md:\d+ «открытость» is said to weigh 25 %; in the ratings it weighs 15 %$/
   },
   {
-    what: 'lists: an item fewer than a part of it is said to have',
     file: 'pages/methodology.md',
     from: 'этапы и сроки; результат этапа;',
     to: 'этапы и сроки;',
     says: /^pages\/methodology\.md:\d+ «Состав работ» is said to have 8 items; there are 7$/
   },
   {
-    what: 'weights: the total of a row',
     file: 'ratings/servisy-analitiki.md',
     from: '«Позициомер-демо» с итогом 80,3',
     to: '«Позициомер-демо» с итогом 82,5',
     says: /^ratings\/servisy-analitiki\.md:\d+ the total of «Позициомер-демо» is 80,3, not 82,5$/
   },
   {
-    what: 'weights: a criterion in no corner of the triangle',
     file: 'ratings/kachestvo-sajtov.md',
     from: '- id: a11y\n',
     to: '- id: access\n',
     says: /^ratings\/kachestvo-sajtov\.md:\d+ the page has no triangle: src\/content\/rating-corners\.ts does not have «access» in one corner$/
   },
   {
-    what: 'contract: a section that its page passes over',
     file: 'pages/contract.md',
     from: '(пункты 9.1 и 9.2)',
     to: '(о нём сказано в договоре)',
     says: /^pages\/contract\.md:1 no clause of section 9 \(«Выход»\) is told of$/
   },
   {
-    what: 'tax: another rate than that of the prices',
     file: 'pages/contract.md',
     from: 'ставка НДС 22 %',
     to: 'ставка НДС 20 %',
     says: /^pages\/contract\.md:\d+ the tax is 20 %; the page of prices says 22 %$/
   },
   {
-    what: 'price: an hour above the tariff',
     file: 'services/seo.md',
     from: 'по 3 000 ₽ за час',
     to: 'по 2 500 ₽ за час',
     says: /^services\/seo\.md:\d+ an hour is said to cost 2500; the page of prices says 3000$/
   },
   {
-    what: 'price: a range of promotion that its tariffs go beyond',
     file: 'pages/faq.md',
     from: 'Крупному магазину — от 560 000 ₽ без НДС (683 200 ₽ с НДС).',
     to: 'Продвижение стоит от 90 000 до 420 000 ₽.',
     says: /^pages\/faq\.md:\d+ promotion is said to cost 90 000 to 420 000; its tariffs go from 90000 to 560000$/
   },
   {
-    what: 'marks: a link of Markdown in a field',
     file: 'vacancies/redaktor.md',
     from: 'text: "три текста и несколько строк о каждом"',
     to: 'text: "три текста и [несколько строк](/about/) о каждом"',
     says: /^vacancies\/redaktor\.md:\d+ «\[несколько строк\]\(\/about\/\)» would be printed as it is/
   },
   {
-    what: 'first quarter: a sum that its tariff does not come to',
     file: 'industries/medicina.md',
     from: '630 000 ₽ без НДС (768 600 ₽ с НДС)',
     to: '270 000 ₽ без НДС (329 400 ₽ с НДС)',
     says: /^industries\/medicina\.md:\d+ first quarter: «До 25 городов» costs 630000 ₽ a quarter; found 270000$/
   },
   {
-    what: 'news: told as past of a day that is still to come',
     file: 'news/plan-publichnyh-vystuplenij.md',
     from: 'Даты, темы и условия входа',
     to: '12 февраля прошли первые два. Даты, темы и условия входа',
     says: /^news\/plan-publichnyh-vystuplenij\.md:6 lead: «прошли» of 12 февраля, after the day of the item/
   },
   {
-    what: 'rating: objections of an issue without a holder sent to the holder',
     file: 'ratings/kachestvo-sajtov/2025-2.md',
     from: /form:\n {2}title: .*\n {2}lead: .*\n/,
     to: '',
     says: /^ratings\/kachestvo-sajtov\/2025-2\.md:\d+ form: the issue had no holder; say in it who answers$/
   },
   {
-    what: 'quote: somebody whom the page of reviews does not count',
     file: 'pages/reviews.md',
     from: 'Ещё двое, Кирилл Вяземцев и Глеб Таёжный,',
     to: 'Ещё один, Кирилл Вяземцев,',
     says: /^cases\/lizing-oborudovaniya\/index\.md:\d+ quote: Глеб Таёжный is quoted by name; the page of reviews does not tell of it$/
   },
   {
-    what: 'law: a purpose without a basis',
     file: 'legal/privacy.md',
     from: '| согласие в плашке cookie (пункт 1) |',
     to: '| согласие в плашке cookie |',
     says: /^legal\/privacy\.md:\d+ the basis is «согласие в плашке cookie»; name the item of article 6/
   },
   {
-    what: 'law: a translation of an earlier edition',
     file: 'pages/en/privacy.md',
     from: `Version ${POLICY.version}.`,
     to: `Version ${POLICY.history[1].version}.`,
@@ -332,28 +288,24 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     )
   },
   {
-    what: 'case: a return that does not follow from the margin',
     file: 'cases/mebel-dlya-doma/index.md',
     from: 'На рубль работы вышло 2,6 ₽',
     to: 'На рубль работы вышло 4,2 ₽',
     says: /index\.md:\d+ the return is «На рубль работы вышло 4,2 ₽»; it comes to 2\.6$/
   },
   {
-    what: 'title: a price that the service does not begin with',
     file: 'services/audit/tehnicheskij.md',
     from: 'Технический аудит сайта от 60 000 ₽',
     to: 'Технический аудит сайта от 45 000 ₽',
     says: /^services\/audit\/tehnicheskij\.md:\d+ seo\.title: says 45000 ₽; the service begins with 60000 ₽$/
   },
   {
-    what: 'clause: the first page calls on the contract without one',
     file: 'home.ts',
     from: 'Отвечаем за состав работ, сроки и порядок выхода.',
     to: 'В договоре записаны состав работ и сроки.',
     says: /^home\.ts:\d+ it is said to be in the contract; name the clause/
   },
   {
-    what: 'consent: an action of the law that one of the texts leaves out',
     file: 'legal/consent-mailing.md',
     from: 'систематизация, накопление, ',
     to: 'систематизация, ',

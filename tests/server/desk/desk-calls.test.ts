@@ -90,58 +90,60 @@ for (const [name, openStore] of await eachDatabase(t)) {
   })
 }
 
-const { store, signedIn } = await buildTestDesk(t, {}, { now: NOW })
+t.test('who may be called on a Monday', async (t) => {
+  const { store, signedIn } = await buildTestDesk(t, {}, { now: NOW })
 
-t.test('where nobody can be called, the list says when somebody can', async (t) => {
-  const one = await signedIn('manager')
-  const said = async (path: string) =>
-    (await one.page(path)).querySelector('.inbox__empty')?.structuredText.replace(/\s+/g, ' ')
-  t.match(await said('/leads'), /^Заявок пока нет/)
-  t.equal(await said('/leads?call=now'), 'Таких заявок нет.', 'nobody is ever to be called')
-  const person = ['+79123456789']
-  await accepted(store, { person, form: 'callback', values: ask('18:00', '19:00') })
-  await accepted(store, {
-    person,
-    form: 'callback',
-    values: ask('17:00', '19:00', 'ekaterinburg')
-  })
-  t.equal(
-    await said('/leads?call=now'),
-    'Сейчас звонить некому. Ближайшие часы начнутся 23 нояб. в 15:00.',
-    'on the clock of the reader'
-  )
-  t.equal(await said('/leads?call=now&theme=x'), 'Таких заявок нет.')
-})
-
-t.test(
-  'G01: both clocks stand in the list and on the card, and who may be called is a filter',
-  async (t) => {
-    const ural = await accepted(store, {
-      person: ['+79123456789'],
-      form: 'callback',
-      values: ask('14:00', '16:00', 'ekaterinburg')
-    })
+  await t.test('where nobody can be called, the list says when somebody can', async (t) => {
     const one = await signedIn('manager')
-    const list = await one.page('/leads')
-    const row = list.querySelector(`[data-lead-row="${ural}"]`)
-    const both = /Сейчас можно звонить 14–16 в Екатеринбурге, у\sвас\s12–14/
-    t.match(row?.querySelector('[data-call-window]')?.structuredText.replace(/\s+/g, ' '), both)
-    t.equal(row?.querySelector('[data-call]')?.getAttribute('href'), 'tel:+79123456789')
-    t.match(list.querySelector('main')?.structuredText, /Просит звонить\s+18–19/)
-    t.match(
-      (await one.page(`/leads/${ural}`)).querySelector('[data-call-window]')?.structuredText,
-      /14–16 в Екатеринбурге, у\sвас\s+12–14/
+    const said = async (path: string) =>
+      (await one.page(path)).querySelector('.inbox__empty')?.structuredText.replace(/\s+/g, ' ')
+    t.match(await said('/leads'), /^Заявок пока нет/)
+    t.equal(await said('/leads?call=now'), 'Таких заявок нет.', 'nobody is ever to be called')
+    const person = ['+79123456789']
+    await accepted(store, { person, form: 'callback', values: ask('18:00', '19:00') })
+    await accepted(store, {
+      person,
+      form: 'callback',
+      values: ask('17:00', '19:00', 'ekaterinburg')
+    })
+    t.equal(
+      await said('/leads?call=now'),
+      'Сейчас звонить некому. Ближайшие часы начнутся 23 нояб. в 15:00.',
+      'on the clock of the reader'
     )
-    const shown = (await one.page('/leads?call=now')).querySelectorAll('[data-lead-row]')
-    t.same(
-      shown.map((row) => row.getAttribute('data-lead-row')),
-      [ural]
-    )
-    const views = list.querySelectorAll('.inbox__view a')
-    const view = views.find(({ text }) => text === 'Сейчас можно звонить')
-    t.equal(view?.getAttribute('href'), '/leads?call=now')
-  }
-)
+    t.equal(await said('/leads?call=now&theme=x'), 'Таких заявок нет.')
+  })
+
+  await t.test(
+    'G01: both clocks stand in the list and on the card, and who may be called is a filter',
+    async (t) => {
+      const ural = await accepted(store, {
+        person: ['+79123456789'],
+        form: 'callback',
+        values: ask('14:00', '16:00', 'ekaterinburg')
+      })
+      const one = await signedIn('manager')
+      const list = await one.page('/leads')
+      const row = list.querySelector(`[data-lead-row="${ural}"]`)
+      const both = /Сейчас можно звонить 14–16 в Екатеринбурге, у\sвас\s12–14/
+      t.match(row?.querySelector('[data-call-window]')?.structuredText.replace(/\s+/g, ' '), both)
+      t.equal(row?.querySelector('[data-call]')?.getAttribute('href'), 'tel:+79123456789')
+      t.match(list.querySelector('main')?.structuredText, /Просит\s+звонить\s+18–19/)
+      t.match(
+        (await one.page(`/leads/${ural}`)).querySelector('[data-call-window]')?.structuredText,
+        /14–16 в Екатеринбурге, у\sвас\s+12–14/
+      )
+      const shown = (await one.page('/leads?call=now')).querySelectorAll('[data-lead-row]')
+      t.same(
+        shown.map((row) => row.getAttribute('data-lead-row')),
+        [ural]
+      )
+      const views = list.querySelectorAll('.inbox__view a')
+      const view = views.find(({ text }) => text === 'Сейчас можно звонить')
+      t.equal(view?.getAttribute('href'), '/leads?call=now')
+    }
+  )
+})
 
 t.test('a lead that comes while the list is read is not taken for one that is shown', async (t) => {
   const { store, signedIn } = await sharedDesk(t)

@@ -42,32 +42,6 @@ t.test('who is no editor reaches no page of the room, and an editor no lead', as
   t.notMatch((await editor.page('/texts')).querySelector('header')?.text, /Заявки|Отчёт|Журнал/)
 })
 
-t.test('a form that is not of this browser changes nothing', async (t) => {
-  const before = await filesOf(contentDir)
-  const { token: _token, ...fields } = textFormIn(await editor.page(NEWS))
-  const forged = { ...fields, title: 'Подделка', action: 'publish' }
-  for (const path of [
-    NEWS,
-    '/texts/new?collection=news',
-    `${NEWS}/publish`,
-    `${NEWS}/hide`,
-    `${NEWS}/rename`,
-    `${NEWS}/history`,
-    '/texts/changed-files'
-  ]) {
-    t.equal((await editor.post(path, forged)).statusCode, 403, path)
-    t.equal((await editor.post(path, { ...forged, token: 'x' })).statusCode, 403, path)
-  }
-  const whole = { ...textFormIn(await editor.page(NEWS)), title: 'Чужая страница' }
-  const foreign = await editor.post(NEWS, whole, {
-    origin: 'https://evil.example',
-    'sec-fetch-site': 'cross-site'
-  })
-  t.equal(foreign.statusCode, 403)
-  t.same(await filesOf(contentDir), before)
-  t.notMatch((await editor.page(NEWS)).text, /Подделка|Чужая/)
-})
-
 t.test('paths and slugs lead nowhere but into collections', async (t) => {
   const before = await filesOf(contentDir)
   const paths = [
