@@ -51,6 +51,22 @@ t.test('each class of contradiction is named where it stands, and alone', async 
   }
 })
 
+t.test('the front of a portal is refused as a source before anything else', async (t) => {
+  const dir = await copyOf(t)
+  const path = join(dir, 'news/shtrafy-personalnye-dannye.md')
+  const text = await readFile(path, 'utf8')
+  const front = '$1"https://publication.pravo.gov.ru/"'
+  await writeFile(path, text.replace(/(source: .*url: )"[^"]+"/, front))
+
+  const [fault, ...others] = readContent(dir, END_OF_TIME).faults
+  t.match(fault, { place: 'news/shtrafy-personalnye-dannye.md', line: 9 })
+  t.match(
+    fault?.text,
+    /source\.url: found "https:\/\/publication\.pravo\.gov\.ru\/"; allowed: the address of the page itself/
+  )
+  t.same(others, [])
+})
+
 t.test('what only deserves attention is told and stops nothing', async (t) => {
   t.same(editorialWarnings(read('src/content')), [])
 
