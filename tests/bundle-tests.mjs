@@ -15,20 +15,39 @@ const HARMLESS = [
   'data-dir',
   'lead-request',
   'match-lists',
+  'moscow',
   'observatory',
+  'offices',
   'page-budget',
   'page-numbers',
+  'random',
   'raw-http',
+  'read-curve',
   'receiver',
   'schema-vocabulary',
+  'seeded',
   'solve-challenge'
 ]
 const SITE = 'test-app'
+/** What tests of the desk's pages are made with: each empties the desk that they share. */
+const DESK = [
+  'card-form',
+  'desk-browser',
+  'desk-card',
+  'lead-tool',
+  'moscow',
+  'new-lead',
+  'offices',
+  'stores',
+  'test-desk',
+  'unzip'
+]
 /** Processes of many files. */
-const [VALUES, SITES] = ['all/values.test', 'all/sites.test']
-const SHARED = [VALUES, SITES]
+const [VALUES, SITES, DESKS] = ['all/values.test', 'all/sites.test', 'all/desks.test']
+const SHARED = [VALUES, SITES, DESKS]
 /** What takes longest: started last, it would keep one core waiting for the other. */
 const LONGEST = [
+  DESKS,
   SITES,
   VALUES,
   'long/webkit.test',
@@ -88,7 +107,7 @@ export async function bundleTests(tests) {
 
 /**
  * The process that a test runs in. Starting one takes longer than most tests: those that only look at values share one,
- * and so do those that need no more than a site.
+ * and so do those that need no more than a site, or a desk that each leaves empty.
  *
  * @param {string} test
  */
@@ -102,6 +121,8 @@ function roomOf(test) {
   if (!SURROUNDINGS.test(source)) {
     if (needed.length === 0) return VALUES
     if (needed.every((name) => name === SITE)) return SITES
+    const isOfDesk = source.includes('sharedDesk') || source.includes('twoManagers')
+    if (isOfDesk && needed.every((name) => DESK.includes(name ?? ''))) return DESKS
   }
   return test.replace(/^tests\//, '').replace(/\.ts$/, '')
 }

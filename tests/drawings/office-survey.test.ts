@@ -1,21 +1,12 @@
 import t from 'tap'
-import { officeSheet, TALL } from '../../src/drawings/office-sheet.ts'
-import {
-  bearing,
-  distanceKm,
-  kilometres,
-  type Place,
-  sightsOf,
-  step
-} from '../../src/drawings/office-sights.ts'
-import { sparkline } from '../../src/drawings/profile/plot.ts'
-import { orderedOffices } from '../../src/server/pages/company/company-counts.ts'
-import { officeView } from '../../src/server/pages/company/office-pages.ts'
-import { HOME_CITY } from '../../src/shared/city.ts'
+import { distanceKm, type Place } from '../../src/drawings/office-sights.ts'
+import { TALL } from '../../src/drawings/office-sheet.ts'
+import { officeSheet } from '../../src/drawings/office-sheet.ts'
+import { sightsOf } from '../../src/drawings/office-sights.ts'
+import type { LabelPlace } from '../../src/drawings/place-labels.ts'
+import { loadContent } from '../../src/server/content/load-content.ts'
 import { seeded } from '../support/seeded.ts'
 import { writtenContent } from '../support/written-content.ts'
-
-const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
 
 /** A point of a sphere as a vector, to reckon otherwise than by angles. */
 function vectorOf({ lat, lon }: Place): [number, number, number] {
@@ -40,44 +31,6 @@ t.test('distances are those between vectors, the same both ways', async (t) => {
   t.same(faults, [])
 })
 
-t.test(
-  'who goes along a bearing comes nearer, and a bearing is a whole degree of a circle',
-  async (t) => {
-    const random = seeded(41)
-    for (let round = 0; round < 500; round++) {
-      const here = { lat: random() * 120 - 60, lon: random() * 300 - 150 }
-      const there = { lat: here.lat + random() * 20 - 10, lon: here.lon + random() * 20 - 10 }
-      const direction = bearing(here, there)
-      if (!Number.isInteger(direction) || direction < 0 || direction > 359) t.fail(`${direction}`)
-      const before = distanceKm(here, there)
-      if (before < 400) continue
-      const [dx, dy] = step(direction)
-      const part = before / 20 / 111.2
-      const next = {
-        lat: here.lat - dy * part,
-        lon: here.lon + (dx * part) / Math.cos((here.lat * Math.PI) / 180)
-      }
-      const gained = (before - distanceKm(next, there)) / (before / 20)
-      if (gained < 0.9) t.fail(`${JSON.stringify([here, there])}: ${direction}° gains ${gained}`)
-    }
-    const equator = { lat: 0, lon: 0 }
-    t.same(
-      [bearing(equator, { lat: 10, lon: -0.01 }), bearing(equator, equator)],
-      [0, 0],
-      'never 360'
-    )
-    t.same(
-      [0, 90, 180, 270].map((angle) => step(angle).map((part) => Math.round(part) + 0)),
-      [
-        [0, -1],
-        [1, 0],
-        [0, 1],
-        [-1, 0]
-      ]
-    )
-  }
-)
-
 const office = (city: string, lat: number, lon: number, utc: string) => ({
   data: { city, lat, lon, utc, head: 'nobody', where: `в городе ${city}` }
 })
@@ -87,61 +40,6 @@ const OFFICES = {
   novosibirsk: office('Новосибирск', 55.03, 82.92, 'UTC+7'),
   kaliningrad: office('Калининград', 54.71, 20.51, 'UTC+2')
 }
-
-t.test('the home office stands first, the others as they are listed', async (t) => {
-  const { offices } = writtenContent(t, { offices: OFFICES })
-  t.same(
-    orderedOffices(offices).map(({ slug }) => slug),
-    [HOME_CITY, 'kazan', 'novosibirsk', 'kaliningrad']
-  )
-  t.same(
-    orderedOffices(offices.slice(2)).map(({ slug }) => slug),
-    ['novosibirsk', 'kaliningrad']
-  )
-  t.same(orderedOffices([]), [])
-})
-
-t.test('an office tells its place, its clock and what is there', async (t) => {
-  const result = { change: '×2', label: 'заявки', before: '40', after: '80', unit: 'заявок' }
-  const series = { values: [40, 80], better: 'up' }
-  const content = writtenContent(t, {
-    offices: OFFICES,
-    cases: {
-      one: { data: { city: 'kazan', client: 'Завод', result, series } },
-      two: { data: { city: 'moskva', client: 'Склад', result, series } }
-    },
-    vacancies: {
-      editor: { data: { city: 'kazan', title: 'Редактор', salary: { from: 90_000, to: 90_000 } } }
-    }
-  })
-  const viewOf = (slug: string) => {
-    const found = content.offices.find((one) => one.slug === slug)
-    if (!found) throw new Error(slug)
-    return officeView(found, content)
-  }
-  const kazan = viewOf('kazan')
-  t.same(kazan.cases, [
-    {
-      plot: sparkline({ values: [40, 80], better: 'up' }),
-      path: '/cases/one/',
-      title: 'Завод',
-      note: 'заявки: 40 → 80 заявок, ×2'
-    }
-  ])
-  t.same(
-    kazan.vacancies.map(({ title }) => title),
-    ['Редактор']
-  )
-  t.equal(kazan.othersTitle, 'Три других офиса')
-  t.same(
-    kazan.others.map(({ slug }) => slug),
-    ['moskva', 'novosibirsk', 'kaliningrad']
-  )
-  t.same(
-    ['kazan', 'moskva', 'novosibirsk', 'kaliningrad'].map((slug) => viewOf(slug).clockNote),
-    ['как в Москве', 'как в Москве', 'на 4 часа впереди Москвы', 'на 1 час позади Москвы']
-  )
-})
 
 t.test('a sheet has a line to every other office, inside its frame', async (t) => {
   const { offices } = writtenContent(t, { offices: OFFICES })
@@ -173,7 +71,35 @@ t.test('a sheet has a line to every other office, inside its frame', async (t) =
     })
     t.ok(isTrue, 'lines go where the cities are')
   }
-  const [alone] = offices
-  if (alone) t.same(officeSheet(alone, [alone]).tall.sights, [])
-  t.equal(spaced(kilometres(1198)), '1 198 км')
+})
+
+const { offices } = loadContent('src/content', new Date())
+
+/** What a label takes of the sheet. @param under Below its first line. */
+function textBox(
+  { x, y, anchor = 'start' }: { x: number; y: number; anchor?: LabelPlace['anchor'] },
+  width: number,
+  under: number
+) {
+  const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
+  return { left, right: left + width, top: y - 12, bottom: y + under }
+}
+
+function meet(a: ReturnType<typeof textBox>, b: typeof a): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+t.test('names of neighbours never meet on the sheet for phones', async (t) => {
+  for (const office of offices) {
+    const boxes = officeSheet(office, offices).tall.sights.map(({ label, city, far }) => ({
+      city,
+      ...textBox(label, Math.max(city.length * 8.6, far.length * 7.4), 20)
+    }))
+    for (const [index, a] of boxes.entries()) {
+      t.ok(a.left >= 0 && a.right <= TALL.width + 2, `${a.city} is inside, from ${office.slug}`)
+      for (const b of boxes.slice(index + 1)) {
+        t.notOk(meet(a, b), `${a.city} and ${b.city}, from ${office.slug}`)
+      }
+    }
+  }
 })

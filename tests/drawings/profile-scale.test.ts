@@ -1,42 +1,15 @@
 import t from 'tap'
-import { extent, hatching, linePath, type Point, summit } from '../../src/drawings/profile/line.ts'
-import {
-  digitsOf,
-  isCount,
-  januaries,
-  monthNumber,
-  monthOf,
-  monthWithYear,
-  numberFormat,
-  roundTicks,
-  tickFormat
-} from '../../src/drawings/profile/numbers.ts'
-import { plotOf, timeAxis, valueAxis, withAxis } from '../../src/drawings/profile/plot.ts'
-import { indexOf, timesOf } from '../../src/drawings/profile/series.ts'
+import { timeAxis, valueAxis } from '../../src/drawings/profile/plot.ts'
+import { hatching, linePath, type Point } from '../../src/drawings/profile/line.ts'
+import { digitsOf, numberFormat } from '../../src/drawings/profile/numbers.ts'
+import { plotOf } from '../../src/drawings/profile/plot.ts'
+import { roundTicks, tickFormat } from '../../src/drawings/profile/numbers.ts'
+import { timesOf } from '../../src/drawings/profile/series.ts'
 import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'
 
 const SHEET = { width: 400, height: 300, left: 40, right: 20, top: 30, bottom: 60, gap: 5 }
 const SERIES = { id: 'a', title: '', label: '', unit: '', better: 'up' as const }
-
-t.test('months are counted as the calendar does', async (t) => {
-  const days = Array.from({ length: 600 }, (_, index) => new Date(Date.UTC(1999, 11 + index, 15)))
-  const months = days.map((day) => day.toISOString().slice(0, 7))
-  const numbers = months.map(monthNumber)
-  t.same(numbers.map(monthOf), months)
-  t.ok(numbers.slice(1).every((number, index) => number - (numbers[index] ?? 0) === 1))
-  const short = new Intl.DateTimeFormat('ru', { month: 'short', timeZone: 'UTC' })
-  const names = days.map((day) => `${short.format(day).slice(0, 3)} ${day.getUTCFullYear()}`)
-  t.same(
-    numbers.map((number) => monthWithYear(number).replace('май', 'мая')),
-    names.map((name) => name.replace('май', 'мая'))
-  )
-  const between = (from: string, to: string) =>
-    januaries(monthNumber(from), monthNumber(to)).map(monthOf)
-  t.same(between('2023-12', '2026-01'), ['2024-01', '2025-01', '2026-01'])
-  t.same(between('2024-01', '2024-01'), ['2024-01'])
-  t.same(between('2024-02', '2024-12'), [])
-})
 
 t.test('numbers have the digits of the longest, and a minus that is one', async (t) => {
   const cases: [values: number[], written: string[]][] = [
@@ -85,58 +58,6 @@ t.test(
     }
   }
 )
-
-t.test('only whole numbers under ten are a count', async (t) => {
-  t.same([[1, 9], [0], [10, 1], [1.5, 2], [0, 0]].map(isCount), [true, true, false, false, true])
-})
-
-t.test('values have their months, or the names of their points', async (t) => {
-  const series = { ...SERIES, values: [1, 2, 3], start: '2025-12' }
-  t.same(
-    timesOf(series).map(({ short, long, year }) => [short, long, year]),
-    [
-      ['дек', 'декабрь 2025 года', '2025'],
-      ['янв', 'январь 2026 года', '2026'],
-      ['фев', 'февраль 2026 года', '2026']
-    ]
-  )
-  t.equal(indexOf({ month: '2026-02', text: '' }, series), 2)
-  const named = { ...SERIES, values: [1, 2], periods: ['до', 'после'] }
-  t.same(timesOf(named)[1], { short: 'после', long: 'после', year: '' })
-  t.same(timesOf({ ...SERIES, values: [1, 2] }), [])
-})
-
-t.test('values are laid out from edge to edge, counts in bands of their own', async (t) => {
-  const measured = plotOf({ values: [0, 25, 100] }, SHEET)
-  t.same(measured.line, {
-    points: [
-      [40, 240],
-      [210, 187.5],
-      [380, 30]
-    ],
-    step: undefined
-  })
-  const counted = plotOf({ values: [0, 4] }, SHEET)
-  t.same(counted.line, {
-    points: [
-      [125, 240],
-      [295, 30]
-    ],
-    step: 170
-  })
-  t.same(extent(counted.line), [40, 380])
-  t.equal(
-    plotOf({ values: [10, 20], margins: [0, 20] }, SHEET).y(40),
-    30,
-    'margins are on the sheet'
-  )
-  t.same(
-    plotOf({ values: [0, 0] }, SHEET).line.points.map(([, y]) => y),
-    [240, 240]
-  )
-  const wide = withAxis(SHEET, { ...SERIES, values: [1, 1_000_000] })
-  t.ok(wide.left > 90 && withAxis(SHEET, { ...SERIES, values: [1, 20] }).left === 40)
-})
 
 t.test('the line goes through every value, the hatching stays below it', async (t) => {
   const random = seeded(19)
@@ -210,9 +131,4 @@ t.test('axes name round values, years where they begin, and the last time always
   )
   const small = plotOf({ values: [0.02, 0.1] }, SHEET)
   t.same(textsOf(valueAxis(small, 380)), ['0', '0,025', '0,050', '0,075', '0,100'])
-})
-
-t.test('the triangle at the end points where it is better', async (t) => {
-  t.equal(summit([10, 20], false), 'M10 10l8.5 14.9h-17z')
-  t.equal(summit([10, 20], true), 'M10 30l8.5-14.9h-17z')
 })

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { placeBadges } from '../../src/drawings/profile/ends.ts'
 import { linePath, type Point } from '../../src/drawings/profile/line.ts'
 import { indexed, measuredYear } from '../../src/drawings/profile/measured-year.ts'
-import { roundTicks } from '../../src/drawings/profile/numbers.ts'
-import { sparkline, stageLine } from '../../src/drawings/profile/plot.ts'
-import { type PlacedFlag, placeFlags, profile } from '../../src/drawings/profile/profile.ts'
+import { profile } from '../../src/drawings/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
+import { sparkline } from '../../src/drawings/profile/plot.ts'
+import { type PlacedFlag, placeFlags } from '../../src/drawings/profile/profile.ts'
 import { readCurve } from '../support/read-curve.ts'
+import { seeded } from '../support/seeded.ts'
 
 const SERIES = {
   id: 'one',
@@ -16,17 +16,6 @@ const SERIES = {
   start: '2024-11',
   better: 'up' as const,
   values: [6.1, 6, 2001.5, 12]
-}
-
-/** The same numbers on every run, from 0 to 1. Source: mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 t.test('the smooth line never leaves the two values that it runs between', async (t) => {
@@ -45,15 +34,6 @@ t.test('the smooth line never leaves the two values that it runs between', async
       }
     })
   }
-  t.match(
-    linePath({
-      points: [
-        [0, 5],
-        [3, 5]
-      ]
-    }),
-    /^M0 5c1 0 2 0 3 0$/
-  )
 })
 
 t.test('labels of flags never meet, and no foreign pole passes through one', async (t) => {
@@ -84,50 +64,6 @@ t.test('labels of flags never meet, and no foreign pole passes through one', asy
 function isCut(pole: number, flag: PlacedFlag, label: PlacedFlag): boolean {
   return flag.row > label.row && pole > label.from && pole < label.to
 }
-
-t.test('flags that find no place for their words are explained by the list', async (t) => {
-  const text = 'двадцать восемь знаков ровно'
-  const events = ['2024-04', '2024-08', '2024-12'].map((month) => ({ month, text }))
-  const values = Array.from({ length: 14 }, (_, index) => 20 + index)
-  const crowded = profile({ ...SERIES, start: '2024-01', values, events })
-  t.match(crowded, 'profile__legend--always')
-  t.notMatch(crowded, 'profile__flag-text')
-
-  const sparse = profile({ ...SERIES, start: '2024-01', values, events: events.slice(0, 1) })
-  t.notMatch(sparse, 'profile__legend--always')
-  t.match(sparse, 'profile__flag-text')
-})
-
-t.test('badges of neighbours stand apart', async (t) => {
-  const points = [100, 122, 144, 166].map((x): Point => [x, 200])
-  const places = placeBadges(points, { line: points, taken: [], top: 0, base: 340 })
-  places.forEach(([x, y], index) => {
-    for (const [otherX, otherY] of places.slice(index + 1)) {
-      t.ok(Math.hypot(x - otherX, y - otherY) >= 24)
-    }
-  })
-})
-
-t.test('ticks are round, and none is above the largest value', async (t) => {
-  const cases: [number, boolean, number[]][] = [
-    [12.4, false, [0, 3, 6, 9, 12]],
-    [2001, false, [0, 500, 1000, 1500, 2000]],
-    [34, false, [0, 10, 20, 30]],
-    [5, true, [0, 2, 4]],
-    [2, true, [0, 1, 2]],
-    [0.45, false, [0, 0.1, 0.2, 0.3, 0.4]],
-    [0, false, [0]]
-  ]
-  for (const [max, isWhole, ticks] of cases) t.same(roundTicks(max, isWhole), ticks, `to ${max}`)
-})
-
-t.test('counts under ten are steps, everything else is smooth', async (t) => {
-  const lineOf = (values: number[]) =>
-    /class="profile__line"[^>]* d="([^"]+)"/.exec(profile({ ...SERIES, values }))?.[1]
-  t.match(lineOf([2, 1, 5]), /^M[\d. ]+H[\d.]+V[\d.]+H[\d.]+V[\d.]+H[\d.]+$/)
-  t.match(lineOf([2, 1.5, 5]), /^M[\d. ]+c/)
-  t.match(lineOf([2, 1, 10]), /^M[\d. ]+c/)
-})
 
 t.test('numbers are written in Russian, all of a series with the same digits', async (t) => {
   const html = profile(SERIES)
@@ -188,36 +124,12 @@ t.test('rows of a survey and their axis have the same months at the same places'
   t.ok(Math.abs(Number(january) - Number(line) / 10) < 0.06, `${january} % and ${line} of 1000`)
 })
 
-t.test('a year beside an end of the axis gives way to its month on a narrow screen', async (t) => {
-  const drawn = profileAxis({ from: '2023-06', to: '2025-02' })
-  const denseOf = (year: number) =>
-    new RegExp(`class="([^"]*--year[^"]*)"[^>]*>${year}<`).exec(drawn)?.[1]?.includes('__dense')
-
-  t.equal(denseOf(2024), false)
-  t.equal(denseOf(2025), true)
-})
-
 t.test('a row of a survey has its numbers as a table, in the same figure', async (t) => {
   const row = profileRow({ ...SERIES, axis: { from: '2024-11', to: '2025-02' }, suffix: ' %' })
   t.match(row, /^<figure class="profile profile--row" data-profile>.*<\/figure>$/)
   t.match(row, '<th scope="row">Месяц</th><th scope="col">ноя 2024</th>')
   t.match(row, '<th scope="row">Значение</th><td>6,1 %</td>')
   t.equal(row.match(/<td>/g)?.length, SERIES.values.length)
-})
-
-t.test('a stage is drawn in full on the line of its project', async (t) => {
-  const drawn = (values: number[], from: number, to: number) => stageLine({ values }, { from, to })
-  const thin = /profile__thin" d="([^"]+)"/
-  const line = /profile__line" d="([^"]+)"/
-  t.ok(
-    thin.exec(drawn([10, 20, 30, 40], 0, 3))?.[1] === line.exec(drawn([10, 20, 30, 40], 0, 3))?.[1]
-  )
-  t.match(
-    line.exec(drawn([10, 20, 30, 40], 1, 1))?.[1],
-    /^M[\d. ]+c/,
-    'a month is wide enough to be seen'
-  )
-  t.match(line.exec(drawn([1, 2, 3], 1, 1))?.[1], /^M[\d. ]+H[\d.]+$/, 'a count keeps its step')
 })
 
 t.test(
@@ -237,26 +149,5 @@ t.test(
     )
     const [long] = indexed([Array.from({ length: 14 }, (_, index) => index + 20)])
     t.equal(long?.length, 12)
-  }
-)
-
-t.test(
-  'where less is better and is nearly nothing, the last value stands clear of the months',
-  async (t) => {
-    const heights = (values: number[]) => {
-      const html = profile({ ...SERIES, better: 'down', values })
-      const tall = html.slice(html.indexOf('profile__view--tall'))
-      const yOf = (part: string) =>
-        Math.max(
-          ...[...tall.matchAll(new RegExp(`profile__${part}"[^>]*? y="([\\d.]+)"`, 'g'))].map(
-            ([, y]) => Number(y)
-          )
-        )
-      return { value: yOf('last'), months: yOf('axis') }
-    }
-    const low = heights([8, 8.1, 3.4, 0.6])
-    t.ok(low.months - low.value > 30, JSON.stringify(low))
-    const half = heights([8, 8.1, 5, 4])
-    t.ok(half.months - half.value > 30, JSON.stringify(half))
   }
 )

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dayStrip, termAxis, termLane } from '../../src/drawings/lanes.ts'
+import { editionLane } from '../../src/drawings/edition-lane.ts'
 import { sheetPlot } from '../../src/drawings/plots.ts'
 import { contractLanes } from '../../src/server/pages/legal/document-data.ts'
 import { readCurve } from '../support/read-curve.ts'
@@ -19,45 +19,6 @@ const marksOf = (svg: string) =>
   [...svg.matchAll(/<svg x="([\d.]+)%" y="\d+" overflow/g)].map(([, x]) =>
     Number(((Number(x) * MONTHS) / 100).toFixed(2))
   )
-
-t.test('a bar lasts from its month to its month, and without an end to the last one', async (t) => {
-  const lane = termLane({
-    bars: [
-      { part: 'brought', from: 0, to: 2 },
-      { part: 'asked', from: 2 }
-    ],
-    marks: [4.5],
-    words: [
-      { at: 0, text: 'сначала' },
-      { at: 5, text: 'потом', isUnder: true }
-    ]
-  })
-  t.same(barsOf(lane, MONTHS), [
-    ['brought', 0, 2],
-    ['asked', 2, 6]
-  ])
-  t.same(marksOf(lane), [4.5])
-  t.match(lane, /<text x="83.33%" y="76" dx="-4" text-anchor="end">потом</)
-  t.equal(termAxis().match(/<text/g)?.length, MONTHS)
-})
-
-t.test('days of a strip follow one another, each part as long as it lasts', async (t) => {
-  const strip = dayStrip([
-    { part: 'brought', days: 3 },
-    { part: 'free', days: 5 },
-    { part: 'asked', days: 12 }
-  ])
-  t.same(barsOf(strip, 20), [
-    ['brought', 0, 3],
-    ['free', 3, 8],
-    ['asked', 8, 20]
-  ])
-  t.same(
-    [...strip.matchAll(/>(\d+)<\/text>/g)].map(([, day]) => Number(day)),
-    [1, 4, 9, 20],
-    'the first day of each, and the last one'
-  )
-})
 
 t.test(
   'terms of the contract are drawn in months, working days as days of the calendar',
@@ -110,4 +71,29 @@ t.test('a chart on a sheet stands on zero and is as high as its highest value', 
       [1000, 75]
     ]
   )
+})
+
+const AXIS = { from: 2026 * 12 + 10, to: 2027 * 12 + 7 }
+const AXIS_MONTHS = 10
+
+/** Where a bar lies, in months from the beginning of the axis. */
+function barOf(svg: string, part: string): { from: number; to: number } | undefined {
+  const [, x, width] =
+    new RegExp(`class="lanes__${part}" x="([\\d.]+)%" y="\\d+" width="([\\d.]+)%"`).exec(svg) ?? []
+  if (x === undefined) return undefined
+  const months = (percent: number) => Number(((percent * AXIS_MONTHS) / 100).toFixed(2))
+  return { from: months(Number(x)), to: months(Number(x) + Number(width)) }
+}
+
+t.test('bars end on their days, and the edition has the whole of its month', async (t) => {
+  const lane = editionLane(
+    { month: '2027-08', name: 'август', requests: '2027-02-15', documents: '2027-05-31' },
+    AXIS
+  )
+  t.same(barOf(lane, 'asked'), { from: 0, to: 3.5 })
+  t.same(barOf(lane, 'brought'), { from: 3.5, to: 6.97 })
+  t.same(barOf(lane, 'month'), { from: 9, to: 10 })
+  t.match(lane, '<svg x="95%"', 'its triangle in the middle')
+  t.match(lane, />до 15 фев</)
+  t.match(lane, />документы до 31 мая</)
 })

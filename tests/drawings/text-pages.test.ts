@@ -1,5 +1,5 @@
 import t from 'tap'
-import { demandRange, demandYear, monthScale, readyMonth } from '../../src/drawings/demand-year.ts'
+import { demandRange, demandYear, readyMonth } from '../../src/drawings/demand-year.ts'
 import { stackedSums } from '../../src/drawings/plots.ts'
 
 const YEAR = [68, 78, 96, 104, 112, 98, 88, 94, 108, 106, 136, 112]
@@ -30,27 +30,6 @@ t.test('the triangle of a year stands on its highest month, and the lowest is na
   t.equal(otherY, peakY, 'and the same scale')
   t.same(readyBars(svg), [[54.2, 87.5]], 'the bar on its foot begins four months before, in July')
   t.equal(readyMonth(YEAR), 6)
-  const spring = [...YEAR.slice(9), ...YEAR.slice(0, 9)]
-  const early = demandYear('Весна', spring, demandRange([YEAR]))
-  t.equal(readyMonth(spring), 9)
-  t.same(
-    readyBars(early),
-    [
-      [0, 12.5],
-      [79.2, 100]
-    ],
-    'that of an early peak in the year before'
-  )
-  t.notMatch(svg, 'demand__value', 'a row names only both ends')
-  const whole = demandYear('Розница', YEAR, demandRange([YEAR]), true)
-  t.same(
-    [...whole.matchAll(/demand__(?:peak-|)(?:value|low)[^>]*>\D*(\d+)/g)]
-      .map(([, value]) => Number(value))
-      .sort(),
-    [...YEAR].sort(),
-    'one that stands alone names every month'
-  )
-  t.equal(monthScale().match(/<text/g)?.length, 12)
 })
 
 t.test(

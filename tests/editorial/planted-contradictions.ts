@@ -1,239 +1,314 @@
-import { AGREED } from './planted-agreements.ts'
-import { PROVEN, ROW_FAULTS } from './planted-proofs.ts'
-import { WEIGHED } from './planted-ratings.ts'
-import { WORDED } from './planted-words.ts'
+import { readFileSync } from 'node:fs'
+import { chosenTariffs, frontMatter } from '../support/tariffs.ts'
 
 /** What is changed in a sound file of content, and what is said of it. */
 export interface Contradiction {
-  what: string
   file: string
   from: string | RegExp
   to: string | (() => string)
   says: RegExp
 }
 
-/** One of each class, each in a sound text. */
+const [AUDIT] = chosenTariffs({ audit: 1 })
+const CONSENT = frontMatter('src/content/legal/consent.md')
+const POLICY = frontMatter('src/content/legal/privacy.md')
+/** Counted from 1, as editors do. */
+const lineOf = (name: string, text: string) =>
+  1 +
+  readFileSync(`src/content/${name}.md`, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text))
+
+/** At least one for each check, each in a sound text. */
 export const CONTRADICTIONS: readonly Contradiction[] = [
-  ...AGREED,
-  ...PROVEN,
-  ...WEIGHED,
-  ...ROW_FAULTS,
-  ...WORDED,
   {
-    what: 'term: beside a link to the service',
     file: 'pages/en/services.md',
     from: '## When to wait',
     to: '| [Yandex Direct](/services/reklama/yandex-direct/) | launch in 8 business days |\n\n## When to wait',
     says: /the term is 8 business days?; \/services\/reklama\/yandex-direct\/ has 5 workday$/
   },
   {
-    what: 'term: after the words of the front matter',
-    file: 'pages/faq.md',
-    from: 'Первые сдвиги — через 2–3 месяца',
-    to: 'Первые сдвиги — через 1–2 месяца, иногда через 2–3',
-    says: /faq\.md:\d+ the term is 1–2 месяца; «первые сдвиги» is 2–3 month$/
-  },
-  {
-    what: 'count: of pages, in words',
-    file: 'pages/templates.md',
-    from: 'Восемь шаблонов',
-    to: 'Девять шаблонов',
-    says: /templates\.md:5 the count is «Девять шаблонов»; there are 8$/
-  },
-  {
-    what: 'count: of rows of a rating',
-    file: 'ratings/vidimost-sajtov.md',
-    from: 'обучения: 28 сайтов',
-    to: 'обучения: 27 сайтов',
-    says: /vidimost-sajtov\.md:\d+ the count is «27 сайтов»; there are 28$/
-  },
-  {
-    what: 'case: hours that nobody pays for',
-    file: 'cases/mebel-dlya-doma/index.md',
-    from: 'hours: 1540',
-    to: 'hours: 1570',
-    says: /mebel-dlya-doma\/index\.md:\d+ hours: found 1570; its tariffs pay for 1540$/
-  },
-  {
-    what: 'case: hours fewer than its tariffs name',
-    file: 'cases/stroitelnye-materialy/index.md',
-    from: 'hours: 1085',
-    to: 'hours: 1010',
-    says: /index\.md:\d+ hours: found 1010; its tariffs name 1085 already$/
-  },
-  {
-    what: 'case: a sum in the text',
-    file: 'cases/lizing-oborudovaniya/index.md',
-    from: 'стоит 2,76 млн ₽',
-    to: 'стоит 2,67 млн ₽',
-    says: /the budget is «стоит 2,67 млн ₽»; that of the tariffs is 2760000 ₽$/
-  },
-  {
-    what: 'case: a tariff of a service that it is not about',
-    file: 'cases/zapchasti-optom/index.md',
-    from: 'services: [/services/seo/internet-magazin/, ',
-    to: 'services: [',
-    says: /index\.md:\d+ \/services\/seo\/internet-magazin\/ is none of its services, nor below one$/
-  },
-  {
-    what: 'case: a service that nothing was paid for',
-    file: 'cases/stroitelnye-materialy/index.md',
-    from: 'services: [',
-    to: 'services: [/services/reputaciya/, ',
-    says: /materialy\/index\.md:\d+ \/services\/reputaciya\/ is paid by no tariff of its budget$/
-  },
-  {
-    what: 'case: a person who joined later',
-    file: 'people/roman-uglov.md',
-    from: 'since: 2012',
-    to: 'since: 2026',
-    says: /zapchasti-optom\/index\.md:\d+ team: roman-uglov joined in 2026, after 2025-12$/
-  },
-  {
-    what: 'count: of people in the group of a vacancy',
-    file: 'vacancies/analitik.md',
-    from: 'в группе из шести человек',
-    to: 'в группе из пяти человек',
-    says: /analitik\.md:\d+ the count is «пяти человек»; there are 6$/
-  },
-  {
-    what: 'count: of the people who are introduced',
-    file: 'pages/team.md',
-    from: 'Восемь руководителей',
-    to: 'Девять руководителей',
-    says: /team\.md:\d+ the count is «Девять руководителей»; there are 8$/
-  },
-  {
-    what: 'count: of projects',
     file: 'pages/about.md',
     from: '**64 проекта в работе.**',
     to: '**65 проектов в работе.**',
     says: /about\.md:\d+ the count is «65 проектов в работе»; there are 64$/
   },
   {
-    what: 'count: of clients, among whom others are counted',
-    file: 'pages/about.md',
-    from: 'стоят 60 компаний',
-    to: 'стоят 59 компаний',
-    says: /about\.md:\d+ the count is «59 компаний»; there are 60 or 48$/
+    file: 'cases/mebel-dlya-doma/index.md',
+    from: 'hours: 1540',
+    to: 'hours: 1570',
+    says: /mebel-dlya-doma\/index\.md:\d+ hours: found 1570; its tariffs pay for 1540$/
   },
   {
-    what: 'review: of a case that it does not lead to',
-    file: 'pages/reviews.md',
-    from: '    case: zapchasti-optom\n',
-    to: '',
-    says: /reviews\.md:\d+ case: found nothing; allowed: zapchasti-optom, of the same client$/
-  },
-  {
-    what: 'review: other months than those of its case',
     file: 'pages/reviews.md',
     from: 'магазина, 14 месяцев',
     to: 'магазина, 12 месяцев',
     says: /reviews\.md:\d+ project: found 12 months; \/cases\/mebel-dlya-doma\/ has 14$/
   },
   {
-    what: 'title: a dash where the company is added with another',
     file: 'articles/atribuciya-zayavok/index.md',
     from: '  title: "',
     to: '  title: "Кратко — ',
     says: /index\.md:\d+ seo\.title: has a dash, and « — Тригопункт» is added; allowed: a comma or a colon$/
   },
   {
-    what: 'order: a place taken twice',
     file: 'services/audit.md',
     from: 'order: 3',
     to: 'order: 1',
     says: /:\d+ order: found 1, which (?:audit|seo) has already$/
   },
   {
-    what: 'rhythm: how often a report comes',
     file: 'services/seo.md',
     from: 'Сводка раз в две недели, отчёт раз в месяц.',
     to: 'План работ и отчёт каждые две недели.',
     says: /seo\.md:\d+ the rhythm is «отчёт каждые две недели»; it comes раз в месяц$/
   },
   {
-    what: 'promise of an answer',
-    file: 'pages/press.md',
-    from: 'отвечаем в течение двух часов',
-    to: 'отвечаем в течение трёх часов',
-    says: /press\.md:\d+ the answer comes «в течение трёх часов»; promised are 2 \(hour\)$/
-  },
-  {
-    what: 'description: answers on a page without questions',
-    file: 'pages/press.md',
-    from: '  description: "',
-    to: '  description: "Ответы о сроках. ',
-    says: /^pages\/press\.md:\d+ seo\.description: promises «Ответы о»; questions in faq or in headings: 0$/
-  },
-  {
-    what: 'description: several cases of an industry that has one',
-    file: 'industries/finansy.md',
-    from: 'кейс с договорами',
-    to: 'кейсы с договорами',
-    says: /^industries\/finansy\.md:\d+ seo\.description: promises «кейсы»; cases of the industry: 1$/
-  },
-  {
-    what: 'description: a case of an industry that has none',
     file: 'cases/onlajn-shkola/index.md',
     from: 'industry: obrazovanie',
     to: 'industry: roznica',
     says: /^industries\/obrazovanie\.md:\d+ seo\.description: promises «кейс»; cases of the industry: 0$/
   },
   {
-    what: 'table: a year ago, other than the chart',
-    file: 'documents/otchet-mesyac.md',
-    from: '| Заявки из поиска | 268 | 275 | 171 | 280 |',
-    to: '| Заявки из поиска | 268 | 275 | 117 | 280 |',
-    says: /^documents\/otchet-mesyac\.md:\d+ «Год назад» is 117; the chart «Заявки из поиска» has 171$/
-  },
-  {
-    what: 'table: the month of a report, other than the chart',
     file: 'documents/otchet-mesyac.md',
     from: '261, 275, 268]',
     to: '261, 275, 286]',
     says: /^documents\/otchet-mesyac\.md:\d+ «Октябрь» is 268; the chart «Заявки из поиска» has 286$/
   },
   {
-    what: 'table: a priority that its columns do not give',
-    file: 'documents/audit.md',
-    from: '| 5 | 0,8 | 8 | 0,50 |',
-    to: '| 4 | 0,8 | 8 | 0,50 |',
-    says: /^documents\/audit\.md:\d+ the score is 0,50; its columns give 0\.4$/
-  },
-  {
-    what: 'table: a queue out of order',
-    file: 'services/audit.md',
-    from: '| 2 | 0,5 | 2 | 0,50 |',
-    to: '| 2 | 0,5 | 0,5 | 2,00 |',
-    says: /^services\/audit\.md:\d+ the score is 2,00, below 0,60$/
-  },
-  {
-    what: 'source: the list of a portal',
-    file: 'news/google-ubiraet-razmetku.md',
-    from: 'https://developers.google.com/search/blog/2025/06/simplifying-search-results',
-    to: 'https://developers.google.com/search/blog',
-    says: /google-ubiraet-razmetku\.md:\d+ the source .+\/blog is a list; allowed: the page itself$/
-  },
-  {
-    what: 'source: no day of reading',
     file: 'news/gotovimsya-k-168.md',
     from: ', read: 2026-11-22',
     to: '',
     says: /gotovimsya-k-168\.md:\d+ the source https:.+ has no day of reading \(read\)$/
   },
   {
-    what: 'source: named and not linked',
-    file: 'news/lighthouse-llms-txt.md',
-    from: ', url: "https://searchengineland.com/google-llms-txt-chrome-lighthouse-478246", read: 2026-11-22',
-    to: '',
-    says: /lighthouse-llms-txt\.md:\d+ the source «Search Engine Land, 20\.05\.2026» has no address/
+    file: 'offices/kazan.md',
+    from: /(?<=\(\/services\/audit\/\) от )\d+[\s\u00a0]000/,
+    to: '39 000',
+    says: new RegExp(
+      `^offices/kazan\\.md:\\d+ the price is 39000; that of /services/audit/ is ${AUDIT?.price}$`
+    )
   },
   {
-    what: 'source: newer than the page',
-    file: 'news/zakon-168-vstupil.md',
-    from: '05.03.2026',
-    to: '28.11.2026',
-    says: /zakon-168-vstupil\.md:\d+ the source «.+» is of 2026-11-28, the page of 2026-11-27; change updated$/
+    file: 'documents/dogovor.md',
+    from: 'Тариф за четыре недели, квартал или год: один',
+    to: 'Тариф за квартал или год: один',
+    says: /^documents\/dogovor\.md:\d+ the payment: nothing is said of tariffs for «weeks4», and there are some$/
+  },
+  {
+    file: 'pages/about.md',
+    from: '[в договоре](/contract/), пункты 3.5 и 3.6.',
+    to: '[в договоре](/contract/).',
+    says: /^pages\/about\.md:\d+ it is said to be in the contract; name the clause \(«пункт 1\.3»\)$/
+  },
+  {
+    file: 'cases/onlajn-shkola/index.md',
+    from: 'это записано в [договоре](/contract/), пункт 1.3.',
+    to: 'это записано в [договоре](/contract/), пункт 1.9.',
+    says: /index\.md:\d+ the contract has no 1\.9$/
+  },
+  {
+    file: 'services/analitika.md',
+    from: 'Счётчики, отчёты и настройки',
+    to: 'Счётчики, презентации и настройки',
+    says: /^services\/analitika\.md:\d+ «презентации» stands in none of 7\.1, 7\.2, 9\.1 of the contract$/
+  },
+  {
+    file: 'pages/comparison.md',
+    from: '426 500 | 114 000 |',
+    to: '426 500 | 147 000 |',
+    says: /^pages\/comparison\.md:\d+ 40 hours of freelancers come to 114000; found 147000$/
+  },
+  {
+    file: 'pages/faq.md',
+    from: 'за недобор возвращаем 10 % цены квартала" }',
+    to: 'за недобор возвращаем 15 % цены квартала" }',
+    says: /^pages\/faq\.md:\d+ «Вы гарантируете первые места\?»: the short answer says 15; the whole one does not$/
+  },
+  {
+    file: 'documents/dogovor.md',
+    from: 'в течение пяти рабочих дней подписывает',
+    to: 'в течение семи рабочих дней подписывает',
+    says: /^pages\/contract\.md:\d+ contractTerms\.review is 5; 4\.2 of the contract does not say so$/
+  },
+  {
+    file: 'pages/participate.md',
+    from: 'до 1 февраля 2027 года,',
+    to: 'до 1 февраля 2027 года, дополнения до 1 марта,',
+    says: /^pages\/participate\.md:\d+ the term is 1 марта 2027 года; no rating has it$/
+  },
+  {
+    file: 'legal/consent.md',
+    from: 'адрес сайта, тема, сообщение',
+    to: 'адрес сайта, тема',
+    says: new RegExp(
+      `^legal/consent\\.md:${lineOf('legal/consent', '4.1. ')} the forms ask for «сообщение», which it does not name$`
+    )
+  },
+  {
+    file: 'legal/consent.md',
+    from: `Версия ${CONSENT.version}, действует`,
+    to: `Версия ${CONSENT.history[1].version}, действует`,
+    says: new RegExp(
+      `^legal/consent\\.md:${lineOf('legal/consent', 'Версия ')} the edition is said to be «${CONSENT.history[1].version}»; it is «${CONSENT.version}»$`
+    )
+  },
+  {
+    file: 'pages/industries.md',
+    from: '(/industries/uslugi/)',
+    to: '(/services/)',
+    says: /^industries\/uslugi\.md:1 the industry is not in the table of pages\/industries\.md$/
+  },
+  {
+    file: 'pages/reviews.md',
+    from: 'август 2025 — август 2026 года, Казань',
+    to: 'август 2025 — август 2026 года, Самара',
+    says: /^offices\/kazan\.md:\d+ the city has 2 of its own reviews and examples; at least 3$/
+  },
+  {
+    file: 'services/audit.md',
+    from: /^proof: .*$/m,
+    to: 'proof: { case: set-stomatologij }',
+    says: /^services\/audit\.md:\d+ proof: set-stomatologij is of [^;]*reputaciya[^;]*; \/services\/audit\/ was no part of it$/
+  },
+  {
+    file: 'services/audit/tehnicheskij.md',
+    from: 'after: "0,6"',
+    to: 'after: "0,4"',
+    says: /^services\/audit\/tehnicheskij\.md:\d+ proof: no line of zapchasti-optom has «8» and «0,4»$/
+  },
+  {
+    file: 'services/analitika.md',
+    from: 'label: "Расхождение кабинета и бухгалтерии в цене клиента"',
+    to: 'label: "Новые клиенты с оплатой при том же расходе"',
+    says: /^services\/.*\.md:\d+ proof: the same stands beside \/services\/.*$/
+  },
+  {
+    file: 'ratings/agentstva-prodvizheniya/2025.md',
+    from: 'Москва вместо Казани',
+    to: 'Краснодар вместо Казани',
+    says: /2025\.md:\d+ the correction puts «Краснодар», which «Топаз-демо» does not have$/
+  },
+  {
+    file: 'ratings/agentstva-prodvizheniya.md',
+    from: '74 × 0,25 + 68 × 0,25',
+    to: '72 × 0,25 + 70 × 0,25',
+    says: /^ratings\/agentstva-prodvizheniya\.md:\d+ no row has the points of «72 × 0,25 .*»$/
+  },
+  {
+    file: 'pages/methodology.md',
+    from: 'открытость 15 %',
+    to: 'открытость 25 %',
+    says: /^pages\/methodology\.md:\d+ «открытость» is said to weigh 25 %; in the ratings it weighs 15 %$/
+  },
+  {
+    file: 'pages/methodology.md',
+    from: 'этапы и сроки; результат этапа;',
+    to: 'этапы и сроки;',
+    says: /^pages\/methodology\.md:\d+ «Состав работ» is said to have 8 items; there are 7$/
+  },
+  {
+    file: 'ratings/servisy-analitiki.md',
+    from: '«Позициомер-демо» с итогом 80,3',
+    to: '«Позициомер-демо» с итогом 82,5',
+    says: /^ratings\/servisy-analitiki\.md:\d+ the total of «Позициомер-демо» is 80,3, not 82,5$/
+  },
+  {
+    file: 'ratings/kachestvo-sajtov.md',
+    from: '- id: a11y\n',
+    to: '- id: access\n',
+    says: /^ratings\/kachestvo-sajtov\.md:\d+ the page has no triangle: src\/content\/rating-corners\.ts does not have «access» in one corner$/
+  },
+  {
+    file: 'pages/contract.md',
+    from: '(пункты 9.1 и 9.2)',
+    to: '(о нём сказано в договоре)',
+    says: /^pages\/contract\.md:1 no clause of section 9 \(«Выход»\) is told of$/
+  },
+  {
+    file: 'pages/contract.md',
+    from: 'ставка НДС 22 %',
+    to: 'ставка НДС 20 %',
+    says: /^pages\/contract\.md:\d+ the tax is 20 %; the page of prices says 22 %$/
+  },
+  {
+    file: 'services/seo.md',
+    from: 'по 3 000 ₽ за час',
+    to: 'по 2 500 ₽ за час',
+    says: /^services\/seo\.md:\d+ an hour is said to cost 2500; the page of prices says 3000$/
+  },
+  {
+    file: 'pages/faq.md',
+    from: 'Крупному магазину — от 560 000 ₽ без НДС (683 200 ₽ с НДС).',
+    to: 'Продвижение стоит от 90 000 до 420 000 ₽.',
+    says: /^pages\/faq\.md:\d+ promotion is said to cost 90 000 to 420 000; its tariffs go from 90000 to 560000$/
+  },
+  {
+    file: 'vacancies/redaktor.md',
+    from: 'text: "три текста и несколько строк о каждом"',
+    to: 'text: "три текста и [несколько строк](/about/) о каждом"',
+    says: /^vacancies\/redaktor\.md:\d+ «\[несколько строк\]\(\/about\/\)» would be printed as it is/
+  },
+  {
+    file: 'industries/medicina.md',
+    from: '630 000 ₽ без НДС (768 600 ₽ с НДС)',
+    to: '270 000 ₽ без НДС (329 400 ₽ с НДС)',
+    says: /^industries\/medicina\.md:\d+ first quarter: «До 25 городов» costs 630000 ₽ a quarter; found 270000$/
+  },
+  {
+    file: 'news/plan-publichnyh-vystuplenij.md',
+    from: 'Даты, темы и условия входа',
+    to: '12 февраля прошли первые два. Даты, темы и условия входа',
+    says: /^news\/plan-publichnyh-vystuplenij\.md:6 lead: «прошли» of 12 февраля, after the day of the item/
+  },
+  {
+    file: 'ratings/kachestvo-sajtov/2025-2.md',
+    from: /form:\n {2}title: .*\n {2}lead: .*\n/,
+    to: '',
+    says: /^ratings\/kachestvo-sajtov\/2025-2\.md:\d+ form: the issue had no holder; say in it who answers$/
+  },
+  {
+    file: 'pages/reviews.md',
+    from: 'Ещё двое, Кирилл Вяземцев и Глеб Таёжный,',
+    to: 'Ещё один, Кирилл Вяземцев,',
+    says: /^cases\/lizing-oborudovaniya\/index\.md:\d+ quote: Глеб Таёжный is quoted by name; the page of reviews does not tell of it$/
+  },
+  {
+    file: 'legal/privacy.md',
+    from: '| согласие в плашке cookie (пункт 1) |',
+    to: '| согласие в плашке cookie |',
+    says: /^legal\/privacy\.md:\d+ the basis is «согласие в плашке cookie»; name the item of article 6/
+  },
+  {
+    file: 'pages/en/privacy.md',
+    from: `Version ${POLICY.version}.`,
+    to: `Version ${POLICY.history[1].version}.`,
+    says: new RegExp(
+      `^pages/en/privacy\\.md:\\d+ the translation is of ${POLICY.history[1].version}; the Russian text is ${POLICY.version}$`
+    )
+  },
+  {
+    file: 'cases/mebel-dlya-doma/index.md',
+    from: 'На рубль работы вышло 2,6 ₽',
+    to: 'На рубль работы вышло 4,2 ₽',
+    says: /index\.md:\d+ the return is «На рубль работы вышло 4,2 ₽»; it comes to 2\.6$/
+  },
+  {
+    file: 'services/audit/tehnicheskij.md',
+    from: 'Технический аудит сайта от 60 000 ₽',
+    to: 'Технический аудит сайта от 45 000 ₽',
+    says: /^services\/audit\/tehnicheskij\.md:\d+ seo\.title: says 45000 ₽; the service begins with 60000 ₽$/
+  },
+  {
+    file: 'home.ts',
+    from: 'Отвечаем за состав работ, сроки и порядок выхода.',
+    to: 'В договоре записаны состав работ и сроки.',
+    says: /^home\.ts:\d+ it is said to be in the contract; name the clause/
+  },
+  {
+    file: 'legal/consent-mailing.md',
+    from: 'систематизация, накопление, ',
+    to: 'систематизация, ',
+    says: /^legal\/consent-mailing\.md:\d+ the action «накопление» is not named; part 3 of article 3 has it$/
   }
 ]

@@ -2,11 +2,11 @@ import type { Test } from 'tap'
 import { cardIn } from './card-form.ts'
 import type { DeskBrowser } from './desk-browser.ts'
 import { accepted } from './stores.ts'
-import { buildTestDesk } from './test-desk.ts'
+import { sharedDesk } from './test-desk.ts'
 
 /** A desk with one lead, at which two managers have signed in. */
 export async function twoManagers(t: Test) {
-  const parts = await buildTestDesk(t, { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
+  const parts = await sharedDesk(t, { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
   const id = await accepted(parts.store, { values: { fio: 'Вера' }, targets: ['webhook'] })
   const [anna, boris] = [parts.browser(), parts.browser()]
   for (const [browser, name] of [

@@ -1,10 +1,18 @@
-import type { Test } from 'tap'
+import { DatabaseSync } from '@photostructure/sqlite'
+import file, { type Test } from 'tap'
 import { readConfig } from '../../src/server/config.ts'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
 import { buildDesk } from '../../src/server/desk-app.ts'
 import type { Role } from '../../src/server/leads/desk-records.ts'
 import { createDeskBrowser, PASSWORD } from './desk-browser.ts'
 import { buildTestApp } from './test-app.ts'
+
+const HOLD_MS = 60_000
+/** What a site has from its start on. */
+const KEPT_TABLES = ['settings', 'targets', 'consent_documents']
+
+let ownHash: Promise<string> | undefined
+const shared = new Map<string, ReturnType<typeof buildTestDesk>>()
 
 /** The site and its desk on a throw-away folder, closed when the test ends. Nothing listens. */
 export async function buildTestDesk(
@@ -24,7 +32,8 @@ export async function buildTestDesk(
   t.teardown(() => desk.close())
   const { store } = app.leads
   const addUser = async (role: Role, email = `${role}@agency.example`) => {
-    await store.desk.addUser({ email, role, passwordHash: await hashPassword(PASSWORD) })
+    ownHash ??= hashPassword(PASSWORD)
+    await store.desk.addUser({ email, role, passwordHash: await ownHash })
     return email
   }
   /** A browser in which a user of that role has signed in. */
@@ -34,4 +43,34 @@ export async function buildTestDesk(
     return browser
   }
   return { app, desk, store, dir, addUser, signedIn, browser: () => createDeskBrowser(desk) }
+}
+
+/**
+ * The desk that tests of a file share: building one takes longer than most of them. Each finds it without leads, users and
+ * records; what a test puts in place of a method it takes back.
+ */
+export async function sharedDesk(t: Test, env: Record<string, string> = {}) {
+  const key = JSON.stringify(env)
+  const built = shared.get(key) ?? buildTestDesk(file, env)
+  shared.set(key, built)
+  const parts = await built
+  const hold = setInterval(() => undefined, HOLD_MS)
+  t.teardown(() => {
+    clearInterval(hold)
+    empty(`${parts.dir}/data/site.db`)
+  })
+  return parts
+}
+
+function empty(path: string): void {
+  const connection = new DatabaseSync(path, { timeout: 5000 })
+  connection.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE')
+  const tables = connection
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .all()
+    .map(({ name }) => String(name))
+  for (const name of tables.filter((name) => !KEPT_TABLES.includes(name)))
+    connection.exec(`DELETE FROM ${name}`)
+  connection.exec('COMMIT')
+  connection.close()
 }

@@ -53,22 +53,6 @@ t.test(
   }
 )
 
-t.test(
-  'numbers of what was changed stand above the way, and below it under the last value',
-  async (t) => {
-    const events = ['2024-11', '2025-09'].map((month) => ({ month, text: 'правка' }))
-    const values = Array.from({ length: 12 }, (_, index) => 6 + index / 2)
-    const series = { ...SERIES, values, events }
-    const heights = (view: (typeof VIEWS)[number]) => {
-      const { drawing } = drawn(series, view)
-      const poles = [...drawing.matchAll(/hill__pole" d="M[\d.]+ [\d.]+v(-?\d+)/g)]
-      return poles.map(([, height]) => Number(height))
-    }
-    t.same(heights(['case', 'wide']), [-17, -17])
-    t.same(heights(['case', 'narrow']), [-17, 17])
-  }
-)
-
 t.test('a drawing that lies is found out', async (t) => {
   const hill = drawn(SERIES, VIEWS[0])
   const told = countOfPassings(hill, SERIES)

@@ -5,7 +5,7 @@ import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examp
 import type { LeadFormProps } from '../../../src/islands/lead-form/lead-form.tsx'
 import { island } from '../../../src/server/render/island.ts'
 import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
-import { filledFields, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import { filledFields } from '../../../src/shared/lead/lead-fields.ts'
 import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
 
 const { empty } = leadFormExamples
@@ -54,19 +54,6 @@ t.test('a form works without a script: it posts to the address of leads', async 
   }
 })
 
-t.test('every control has a label of its own, and ids are those of its form', async (t) => {
-  for (const form of [lead({ place: 'modal', themes: THEMES }), lead({ lang: 'en' }), callback()]) {
-    const controls = form.querySelectorAll('input:not([type="hidden"]), select, textarea')
-    const ids = controls.map((control) => control.getAttribute('id')).filter(Boolean)
-    t.equal(new Set(ids).size, ids.length)
-    for (const control of controls) {
-      const id = control.getAttribute('id')
-      const label = form.querySelector(`label[for="${id}"]`) ?? control.closest('label')
-      t.ok(label?.text.trim(), `${control.getAttribute('name')} is called ${label?.text}`)
-    }
-  }
-})
-
 /** Of these the fixed form asks at once; the rest is folded. */
 const CONTACTS: readonly string[] = ['fio', 'phone', 'email']
 /** What its record says the main form asks for. */
@@ -91,55 +78,6 @@ for (const { place, has } of places) {
     )
   })
 }
-
-t.test(
-  'what is written about is chosen, and a topic of another page stays among the usual',
-  async (t) => {
-    const options = (props: Partial<LeadFormProps>) =>
-      lead(props)
-        .querySelectorAll('[name="theme"] option')
-        .map((one) => `${one.getAttribute('value')}${one.hasAttribute('selected') ? '!' : ''}`)
-    t.same(options({ themes: THEMES }), ['seo', 'other!'])
-    t.same(options({ themes: THEMES, values: { theme: 'seo' } }), ['seo!', 'other'])
-    t.same(options({ themes: THEMES, values: { theme: 'vacancy' } }), ['vacancy!', 'seo', 'other'])
-
-    const only = lead({ themes: [{ value: 'rating', label: 'Рейтинг' }] })
-    t.equal(field(only, 'theme')?.getAttribute('type'), 'hidden')
-    t.equal(field(only, 'theme')?.getAttribute('value'), 'rating')
-    t.equal(field(lead({ themes: [] }), 'theme')?.getAttribute('value'), 'other')
-  }
-)
-
-t.test('what was typed comes back as text, as long as it may be', async (t) => {
-  const values = {
-    fio: NASTY,
-    phone: NASTY,
-    email: NASTY,
-    site: NASTY,
-    message: NASTY,
-    page: NASTY
-  }
-  const form = lead({ values })
-  t.notOk(form.querySelector('script'))
-  for (const name of ['fio', 'phone', 'email', 'site', 'page']) {
-    t.equal(field(form, name)?.getAttribute('value'), NASTY, name)
-  }
-  t.equal(field(form, 'message')?.text.trim(), NASTY)
-  for (const name of ['fio', 'email', 'site', 'message'] as const) {
-    t.equal(field(form, name)?.getAttribute('maxlength'), String(LEAD_LIMITS[name]), name)
-  }
-})
-
-t.test(
-  'nothing is called faulty before it is sent: Firefox says so of what is required and empty',
-  async (t) => {
-    const required = lead({}).querySelectorAll('[required]')
-    t.ok(required.length > 2)
-    for (const control of required) {
-      t.equal(control.getAttribute('aria-invalid'), 'false', String(control.getAttribute('name')))
-    }
-  }
-)
 
 t.test('a fault stands at its field, two or more are also listed and lead there', async (t) => {
   const errors = { phone: MESSAGES.phone, email: MESSAGES.email }
@@ -210,22 +148,6 @@ t.test(
     t.notMatch(said(lead(leadFormExamples.consentRequired)), /Без\u00A0отметки/)
   }
 )
-
-t.test('a star stands at what is required, hidden where the other contact is enough', async (t) => {
-  const stars = (form: HTMLElement) =>
-    form
-      .querySelectorAll('label')
-      .filter((label) => label.querySelector('.field__star:not([hidden])'))
-      .map(({ text }) => text.replace(/ \*$/, ''))
-  t.same(stars(lead()), ['Имя', 'Телефон', 'Электронная почта'])
-  t.same(stars(callback()), ['Имя', 'Телефон'])
-  t.equal(stars(lead({ rules: { ...empty.rules, consentRequired: true } })).length, 4)
-  const hooks = lead().querySelectorAll('[data-required-star]')
-  t.same(
-    hooks.map((star) => star.getAttribute('data-required-star')),
-    ['phone', 'email']
-  )
-})
 
 t.test(
   'a callback asks for a phone and hours of the office, nine to six unless chosen',

@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { WAITING_MARK } from '../../../src/islands/lead-form/draft-names.ts'
 import {
   dropLead,
   keepLead,
   type WaitingLead,
-  waitingLeads,
-  withTimeout
+  waitingLeads
 } from '../../../src/islands/lead-form/lead-queue.ts'
-import { alone, repeatLeads } from '../../../src/islands/lead-form/repeat-leads.ts'
+import { repeatLeads } from '../../../src/islands/lead-form/repeat-leads.ts'
 import { callTouchId, createLeadSender } from '../../../src/islands/lead-form/send-lead.ts'
-import { pageCookies } from '../../../src/islands/page-cookies.ts'
-import { trustedHtml, trustedScript } from '../../../src/islands/trusted.ts'
+import { LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
+import { WAITING_MARK } from '../../../src/islands/lead-form/draft-names.ts'
 import { openIntake, refusal } from '../../support/lead-intake.ts'
 import { openPageGlobals } from '../../support/page-globals.ts'
 
@@ -193,31 +192,8 @@ t.test('leads wait in the order in which they were sent, for a day', async (t) =
   t.notOk(storage.has(WAITING_MARK))
 })
 
-t.test('without locks a lead is sent all the same, and what fails is told', async (t) => {
-  openPageGlobals(t, 'http://127.0.0.1')
-  let count = 0
-  await Promise.all([1, 2].map(() => alone('k', async () => void count++)))
-  t.equal(count, 2)
-  await t.rejects(
-    alone('k', async () => {
-      throw new Error('no network')
-    }),
-    { message: 'no network' }
-  )
-})
-
-t.test('a wait has an end', async (t) => {
-  t.equal(await withTimeout(1000, Promise.resolve(5)), 5)
-  await t.rejects(withTimeout(1000, Promise.reject(new Error('blocked'))), { message: 'blocked' })
-  await t.rejects(withTimeout(5, new Promise(() => undefined)), {
-    message: 'no answer withTimeout 5 ms'
-  })
-})
-
 const sessions = [
   { name: 'answers', ct: () => ({ sessionId: 77 }), id: '77' },
-  { name: 'has no session', ct: () => ({}), id: '' },
-  { name: 'answers nothing', ct: () => null, id: '' },
   {
     name: 'is broken',
     ct: () => {
@@ -245,8 +221,51 @@ for (const { name, ct, id } of sessions) {
   })
 }
 
-t.test('on the server there are no cookies, and texts need nobody to vouch for them', async (t) => {
-  t.equal(pageCookies().size, 0)
-  t.equal(trustedHtml('<b>'), '<b>')
-  t.equal(trustedScript('/a.js'), '/a.js')
+const FILE_RULES = {
+  emptyPhone: '+7 000 000-00-00',
+  emptyEmail: 'a@example.com',
+  consentRequired: false
+}
+const VALUES = { webFormID: '1', fio: 'Анна', phone: '912 345-67-89' }
+const FILLED = { values: VALUES, page: '', website: '' }
+
+/** A file that has gone from the disk, or from the browser's own storage. */
+function goneFile(name: string): File {
+  return Object.assign(new File(['x'], name), { arrayBuffer: () => Promise.reject(new Error()) })
+}
+
+t.test('V01: a lead whose file is gone is not sent, and says so', async (t) => {
+  const { origin, received } = await openIntake(t)
+  openPageGlobals(t, origin, '/contacts/')
+  const sender = createLeadSender(FILE_RULES)
+  const ignore = () => undefined
+  const answer = await sender.send({ ...FILLED, file: goneFile('бриф.txt') }, ignore, ignore)
+  t.match(answer, { result: 'error', fields: { file: MESSAGES.fileUnread } })
+  t.same(received, [])
+  t.same(await waitingLeads(), [])
+})
+
+t.test('V01: a lead whose file is lost while it waits goes without it, and says so', async (t) => {
+  const { origin, received } = await openIntake(t)
+  const { window, document } = openPageGlobals(t, origin, '/contacts/')
+  const message = 'Здравствуйте'
+  const since = Date.now()
+  const fields = { webFormID: '1', message }
+  await keepLead({ key: 'short', fields, path: '/', since, file: goneFile('бриф.txt') })
+  const long = { webFormID: '1', message: 'я'.repeat(LEAD_LIMITS.message) }
+  await keepLead({ key: 'long', fields: long, path: '/', since: since + 1, file: goneFile('b') })
+  const arrived = once(document, 'lead-arrived')
+
+  const repeating = repeatLeads()
+  const online = setInterval(() => window.dispatchEvent(new Event('online')), 5)
+  await arrived
+  await repeating
+  clearInterval(online)
+
+  t.same(
+    received.map(({ file }) => file),
+    [undefined, undefined]
+  )
+  t.match(received[0]?.fields.message, /^Здравствуйте\r?\n\r?\nФайл «бриф.txt» не приложен/)
+  t.equal(received[1]?.fields.message, long.message, 'what is full is not cut for it')
 })

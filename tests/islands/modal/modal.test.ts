@@ -50,20 +50,6 @@ t.test('a form in a dialog is an island of its own, taken over with the dialog',
   }
 })
 
-t.test('before it is known what for, thanks are said with the usual promise', async (t) => {
-  const [russian, english] = DIALOGS.slice(3).map(render)
-  t.equal(
-    russian?.querySelector('[data-next-lead]')?.text.replaceAll('\u00A0', ' '),
-    'Ответим в рабочее время за 30 минут.'
-  )
-  t.notOk(russian?.querySelector('[data-result-id], link'))
-  t.same(
-    russian?.querySelectorAll('.modal__foot a').map((link) => link.getAttribute('href')),
-    [PHONE.link, ...MESSENGERS.map(({ url }) => url)]
-  )
-  t.notMatch(english?.toString(), /[а-яё]/i)
-})
-
 t.test('an island that few open waits in a template, in the element that it is', async (t) => {
   const html = island('modal', {
     id: 'd',
@@ -78,3 +64,59 @@ t.test('an island that few open waits in a template, in the element that it is',
   )
   t.match(html, /'><template><div class="modal__head">.*<\/template><\/dialog>$/)
 })
+
+const html = island('fixed-form', {
+  id: 'fixed',
+  element: { tag: 'aside', attributes: 'data-fixed-form' },
+  props: { ...leadFormExamples.empty, place: 'fixed', title: 'Разберём ваш случай' },
+  when: 'touch'
+})
+const form = parse(html).querySelector('[data-fixed-form]')
+
+t.test(
+  'the fixed form is the island itself, and the lead form stands in it as another',
+  async (t) => {
+    t.equal(form?.tagName, 'ASIDE')
+    t.equal(form?.getAttribute('data-island'), 'fixed-form')
+    const inner = form?.querySelector(':scope > #fixed-form')
+    t.equal(inner?.getAttribute('data-island'), 'lead-form')
+    t.notOk(inner?.hasAttribute('data-props'), 'it is taken over with the other')
+    t.ok(inner?.querySelector('form[data-form="main"][data-place="fixed"]'))
+  }
+)
+
+t.test(
+  'before hydration its toggle is a link to the form, which says that it is folded',
+  async (t) => {
+    const toggle = form?.querySelector('a[data-action="fixed-form-toggle"]')
+    t.equal(toggle?.text, 'Разберём ваш случай')
+    t.equal(toggle?.getAttribute('href'), '#fixed-form')
+    t.equal(toggle?.getAttribute('aria-controls'), 'fixed-form')
+    t.equal(toggle?.getAttribute('aria-expanded'), 'false')
+    t.equal(
+      form?.querySelector('[data-action="fixed-form-close"]')?.getAttribute('type'),
+      'button',
+      'the cross sends nothing'
+    )
+  }
+)
+
+t.test('what an island is given comes to the browser as it was', async (t) => {
+  const errors = { fio: `"и" 'или' <теги> & &amp; &#39; \\n` }
+  const html = island('lead-form', { id: 'hero', props: { ...leadFormExamples.empty, errors } })
+  const data = parse(html).querySelector('div')?.getAttribute('data-props') ?? ''
+  t.same(JSON.parse(data), { ...leadFormExamples.empty, errors })
+})
+
+t.test('what was rendered for one page is not shown on another that differs', async (t) => {
+  const [first, second] = ['Первая', 'Вторая'].map((fio) =>
+    island('lead-form', { id: 'same', props: { ...leadFormExamples.empty, errors: { fio } } })
+  )
+  t.match(first, 'Первая')
+  t.match(second, 'Вторая')
+  t.match(island('lead-form', { id: 'other', props: leadFormExamples.empty }), 'id="other"')
+})
+
+for (const [name, props] of Object.entries(leadFormExamples)) {
+  t.match(island('lead-form', { id: 'demo', props }), '</form>', `lead-form: ${name}`)
+}

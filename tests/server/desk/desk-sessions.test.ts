@@ -1,14 +1,12 @@
 import t from 'tap'
 import { tokenHash } from '../../../src/server/desk/tokens.ts'
 import { PASSWORD } from '../../support/desk-browser.ts'
-import { buildTestDesk } from '../../support/test-desk.ts'
-
-t.setTimeout(2_400_000)
+import { sharedDesk } from '../../support/test-desk.ts'
 
 t.test(
   'ASVS 7.2.2 to 7.2.4: tokens are random, new at each sign-in, and stored as hashes',
   async (t) => {
-    const { addUser, browser, store } = await buildTestDesk(t)
+    const { addUser, browser, store } = await sharedDesk(t)
     const email = await addUser('reader')
     const one = browser()
     await one.signIn(email)
@@ -37,7 +35,7 @@ t.test(
 )
 
 t.test('a session that somebody planted is not the one that signing in opens', async (t) => {
-  const { addUser, browser } = await buildTestDesk(t)
+  const { addUser, browser } = await sharedDesk(t)
   const email = await addUser('reader')
   const victim = browser()
   victim.cookies.set('desk', 'planted-by-somebody-else')
@@ -49,7 +47,7 @@ t.test('a session that somebody planted is not the one that signing in opens', a
 })
 
 t.test('ASVS 7.4.1: signing out ends the session on the server', async (t) => {
-  const { signedIn, browser } = await buildTestDesk(t)
+  const { signedIn, browser } = await sharedDesk(t)
   const one = await signedIn('reader')
   const thief = browser()
   thief.cookies.set('desk', String(one.cookies.get('desk')))
@@ -65,7 +63,7 @@ t.test('ASVS 7.4.1: signing out ends the session on the server', async (t) => {
 t.test(
   'ASVS 7.4.2, 7.4.3: removing a user or changing a password ends other sessions',
   async (t) => {
-    const { signedIn, browser, store } = await buildTestDesk(t)
+    const { signedIn, browser, store } = await sharedDesk(t)
     const one = await signedIn('manager')
     const other = browser()
     await other.signIn('manager@agency.example')
@@ -98,7 +96,7 @@ t.test(
 )
 
 t.test('ASVS 7.5.2: a user sees the own sessions and ends them', async (t) => {
-  const { signedIn, browser, addUser } = await buildTestDesk(t)
+  const { signedIn, browser, addUser } = await sharedDesk(t)
   const one = await signedIn('reader')
   const [second, third, stranger] = [browser(), browser(), browser()]
   for (const each of [second, third]) await each.signIn('reader@agency.example')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { mock } from 'node:test'
 import t from 'tap'
 import { buildTestApp } from '../../support/test-app.ts'
-import { buildTestDesk } from '../../support/test-desk.ts'
+import { buildTestDesk, sharedDesk } from '../../support/test-desk.ts'
 
 t.test('the desk tells of faulty content to who has signed in', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'content-'))
@@ -48,7 +48,7 @@ t.test(
 )
 
 t.test('a full disk is told of to who works on leads, and nothing of texts', async (t) => {
-  const { signedIn, store } = await buildTestDesk(t)
+  const { signedIn, store } = await sharedDesk(t)
   const one = await signedIn('manager')
   const audit = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
   t.intercept(store, 'audit', { value: audit })

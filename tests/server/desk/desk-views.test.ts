@@ -2,9 +2,7 @@ import t from 'tap'
 import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { opened } from '../../support/desk-card.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
-import { buildTestDesk } from '../../support/test-desk.ts'
-
-t.setTimeout(2_400_000)
+import { sharedDesk } from '../../support/test-desk.ts'
 
 const AD = {
   entryCanal: 'yandex / cpc',
@@ -24,7 +22,7 @@ async function viewsOn(one: DeskBrowser, url = '/leads') {
 }
 
 t.test('filters are saved under a name, removed, and brought back', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const ad = await accepted(store, { values: AD })
   await accepted(store, { values: { entryCanal: 'direct / direct' } })
   const one = await signedIn('reader')
@@ -50,7 +48,7 @@ t.test('filters are saved under a name, removed, and brought back', async (t) =>
 })
 
 t.test("ASVS 8.2.2: saved filters are one's own", async (t) => {
-  const { signedIn, store } = await buildTestDesk(t)
+  const { signedIn, store } = await sharedDesk(t)
   const [one, other] = [await signedIn('manager'), await signedIn('reader')]
   await one.submit('/leads?channel=paid', 'form[data-save-view]', { name: '<b>Моё</b>' })
   t.ok((await viewsOn(one)).has('<b>Моё</b>'))
@@ -64,7 +62,7 @@ t.test("ASVS 8.2.2: saved filters are one's own", async (t) => {
 })
 
 t.test('what is no set of filters is not saved', async (t) => {
-  const { signedIn } = await buildTestDesk(t)
+  const { signedIn } = await sharedDesk(t)
   const one = await signedIn('manager')
   const save = async (back: string, name: string) => {
     const page = await one.page('/leads?channel=paid')
@@ -81,7 +79,7 @@ t.test('what is no set of filters is not saved', async (t) => {
 })
 
 t.test('a lead is given to a colleague, taken over, and given back', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const [id, other] = [await accepted(store), await accepted(store)]
   const one = await signedIn('manager')
   const boss = await signedIn('administrator')
@@ -123,7 +121,7 @@ t.test('a lead is given to a colleague, taken over, and given back', async (t) =
 })
 
 t.test('many leads are given at once, except to those who may not have them', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
+  const { store, signedIn } = await sharedDesk(t)
   const [first, second] = [await accepted(store), await accepted(store)]
   const trapped = await accepted(store, { status: 'quarantine' })
   const one = await signedIn('manager')
@@ -155,7 +153,7 @@ t.test('many leads are given at once, except to those who may not have them', as
 })
 
 t.test('a text that was searched by is no change to undo', async (t) => {
-  const { signedIn } = await buildTestDesk(t)
+  const { signedIn } = await sharedDesk(t)
   const one = await signedIn('manager')
   const found = await one.submit('/leads', 'form[role="search"]', { q: '{"kind":"view"' })
   const undo = new URLSearchParams(String(found.headers.location).split('?')[1]).get('find') ?? ''

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { CHANNELS } from '../../../src/server/channels/lists.ts'
+import { auditRow } from '../../../src/server/desk/audit-words.ts'
 import { routeMap, type Stop } from '../../../src/server/desk/card/route-map.ts'
+import { dayBar, dayWord } from '../../../src/server/desk/inbox/day-bar.ts'
+import { createZone } from '../../../src/shared/dates.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -39,28 +43,6 @@ t.test('D24: stops stand by their time, each in the lane of its channel', async 
 })
 
 t.test(
-  'touches of one lane that are near are told apart, and marked where they were',
-  async (t) => {
-    const near = routeMap(
-      [stop(0, 'paid'), stop(0.1, 'paid'), stop(0.2, 'paid'), LEAD(900)],
-      MOSCOW
-    )
-    const xs = near.stations.slice(0, 3).map(({ x }) => x)
-    t.ok(near.stations.some(({ x, trueX }) => x !== trueX))
-    t.ok(xs.every((x, i) => i === 0 || x >= (xs[i - 1] ?? 0)))
-    t.ok(xs.every((x) => x >= 150))
-  }
-)
-
-t.test('a way of minutes has hours for ticks, one of years has days, none too many', async (t) => {
-  const textsOf = (hours: number) =>
-    routeMap([stop(0, 'paid'), LEAD(hours)], MOSCOW).ticks.map(({ text }) => text)
-  t.match(textsOf(3)[0], /^\d\d:\d\d$/)
-  t.match(textsOf(24 * 40)[0], /нояб/)
-  for (const hours of [0.1, 3, 20, 50, 24 * 40, 24 * 900]) t.ok(textsOf(hours).length <= 9)
-})
-
-t.test(
   'a time that nobody knows is that of the stop after it, and no way is no drawing',
   async (t) => {
     const { stations } = routeMap([stop(undefined, 'paid'), stop(5, 'direct'), LEAD(9)], MOSCOW)
@@ -78,4 +60,78 @@ t.test('a station is filled when it was paid for, hollow when nobody brought it'
     stations.map(({ kind }) => kind),
     ['paid', 'free', 'direct', 'free', 'free', 'free', 'free', 'direct', 'summit', 'end']
   )
+})
+
+/** Monday, 11:30 in Moscow. */
+const NOW = new Date('2026-11-23T08:30:00Z')
+const at = (hours: number, day = '2026-11-23') =>
+  new Date(Date.parse(`${day}T00:00Z`) + (hours - 3) * 60 * 60 * 1000)
+
+t.test('hours stand on the day of the reader from 8 to 20', async (t) => {
+  const bar = (opens: number, closes: number, zone = MOSCOW) =>
+    dayBar({ opens: at(opens), closes: at(closes) }, zone, NOW)
+  t.same(bar(12, 14), { opens: 40, closes: 60, now: 35 })
+  t.same(bar(9, 18), { opens: 10, closes: 100, now: 35 })
+  t.same(bar(5, 7), { opens: 0, closes: 0, now: 35 }, 'what is before is at the edge')
+  t.same(bar(18, 23), { opens: 100, closes: 120, now: 35 })
+  t.same(bar(20, 25), { opens: 120, closes: 120, now: 35 }, 'what ends on the next day too')
+  t.same(bar(12, 14, createZone('Asia/Kolkata')), { opens: 65, closes: 85, now: 60 })
+  t.equal(bar(36, 38), undefined, 'the next day has a bar of its own')
+})
+
+t.test('another day is named, by the calendar of the reader', async (t) => {
+  const word = (hours: number, zone = MOSCOW) => dayWord(at(hours), zone, NOW)
+  t.equal(word(14), '')
+  t.equal(word(24 + 9), 'вт')
+  t.equal(word(3 * 24 + 9), 'чт')
+  t.equal(word(23, createZone('Asia/Vladivostok')), 'вт')
+})
+
+const AT = new Date('2026-11-21T10:00:00Z')
+const ID = '5861dc7e-2222-4333-8444-555555555555'
+
+t.test('D24: the audit is read in words, and leads to the leads that it names', async (t) => {
+  const row = (action: string, object = '', detail = '') =>
+    auditRow({ id: 1, at: AT, actor: 'anna', action, object, detail }, new Map([['7', 'boris']]))
+  t.same(row('desk outcome', ID, 'wrong_number'), {
+    at: AT,
+    actor: 'anna',
+    action: 'итог записан',
+    objects: [{ text: '5861DC7E', path: `/leads/${ID}` }],
+    detail: 'Неверный номер'
+  })
+  t.match(row('desk assign', `${ID} ${ID}`, '7'), { objects: { length: 2 }, detail: 'boris' })
+  t.match(row('desk assign', ID, 'nobody'), { detail: 'никто' })
+  const added = row('desk-user add', 'a@b.example', 'manager')
+  t.same(added.objects, [{ text: 'a@b.example', path: '' }])
+  t.match(added, { action: 'сотрудник заведён', detail: 'менеджер' })
+  const removed = (detail: string) => row('desk-user remove', 'a@b.example', detail).detail
+  t.equal(removed('208 boris@b.example'), 'передано заявок: 208, кому: boris@b.example')
+  t.equal(removed('3'), 'заявок без ответственного: 3')
+  t.equal(removed(''), '')
+  t.match(row('texts publish', 'news/a', 'waiting'), { detail: 'в назначенное время' })
+  t.match(row('desk session end', '', 'others'), { detail: 'все остальные' })
+  t.match(row('desk list', '', 'outcome since text'), { detail: 'итог, с дня, слова' })
+  t.match(row('desk list'), { detail: '' })
+  t.match(row('desk report', '', '2026-11-01 2026-11-20 source'), {
+    detail: 'с 2026-11-01 по 2026-11-20, по источникам'
+  })
+  t.match(row('something else', '', 'x'), { action: 'something else', detail: 'x' })
+})
+
+t.test('every act has its words, wherever it is noted', async (t) => {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+  const sources = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`src/server/${file}`, 'utf8'))
+    .join('\n')
+  const found = (pattern: RegExp) => [...sources.matchAll(pattern)].map(([, name = '']) => name)
+  const noted = found(/note(?:Attempt)?\([^,()]+, '([^']+)'/g)
+  const onCards = found(/return \{ word: '([a-z]+)'/g)
+  const commands = found(/^ {2}'?([a-z-]+)'?: \w+Command,?$/gm)
+  t.ok(noted.length > 20 && onCards.length > 4 && commands.length > 14)
+  for (const action of [...noted, ...onCards.map((word) => `desk ${word}`), ...commands]) {
+    const row = auditRow({ id: 1, at: AT, actor: '', action, object: '', detail: '' }, new Map())
+    t.match(row.action, /^[а-яё() ]+$/, action)
+  }
 })

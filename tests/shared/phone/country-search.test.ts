@@ -17,44 +17,34 @@ const first = (query: string) => find(query)[0]
 
 const queries = {
   Россия: 'ru',
-  рос: 'ru',
   РФ: 'ru',
   hjccbz: 'ru',
-  russia: 'ru',
   белоруссия: 'by',
   сша: 'us',
-  usa: 'us',
-  штаты: 'us',
   англия: 'gb',
   uk: 'gb',
-  'арабские эмираты': 'ae',
   голландия: 'nl',
   'южная корея': 'kr',
   'корея южная': 'kr',
   'кот-д’ивуар': 'ci',
-  "кот д'ивуар": 'ci',
   'берег слоновой': 'ci',
   тёркс: 'tc',
-  'теркс и кайкос': 'tc',
   'те\u0308ркс': 'tc',
   'босния герц': undefined,
   герцеговина: 'ba',
-  'папуа новая': 'pg',
   ge: 'ge',
   'украина ': 'ua',
   '7': 'ru',
   '+375': 'by',
-  '375 29 123-45-67': 'by',
   '(998)': 'uz',
   '+1': 'us',
   '999': undefined,
-  ъъъъ: undefined,
   '<script>': undefined
 }
 
-for (const [query, iso2] of Object.entries(queries)) {
-  t.test(`«${query}» is ${iso2 ?? 'no country'}`, async (t) => t.equal(first(query), iso2))
-}
+t.test('a country is found by its names, its letters and its code', async (t) => {
+  for (const [query, iso2] of Object.entries(queries)) t.equal(first(query), iso2, query)
+})
 
 t.test(
   'the cases of the phone field that are searches find as many, and the same first',
@@ -174,12 +164,12 @@ const masks = {
   '8912345678': '891 234-56-78'
 }
 
-for (const [typed, masked] of Object.entries(masks)) {
-  t.test(`"${typed}" is shown as "${masked}"`, async (t) => {
+t.test('digits are shown in the mask of a Russian number', async (t) => {
+  for (const [typed, masked] of Object.entries(masks)) {
     t.equal(fillMask(typed), masked)
     t.equal(phoneNumber(` ${typed} `), masked)
-  })
-}
+  }
+})
 
 t.test('a number with a code of its own stays as it is typed', async (t) => {
   t.equal(phoneNumber(' +44 20 7946 0958 '), '+44 20 7946 0958')

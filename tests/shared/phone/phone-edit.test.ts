@@ -1,6 +1,8 @@
 import t from 'tap'
 import { defaultCountry } from '../../../src/shared/phone/countries.ts'
+import { insertionOf } from '../../../src/shared/phone/phone-edit.ts'
 import { editPhone } from '../../../src/shared/phone/phone-edit.ts'
+import { createHistory, stepOf } from '../../../src/shared/phone/phone-edit.ts'
 import { comparable, PHONE_CASES, type PhoneStep } from '../../support/phone-cases.ts'
 import { createPhoneInput } from '../../support/phone-input.ts'
 
@@ -59,3 +61,72 @@ t.test(
     t.equal(wholeOf('+999 123 456 789', 'insertFromPaste'), undefined, 'a code that is none')
   }
 )
+
+/** The cursor stands behind the first two digits. */
+const BEFORE = { value: '9123', start: 2, end: 2 }
+
+t.test('what was put between what stood before and after the cursor', async (t) => {
+  const cases = { '91423': '4', '91123': '1', '9123': '', '91912323': '9123' }
+  for (const [value, text] of Object.entries(cases)) {
+    t.same(insertionOf(BEFORE, value, 'insertText'), { head: '91', text, tail: '23' }, value)
+  }
+  t.same(
+    insertionOf({ ...BEFORE, end: 4 }, '9177', 'insertText'),
+    { head: '91', text: '77', tail: '' },
+    'in place of what was marked'
+  )
+})
+
+t.test('a value that does not keep both sides was replaced as a whole', async (t) => {
+  for (const value of ['5423', '9145', '913', '']) {
+    t.equal(insertionOf(BEFORE, value, 'insertText'), undefined, value)
+  }
+  const ends = { value: '9119', start: 3, end: 3 }
+  t.equal(insertionOf(ends, '919', 'insertText'), undefined, 'the sides share no digit')
+})
+
+t.test('what a script or a password manager puts in is a whole value', async (t) => {
+  t.equal(insertionOf(BEFORE, '91423', ''), undefined)
+  t.equal(insertionOf(BEFORE, '91423', 'insertReplacementText'), undefined)
+})
+
+const NO_KEYS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+t.test('undo and redo have the keys of every system', async (t) => {
+  const cases: [string, Partial<typeof NO_KEYS>, 1 | -1 | undefined][] = [
+    ['KeyZ', { ctrlKey: true }, -1],
+    ['KeyZ', { metaKey: true }, -1],
+    ['KeyZ', { ctrlKey: true, shiftKey: true }, 1],
+    ['KeyZ', { metaKey: true, shiftKey: true }, 1],
+    ['KeyY', { ctrlKey: true }, 1],
+    ['KeyY', { metaKey: true }, undefined],
+    ['KeyZ', {}, undefined],
+    ['KeyZ', { ctrlKey: true, altKey: true }, undefined],
+    ['KeyA', { ctrlKey: true }, undefined]
+  ]
+  for (const [code, keys, expected] of cases) {
+    const event = { code, ...NO_KEYS, ...keys } as KeyboardEvent
+    t.equal(stepOf(event), expected, `${code} ${JSON.stringify(keys)}`)
+  }
+})
+
+t.test('one goes back and forth through states, and no further than the ends', async (t) => {
+  const history = createHistory<{ digits: string }>()
+  t.equal(history.step(-1), undefined, 'nothing is noted yet')
+  for (const digits of ['', '9', '91']) history.note({ digits })
+  t.equal(history.step(1), undefined)
+  t.same(history.step(-1), { digits: '9' })
+  t.same(history.step(-1), { digits: '' })
+  t.equal(history.step(-1), undefined)
+  t.same(history.step(1), { digits: '9' })
+  t.same(history.step(1), { digits: '91' })
+})
+
+t.test('what is noted after going back takes the place of what was undone', async (t) => {
+  const history = createHistory<{ digits: string }>()
+  for (const digits of ['1', '2', '3']) history.note({ digits })
+  history.step(-1)
+  history.note({ digits: '4' })
+  t.equal(history.step(1), undefined)
+  t.same(history.step(-1), { digits: '2' })
+})

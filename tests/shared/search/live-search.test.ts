@@ -1,4 +1,6 @@
 import t from 'tap'
+import { allowedMistakes, editDistance } from '../../../src/shared/search/word-match.ts'
+import { hasAllWords, placesOfWords } from '../../../src/shared/search/word-match.ts'
 import {
   readAnswer,
   readSearchPost,
@@ -75,4 +77,46 @@ t.test('what is a page, or not whole, is no answer', async (t) => {
     t.equal(readAnswer(headers(count), html), undefined)
   t.equal(readAnswer(headers('0'), html), undefined, 'more than nothing')
   t.equal(readAnswer(headers('3'), ''), undefined, 'cut off')
+})
+
+t.test('a text has all words of a query, whatever their capitals and dots', async (t) => {
+  t.ok(hasAllWords('Отчёт по трафику', 'ТРАФИК отчет'))
+  t.ok(hasAllWords('anything', ''))
+  t.notOk(hasAllWords('Отчёт по трафику', 'отчёт конверсия'))
+})
+
+t.test('each place of each word is told', async (t) => {
+  const text = 'Отчёт об отчёте'
+  const parts = (query: string) =>
+    placesOfWords(text, query).map(({ start, end }) => text.slice(start, end))
+  t.same(parts('отчет'), ['Отчёт', 'отчёт'])
+  t.same(parts(' ОБ  отчёте '), ['об', 'отчёте'])
+  t.same(parts(''), [])
+  t.same(placesOfWords('İ и', 'и'), [], 'none where capitals change the length')
+})
+
+const cases: [a: string, b: string, distance: number][] = [
+  ['', '', 0],
+  ['', 'abc', 3],
+  ['аудит', 'аудит', 0],
+  ['аудит', 'аудиты', 1],
+  ['аудит', 'аурит', 1],
+  ['аудит', 'аудти', 1],
+  ['аудит', 'уадти', 2],
+  // The neighbours that are swapped must not have been touched before.
+  ['ca', 'abc', 3],
+  ['abc', 'xyz', 3]
+]
+
+for (const [a, b, distance] of cases) {
+  t.equal(editDistance(a, b, 9), distance, `${a} → ${b}`)
+  t.equal(editDistance(b, a, 9), distance, `${b} → ${a}`)
+  t.equal(editDistance(a, b, distance), distance, `${a} → ${b}, with no more allowed`)
+  if (distance > 0)
+    t.equal(editDistance(a, b, distance - 1), distance, `${a} → ${b}, over the limit`)
+}
+
+t.test('the longer a word, the more mistakes it may have', async (t) => {
+  const allowed = [1, 3, 4, 7, 8, 20].map((length) => allowedMistakes('а'.repeat(length)))
+  t.same(allowed, [0, 0, 1, 1, 2, 2])
 })

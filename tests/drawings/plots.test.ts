@@ -1,0 +1,276 @@
+import t from 'tap'
+import { countMarks } from '../../src/drawings/marks.ts'
+import { dayLane, monthLane, spanLane } from '../../src/drawings/edition-lane.ts'
+import { plainPlot } from '../../src/drawings/plots.ts'
+import { priceLadder } from '../../src/drawings/price-ladder.ts'
+import { drawBricks } from '../../src/server/pages/rating/rating-parts.ts'
+import { stageAxis, stagePlot, stageScale } from '../../src/drawings/stage-plot.ts'
+import { termPlot, termScale } from '../../src/drawings/stage-plot.ts'
+import { weighedBricks } from '../../src/drawings/marks.ts'
+import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
+import { readCurve } from '../support/read-curve.ts'
+
+t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {
+  const axisOf = (...stages: Parameters<typeof stageAxis>[0]) => stageAxis(stages).unit
+  t.equal(axisOf({ from: 0, to: 12 }, { from: 12 }, { from: 1, every: 4 }), 'Недели от начала')
+  t.equal(axisOf(), 'Недели от начала')
+  for (const long of [{ from: 0, to: 13 }, { from: 13 }, { from: 0, every: 26 }]) {
+    t.equal(axisOf({ from: 0, to: 1 }, long), 'Месяцы от начала')
+  }
+  const axis = stageAxis([])
+  const barOf = (stage: Parameters<typeof stagePlot>[0]) =>
+    /__bar" x="([\d.]+)%" y="8" width="([\d.]+)%"/
+      .exec(stagePlot(stage, axis))
+      ?.slice(1)
+      .map(Number)
+  t.same(barOf({ from: 0, to: 13 }), [0, 100])
+  t.same(barOf({ from: 6.5 }), [50, 50], 'without an end it goes on')
+  t.same(barOf({ from: 13, to: 13 }), [100, 1], 'a moment is wide enough to be seen')
+  const marksOf = (from: number, every: number) =>
+    [...stagePlot({ from, every }, axis).matchAll(/__mark/g)].length
+  t.same([marksOf(0, 1), marksOf(1, 4), marksOf(12, 26)], [14, 4, 1])
+  t.same(
+    [...stageScale(axis).matchAll(/x="([\d.]+)%"/g)].map(([, x]) => x),
+    ['0', '30.77', '61.54', '92.31']
+  )
+})
+
+t.test(
+  'there are as many triangles as things, ten in a group and the rest in the last',
+  async (t) => {
+    for (const [count, groups] of [
+      [127, [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 7]],
+      [20, [10, 10]],
+      [14, [10, 4]],
+      [1, [1]]
+    ] as const) {
+      const drawn = countMarks(count).match(/<svg.*?<\/svg>/g) ?? []
+      t.same(
+        drawn.map((group) => group.match(/l4-11 4 11/g)?.length),
+        groups
+      )
+      t.same(
+        drawn.map((group) => Number(group.match(/viewBox="0 0 (\d+) 11"/)?.[1])),
+        groups.map((marks) => 8 * marks),
+        'every triangle as wide as the others'
+      )
+    }
+  }
+)
+
+const PARTS = [
+  { weight: 60, value: 80, points: '80' },
+  { weight: 36, value: 12.5, points: '12,5' },
+  { weight: 4, value: 100, points: '100' }
+]
+const BRICK =
+  /class="weighing__brick" x="([\d.]+)%" y="([\d.]+)%" width="([\d.]+)%" height="([\d.]+)%"/g
+
+t.test('a brick is as wide as its weight and as high as its points, on one floor', async (t) => {
+  const bricks = [...weighedBricks('Итог', PARTS).matchAll(BRICK)].map((found) =>
+    found.slice(1).map(Number)
+  )
+  t.same(bricks, [
+    [0, 20, 60, 80],
+    [60, 87.5, 36, 12.5],
+    [96, 0, 4, 100]
+  ])
+})
+
+function laid(svg: string): { x: number; width: number }[] {
+  return [...svg.matchAll(/<rect x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, width]) => ({
+    x: Number(x),
+    width: Number(width)
+  }))
+}
+
+t.test('each brick begins where the parts before it end', async (t) => {
+  t.same(laid(drawBricks([45, 12, 0])), [
+    { x: 0, width: 44.65 },
+    { x: 45, width: 11.65 },
+    { x: 57, width: 0 }
+  ])
+})
+
+t.test('the tick stands at the total before, and a newcomer has none', async (t) => {
+  t.match(drawBricks([45], { past: 61.5 }), 'class="bricks__past" x="61.5%"')
+  t.notMatch(drawBricks([45]), 'bricks__past')
+})
+
+const drawn = plainPlot({
+  title: 'Sales & more: from 5 to 10',
+  values: [5, 0, 10],
+  ends: [
+    { value: '5', when: 'Jan' },
+    { value: '10', when: 'Mar' }
+  ],
+  events: [
+    { at: 1, text: 'a < b' },
+    { at: 2, text: 'last' }
+  ]
+})
+
+t.test('a value is as high as it is, zero at the base', async (t) => {
+  // From 350, the base, to 64, the highest value.
+  const line = /plain-plot__line" d="([^"]+)"/.exec(drawn)?.[1] ?? ''
+  const { start, segments } = readCurve(line)
+  t.same(start, [0, 207])
+  t.same(
+    segments.map(([, , end]) => end),
+    [
+      [500, 350],
+      [1000, 64]
+    ]
+  )
+})
+
+t.test('the summit stands at the earlier end, the bar reaches to the later one', async (t) => {
+  const drawing = termPlot({ from: 2, to: 3 })
+  t.match(drawing, 'term-plot__mark" d="M106 3')
+  t.match(drawing, 'term-plot__span" d="M106 16H156"')
+})
+
+t.test('the scale stands where the terms do', async (t) => {
+  t.match(termScale(), '<text x="106" y="12" text-anchor="middle">2</text>')
+})
+
+const YEAR = { from: 2027 * 12, to: 2027 * 12 + 11 }
+const MONTHS = 12
+
+const monthsAt = (svg: string, pattern: RegExp) =>
+  [...svg.matchAll(pattern)].map(([, percent]) =>
+    Number(((Number(percent) * MONTHS) / 100).toFixed(2))
+  )
+
+t.test('a triangle stands on its day, two of them on two days', async (t) => {
+  const marks = /<svg x="([\d.]+)%" y/g
+  t.same(monthsAt(dayLane(['2027-01-16'], YEAR), marks), [0.48], 'after 15 of 31 days')
+  t.same(monthsAt(dayLane(['2027-04-08', '2027-04-09'], YEAR), marks), [3.23, 3.27])
+})
+
+t.test('a free month is as wide as a month', async (t) => {
+  const lane = monthLane(['2027-05', '2027-12'], YEAR)
+  t.same(monthsAt(lane, / x="([\d.]+)%" y="42" width/g), [4, 11])
+  t.same(monthsAt(lane, / width="([\d.]+)%" height="12"/g), [1, 1])
+})
+
+t.test('what goes on is drawn from its first day to its last, which is said', async (t) => {
+  const lane = spanLane({ from: '2027-02-15', to: '2027-05-01', isMarked: true }, YEAR)
+  t.same(monthsAt(lane, /lanes__free" x="([\d.]+)%"/g), [1.5])
+  t.same(monthsAt(lane, /lanes__free".* width="([\d.]+)%" height="12"/g), [2.5])
+  t.same(monthsAt(lane, /lanes__end" x1="([\d.]+)%"/g), [4])
+  t.match(lane, />до 1 мая</)
+})
+
+const tariff = (name: string, price: number, from = false) =>
+  ({ name, price, from, unit: 'month' }) as const
+const service = (key: string, ...tariffs: ReturnType<typeof tariff>[]) => ({
+  key,
+  menu: key,
+  isPart: false,
+  tariffs
+})
+const SERVICES = [
+  service('seo', tariff('Вершина', 420_000, true), tariff('Опора', 120_000)),
+  service('audit', tariff('Замер', 45_000))
+]
+const number = (place: string) => Number(place.replace('%', ''))
+
+t.test('twice the price is the same way to the right, wherever it begins', async (t) => {
+  const { ticks } = priceLadder(SERVICES)
+  t.same(
+    ticks.map(({ text }) => text),
+    ['50', '100', '200', '400']
+  )
+  const places = ticks.map(({ x }) => number(x))
+  const steps = places.slice(1).map((place, at) => place - (places[at] ?? 0))
+  for (const step of steps) t.ok(Math.abs(step - (steps[0] ?? 0)) < 0.011, `${step} per cent`)
+})
+
+t.test('every price is on the axis, in its order, with room on both sides', async (t) => {
+  const { rows } = priceLadder(SERVICES)
+  const places = rows.flatMap(({ marks }) => marks.map(({ x }) => number(x)))
+  t.ok(Math.min(...places) > 0)
+  t.ok(Math.max(...places) < 100)
+  for (const { marks, from, to } of rows) {
+    const own = marks.map(({ x }) => number(x))
+    t.same(
+      own,
+      own.toSorted((a, b) => a - b)
+    )
+    t.same([from, to], [marks[0]?.x, marks.at(-1)?.x])
+  }
+  // By the logarithm of the price: 120 is as far from 45 as their ratio says of the whole axis.
+  const [least, most] = [45_000 * 0.86, 420_000 * 1.36]
+  const share = Math.log(120_000 / 45_000) / Math.log(most / least)
+  const [seo, audit] = rows
+  const way = number(seo?.marks[0]?.x ?? '') - number(audit?.marks[0]?.x ?? '')
+  t.ok(Math.abs(way - share * 100) < 0.011, `${way} per cent`)
+})
+
+t.test('a row says in words what it draws', async (t) => {
+  const [seo] = priceLadder(SERVICES).rows
+  const plain = (text = '') => text.replace(/\s/g, ' ')
+  t.equal(plain(seo?.title), 'seo: «Опора» 120 000 ₽ в месяц, «Вершина» от 420 000 ₽ в месяц')
+  t.equal(plain(seo?.least), 'от 120 000 ₽')
+  t.same(
+    seo?.marks.map(({ name, price, isLeast }) => ({ name, price: plain(price), isLeast })),
+    [
+      { name: 'Опора', price: '120', isLeast: false },
+      { name: 'Вершина', price: '420', isLeast: true }
+    ]
+  )
+})
+
+const TABLE = `Слова.
+
+| Часов работы | Агентство, ₽ | Штат, ₽ | Фрилансеры, ₽ |
+|---|---|---|---|
+| 40, «Опора» | 100 000 | 300 000 | 50 000 |
+| 80, и 10 часов сверх | 200 000 | 300 000 | 120 000 |
+| 140 | 400 000 | 300 000 | 200 000 |
+`
+const WAYS = ['Агентство', 'Штат', 'Фрилансеры']
+const [TOP, BASE, WIDTH] = [40, 350, 1000]
+
+t.test(
+  'each way is as high as the table says, over zero, and as far right as its hours',
+  async (t) => {
+    const { title = '', drawing = '' } = hoursFigure(TABLE, WAYS) ?? {}
+    const lines = [...drawing.matchAll(/way-\d" d="M([^"]+)"/g)].map(([, path = '']) =>
+      path.split('L').map((point) => {
+        const [x = 0, y = 0] = point.split(' ').map(Number)
+        const sum = (400_000 * (BASE - y)) / (BASE - TOP)
+        return [Math.round(40 + (x * 100) / WIDTH), Math.round(sum / 1000)]
+      })
+    )
+    t.same(lines, [
+      [
+        [40, 100],
+        [80, 200],
+        [140, 400]
+      ],
+      [
+        [40, 300],
+        [80, 300],
+        [140, 300]
+      ],
+      [
+        [40, 50],
+        [80, 120],
+        [140, 200]
+      ]
+    ])
+    t.equal(title, 'В этом расчёте штат дешевле агентства, если работы больше 110 часов в месяц')
+    t.equal(Number(/crossing" x1="([\d.]+)%"/.exec(drawing)?.[1]), 70, 'and where two lines cross')
+    t.match(drawing, /hours-plot__at"[^>]*>110</)
+  }
+)
+
+t.test('lines that do not cross have no crossing, nor has a text without the table', async (t) => {
+  t.equal(
+    hoursFigure(TABLE.replaceAll('400 000', '250 000'), WAYS)?.title,
+    'Месяц при другом объёме работы'
+  )
+  t.equal(hoursFigure('Слова.', WAYS), undefined)
+})
