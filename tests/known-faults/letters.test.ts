@@ -1,8 +1,6 @@
 import t from 'tap'
-import { senderLacks } from '../../src/server/commands/doctor-targets.ts'
 import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
-import { createMailer } from '../../src/server/leads/outbox/mailer.ts'
-import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'
+import { headerOf, openMailbox } from '../support/mailbox.ts'
 import { failureOf, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
@@ -30,7 +28,8 @@ t.test('an address that is refused for now is tried again, alone (OpenCTI#18064)
   t.equal(state, 'pending')
   t.equal(lastError, 'SMTP answered 450 for 1 of 2 addresses, the 2nd')
 
-  const other = createOther(start)
+  // As after a restart: what is known is in the store.
+  const other = start()
   await other.step()
   mailbox.refuse = undefined
   await passMs(HOUR_MS, other)
@@ -38,11 +37,6 @@ t.test('an address that is refused for now is tried again, alone (OpenCTI#18064)
   t.match(await stateOf(id), { state: 'done' })
   t.equal(headerOf(mailbox.mails[1] as (typeof mailbox.mails)[0], 'To'), `${FIRST}, ${SECOND}`)
 })
-
-/** As after a restart: what is known is in the store. */
-function createOther<Worker>(start: () => Worker): Worker {
-  return start()
-}
 
 t.test(
   'an address that is refused for good is told of, and others get every lead (OpenCTI#18064)',
@@ -81,44 +75,6 @@ t.test(
   }
 )
 
-t.test(
-  'a server that is away meanwhile forgets nobody who has the letter (OpenCTI#18064)',
-  async (t) => {
-    const { mailbox, sentTo, add, start, passMs, stateOf } = await openTwo(t)
-    mailbox.refuse = { at: 'rcpt', code: 450, who: SECOND }
-    const id = await add()
-    const deliverer = start()
-    await deliverer.step()
-    mailbox.refuse = { at: 'mail', code: 421 }
-    await passMs(HOUR_MS, deliverer)
-    mailbox.refuse = undefined
-    await passMs(2 * HOUR_MS, deliverer)
-    t.same(sentTo(), [[FIRST], [SECOND]])
-    t.equal((await stateOf(id)).state, 'done')
-  }
-)
-
-t.test('all of several are refused: no letter went, so all wait (OpenCTI#18064)', async (t) => {
-  const { mailbox, sentTo, add, start, passMs } = await openTwo(t)
-  mailbox.refuse = { at: 'rcpt', code: 450 }
-  await add()
-  const deliverer = start()
-  await deliverer.step()
-  mailbox.refuse = undefined
-  await passMs(HOUR_MS, deliverer)
-  t.same(sentTo(), [[FIRST, SECOND]])
-})
-
-t.test('an alert that one of several does not take is said (OpenCTI#18064)', async (t) => {
-  const mailbox = await openMailbox(t)
-  mailbox.refuse = { at: 'rcpt', code: 550, who: SECOND }
-  const mailer = createMailer({ smtpUrl: mailbox.url, from: FIRST })
-  t.teardown(() => mailer.close())
-  const { refusal } = await mailer.send({ to: [FIRST, SECOND], subject: 'a', text: 'b' })
-  t.same(refusal?.refused, [SECOND])
-  t.equal(refusal?.message, 'SMTP answered 550')
-})
-
 t.test('a full mailbox is waited for and named (cuttlefish#49, zotonic#3508)', async (t) => {
   const mailbox = await openMailbox(t)
   const settings = { smtpUrl: mailbox.url, from: FIRST, to: FIRST }
@@ -156,110 +112,4 @@ t.test('a full mailbox is waited for and named (cuttlefish#49, zotonic#3508)', a
     mailbox.refuse = { at: 'data', code, text }
     t.match(await failureOf(target, outgoing({}, { file })), expected, text)
   }
-})
-
-t.test('a Cyrillic domain is ASCII in every header of the letter (MimeKit#1254)', async (t) => {
-  const mailbox = await openMailbox(t)
-  const from = 'Сайт <site@агентство.рф>'
-  const target = createMailTarget(
-    { smtpUrl: mailbox.url, from, to: 'отдел@агентство.рф' },
-    STAND_INS
-  )
-  const plain = createMailTarget({ smtpUrl: mailbox.url, from, to: 'a@агентство.рф' }, STAND_INS)
-  t.teardown(() => [target, plain].map((one) => one.close()))
-  await plain.deliver(outgoing({ email: 'anna@почта.рф' }))
-  const [mail] = mailbox.mails
-  if (!mail) throw new Error('no mail')
-  const [head = ''] = mail.raw.split('\r\n\r\n')
-  t.match(head, /^[\x20-\x7e\r\n\t]*$/)
-  t.match(headerOf(mail, 'Message-ID'), /@xn--80aeci4bhthb\.xn--p1ai>$/)
-  t.match(headerOf(mail, 'Reply-To'), 'anna@xn--')
-})
-
-t.test(
-  'a letter says that a machine wrote it, so that no absence answers it (zulip#13193)',
-  async (t) => {
-    const mailbox = await openMailbox(t)
-    const settings = { smtpUrl: mailbox.url, from: FIRST, to: FIRST }
-    const target = createMailTarget(settings, STAND_INS)
-    const mailer = createMailer(settings)
-    t.teardown(() => [target, mailer].map((one) => one.close()))
-    await target.deliver(outgoing({ email: 'anna@example.ru' }))
-    await mailer.send({ to: FIRST, subject: 'a', text: 'an alert' })
-    for (const mail of mailbox.mails) {
-      t.equal(headerOf(mail, 'Auto-Submitted'), 'auto-generated')
-      t.equal(headerOf(mail, 'X-Auto-Response-Suppress'), 'All')
-    }
-  }
-)
-
-t.test('line breaks are elements, for programs without white-space: pre-wrap', async (t) => {
-  const mailbox = await openMailbox(t)
-  const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
-  t.teardown(() => target.close())
-  await target.deliver(outgoing({ message: 'первая\r\nвторая  <b>\n\nтретья' }))
-  const text = textOf(mailbox.mails[0] as (typeof mailbox.mails)[0])
-  t.match(text, 'первая<br>вторая &nbsp;&lt;b&gt;<br><br>третья')
-  t.notMatch(text, 'pre-wrap')
-})
-
-t.test('an address in quotes takes no answer elsewhere (nodemailer#1766)', async (t) => {
-  const mailbox = await openMailbox(t)
-  const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
-  t.teardown(() => target.close())
-  for (const email of ['"boss@evil.example x"@client.ru', '"a@b.ru> ORCPT=c@d.ru"@client.ru']) {
-    await target.deliver(outgoing({ email }))
-  }
-  for (const mail of mailbox.mails) {
-    t.same(mail.to, [FIRST])
-    const answersTo = headerOf(mail, 'Reply-To')
-    t.ok(answersTo === undefined || answersTo.endsWith('@client.ru>'), answersTo ?? 'none')
-  }
-})
-
-t.test(
-  'a subject arrives as it is, in short lines (nodemailer#1838; buildmail#11; unemail#121, PHPMailer#36)',
-  async (t) => {
-    const mailbox = await openMailbox(t)
-    const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
-    t.teardown(() => target.close())
-    const names = [
-      `一${'\u{20000}'.repeat(40)}`,
-      'Бета-продакшн: платежка 2422750 от 2015-07-20',
-      '😀 '.repeat(50).trim(),
-      'x'.repeat(200)
-    ]
-    for (const fio of names) await target.deliver(outgoing({ fio, theme: '' }))
-    for (const [i, mail] of mailbox.mails.entries()) {
-      const subject = headerOf(mail, 'Subject') ?? ''
-      t.notMatch(subject, '\uFFFD')
-      const [start = ''] = [...(names[i] ?? '')].slice(0, 30).join('').match(/.*/s) ?? []
-      t.match(subject, start, 'spaces and letters are where they were')
-      const [head = ''] = mail.raw.split('\r\n\r\n')
-      for (const line of head.split('\r\n')) t.ok(line.length <= 998, `${line.length} octets`)
-      for (const [word] of head.matchAll(/=\?utf-8\?.\?[^?]*\?=/gi)) t.ok(word.length <= 75, word)
-    }
-  }
-)
-
-t.test('what the DNS of the sender lacks is said, where it can be asked', async (t) => {
-  const records: Readonly<Record<string, string[][]>> = {
-    'good.example': [['other'], ['v=spf1 ', 'include:mail.example -all']],
-    '_dmarc.good.example': [['v=DMARC1; p=quarantine']],
-    'half.example': [['v=spf1 -all']],
-    'mail.good.example': [['v=spf1 -all']]
-  }
-  const resolveTxt = async (name: string) => {
-    const found = records[name]
-    if (!found) throw Object.assign(new Error('none'), { code: 'ENODATA' })
-    return found
-  }
-  t.equal(await senderLacks('Сайт <site@good.example>', resolveTxt), '')
-  t.equal(await senderLacks('site@mail.good.example', resolveTxt), '', 'its organisation has one')
-  t.equal(await senderLacks('site@half.example', resolveTxt), 'half.example has no DMARC record')
-  t.match(await senderLacks('site@агентство.рф', resolveTxt), /^xn--\S+ has no SPF and no DMARC/)
-  const silent = async () => {
-    throw Object.assign(new Error('silent'), { code: 'ETIMEOUT' })
-  }
-  t.equal(await senderLacks('site@half.example', silent), '')
 })
