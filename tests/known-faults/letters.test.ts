@@ -1,5 +1,7 @@
 import t from 'tap'
+import { senderLacks } from '../../src/server/commands/doctor-targets.ts'
 import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
+import { createMailer } from '../../src/server/leads/outbox/mailer.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
 import { failureOf, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
@@ -112,4 +114,61 @@ t.test('a full mailbox is waited for and named (cuttlefish#49, zotonic#3508)', a
     mailbox.refuse = { at: 'data', code, text }
     t.match(await failureOf(target, outgoing({}, { file })), expected, text)
   }
+})
+
+t.test('a Cyrillic domain is ASCII in every header of the letter (MimeKit#1254)', async (t) => {
+  const mailbox = await openMailbox(t)
+  const from = 'Сайт <site@агентство.рф>'
+  const target = createMailTarget(
+    { smtpUrl: mailbox.url, from, to: 'отдел@агентство.рф' },
+    STAND_INS
+  )
+  const plain = createMailTarget({ smtpUrl: mailbox.url, from, to: 'a@агентство.рф' }, STAND_INS)
+  t.teardown(() => [target, plain].map((one) => one.close()))
+  await plain.deliver(outgoing({ email: 'anna@почта.рф' }))
+  const [mail] = mailbox.mails
+  if (!mail) throw new Error('no mail')
+  const [head = ''] = mail.raw.split('\r\n\r\n')
+  t.match(head, /^[\x20-\x7e\r\n\t]*$/)
+  t.match(headerOf(mail, 'Message-ID'), /@xn--80aeci4bhthb\.xn--p1ai>$/)
+  t.match(headerOf(mail, 'Reply-To'), 'anna@xn--')
+})
+
+t.test(
+  'a letter says that a machine wrote it, so that no absence answers it (zulip#13193)',
+  async (t) => {
+    const mailbox = await openMailbox(t)
+    const settings = { smtpUrl: mailbox.url, from: FIRST, to: FIRST }
+    const target = createMailTarget(settings, STAND_INS)
+    const mailer = createMailer(settings)
+    t.teardown(() => [target, mailer].map((one) => one.close()))
+    await target.deliver(outgoing({ email: 'anna@example.ru' }))
+    await mailer.send({ to: FIRST, subject: 'a', text: 'an alert' })
+    for (const mail of mailbox.mails) {
+      t.equal(headerOf(mail, 'Auto-Submitted'), 'auto-generated')
+      t.equal(headerOf(mail, 'X-Auto-Response-Suppress'), 'All')
+    }
+  }
+)
+
+t.test('what the DNS of the sender lacks is said, where it can be asked', async (t) => {
+  const records: Readonly<Record<string, string[][]>> = {
+    'good.example': [['other'], ['v=spf1 ', 'include:mail.example -all']],
+    '_dmarc.good.example': [['v=DMARC1; p=quarantine']],
+    'half.example': [['v=spf1 -all']],
+    'mail.good.example': [['v=spf1 -all']]
+  }
+  const resolveTxt = async (name: string) => {
+    const found = records[name]
+    if (!found) throw Object.assign(new Error('none'), { code: 'ENODATA' })
+    return found
+  }
+  t.equal(await senderLacks('Сайт <site@good.example>', resolveTxt), '')
+  t.equal(await senderLacks('site@mail.good.example', resolveTxt), '', 'its organisation has one')
+  t.equal(await senderLacks('site@half.example', resolveTxt), 'half.example has no DMARC record')
+  t.match(await senderLacks('site@агентство.рф', resolveTxt), /^xn--\S+ has no SPF and no DMARC/)
+  const silent = async () => {
+    throw Object.assign(new Error('silent'), { code: 'ETIMEOUT' })
+  }
+  t.equal(await senderLacks('site@half.example', silent), '')
 })

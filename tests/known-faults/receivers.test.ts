@@ -19,18 +19,21 @@ import { startSite, withDataDir } from '../support/site-process.ts'
 
 const TWO_FAMILIES = new URL('two-families.mjs', import.meta.url).href
 
-t.test('of two families one has no route and the other is slow (nodejs/node#52075, 54359)', async (t) => {
-  await withDataDir(async (dataDir) => {
-    const { url, wake } = await openSlowServer(t)
-    const env = { CAPTCHA: 'off', LEADS_WEBHOOK_URL: url, ...FAMILIES }
-    const site = await startSite({ dataDir, env })
-    await sendLead(site.url, anotherLead())
-    await wake()
-    await until(() => /lead (not )?delivered/.test(site.log()))
-    t.match(site.log(), /"msg":"lead delivered"/)
-    await site.kill('SIGTERM')
-  })
-})
+t.test(
+  'of two families one has no route and the other is slow (nodejs/node#52075, 54359)',
+  async (t) => {
+    await withDataDir(async (dataDir) => {
+      const { url, wake } = await openSlowServer(t)
+      const env = { CAPTCHA: 'off', LEADS_WEBHOOK_URL: url, ...FAMILIES }
+      const site = await startSite({ dataDir, env })
+      await sendLead(site.url, anotherLead())
+      await wake()
+      await until(() => /lead (not )?delivered/.test(site.log()))
+      t.match(site.log(), /"msg":"lead delivered"/)
+      await site.kill('SIGTERM')
+    })
+  }
+)
 
 /** `two-families.localhost` has an address of each family; nobody listens at that of IPv6. */
 const FAMILIES = { NODE_OPTIONS: `--import ${TWO_FAMILIES}` }

@@ -6,8 +6,11 @@ import t, { type Test } from 'tap'
 import { originsOf } from '../../src/server/leads/channel.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { findOrigin } from '../../src/shared/attribution/attribution.ts'
-import { documentedBlocks } from '../support/documented.ts'
+import { readLeads } from '../support/data-dir.ts'
+import { documentedBlocks, documentedCalls } from '../support/documented.ts'
+import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
 
 const run = promisify(execFile)
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -91,6 +94,26 @@ for (const file of WITH_COMMANDS) {
     }
   })
 }
+
+t.test('L02: what README.md tells testers to call answers what stands below it', async (t) => {
+  const calls = documentedCalls('README.md')
+  t.equal(calls.length, 3)
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir })
+    try {
+      for (const { command, answer } of calls) {
+        const here = command.replaceAll('http://127.0.0.1:3000', site.url)
+        t.not(here, command, 'it is the site that is asked')
+        const { stdout } = await run('bash', ['-c', here])
+        t.match(stdout.trim(), answer, command)
+      }
+    } finally {
+      await site.kill('SIGTERM')
+    }
+    const leads = await readLeads(dataDir)
+    matchLists(t, leads, [{ verdict: 'unverified', values: { fio: 'Анна' } }])
+  })
+})
 
 t.test('the examples of attribution.md are what the rules give', async (t) => {
   const [raw = '', reported = ''] = readFileSync('docs/attribution.md', 'utf8').split(
