@@ -55,11 +55,9 @@ const LONGEST = [
   'long/bare-machine.test',
   'long/mixed-load.test',
   'long/operations.test',
-  'long/fuzz.test',
   'long/markup.test',
   'long/two-processes.test',
-  'long/many-rows.test',
-  'long/killed-publications.test'
+  'long/many-rows.test'
 ]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'oxc-parser']

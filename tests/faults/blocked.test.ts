@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { type Notice, sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { MOSCOW } from '../support/moscow.ts'
-import { openBitrix24, openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
+import { openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -50,12 +50,6 @@ for (const status of [401, 403, 404, 410]) {
   )
 }
 
-t.test('so is a CRM whose token was withdrawn', async (t) => {
-  const body = '{"error":"INVALID_CREDENTIALS"}'
-  const [notice] = await refuseAll(t, await openBitrix24(t), { status: 401, body })
-  t.match(notice?.text, 'INVALID_CREDENTIALS')
-})
-
 t.test('and a mail server that knows no such recipient, though it lets the site in', async (t) => {
   const [notice] = await refuseAll(t, await openMail(t), { code: 550, at: 'rcpt' }, 8)
   t.match(notice?.text, '«mail» не принимает заявки, хотя сама проверка проходит')
@@ -84,21 +78,3 @@ t.test(
     })
   }
 )
-
-t.test('a receiver that has no answer to a check still gets every lead but the one', async (t) => {
-  const receiver = await openWebhook(t)
-  for (const status of [403, 404, 500]) {
-    const queue = simulateQueue(t, receiver.target)
-    const worker = queue.start()
-    const bad = await queue.add()
-    receiver.poison({ status }, new Set([bad, '"type":"check"']))
-    const good: string[] = []
-    for (let i = 0; i < 10; i++) {
-      good.push(await queue.add())
-      await queue.passMs(2 * 60_000, worker)
-    }
-    const delays = await Promise.all(good.map(queue.delayOf))
-    t.ok(Math.max(...delays) <= 2 * 60_000, `${status}: in time: ${delays.join(', ')} ms`)
-    t.not((await queue.stateOf(bad)).state, 'done')
-  }
-})

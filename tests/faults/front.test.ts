@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { readdir, readFile, readlink } from 'node:fs/promises'
-import { get, type IncomingMessage, type RequestOptions } from 'node:http'
+import { get } from 'node:http'
 import { connect } from 'node:http2'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import { deskPaths } from '../../src/server/desk/desk-paths.ts'
 import { MOST_PICTURE_BYTES } from '../../src/server/desk/texts/picture/take-picture.ts'
 import { MOST_FORM_BYTES } from '../../src/server/desk/texts/sent-texts.ts'
 import { COOKIE_BYTES, FIRST_TOUCH } from '../../src/shared/attribution/attribution.ts'
@@ -25,13 +24,22 @@ const ENV = {
 }
 const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 
-async function behindNginx(use: (front: Nginx, site: SiteProcess) => Promise<void>, also = '') {
+/** The site and its desk behind both files of deploy/. */
+async function behindNginx(
+  use: (front: Nginx, site: SiteProcess, dir: string) => Promise<void>,
+  also = ''
+) {
   await withDataDir(async (dir) => {
-    const site = await startSite({ dataDir: `${dir}/data`, env: ENV })
-    const ports: [number, number] = [Number(new URL(site.url).port), await freePort()]
-    const nginx = await startNginx(dir, ports, also)
+    const deskPort = await freePort()
+    const env = { ...ENV, DESK_PORT: String(deskPort), DESK_URL: 'https://desk.agency.example' }
+    const site = await startSite({ dataDir: `${dir}/data`, env })
+    const nginx = await startNginx(
+      dir,
+      [Number(new URL(site.url).port), await freePort(), deskPort],
+      also
+    )
     try {
-      await use(nginx, site)
+      await use(nginx, site, dir)
     } finally {
       await nginx.stop()
       await site.kill('SIGKILL')
@@ -151,59 +159,6 @@ t.test(
     })
 )
 
-t.test('an address of any length that nginx reads has its page, or is sent on', skip, (t) =>
-  behindNginx(async (nginx) => {
-    const faults = []
-    // In steps under what the shortest buffer holds beside the address.
-    for (let length = 1000; length < 19_500; length += 350) {
-      for (const [path, right] of [
-        ['/?q=', 200],
-        ['/news?q=', 301]
-      ] as const) {
-        const { status } = await ask(nginx, path + 'a'.repeat(length))
-        if (status !== right) faults.push([path, length, status])
-      }
-    }
-    t.same(faults, [])
-    t.equal((await ask(nginx, `/?${'a'.repeat(21_000)}`)).status, 414)
-  })
-)
-
-t.test('behind its own nginx the desk answers at every address as it does without', skip, (t) =>
-  withDataDir(async (dir) => {
-    const deskPort = await freePort()
-    const env = { ...ENV, DESK_PORT: String(deskPort), DESK_URL: 'https://desk.agency.example' }
-    const site = await startSite({ dataDir: `${dir}/data`, env })
-    const ports = [Number(new URL(site.url).port), await freePort(), deskPort] as const
-    const nginx = await startNginx(dir, [...ports])
-    const paths = [
-      ...Object.values(deskPaths).map((path) => path('1')),
-      `${deskPaths.texts()}?collection=news`,
-      `${deskPaths.texts()}/news/ofis-v-krasnodare`
-    ]
-    try {
-      const other = []
-      for (const path of paths) {
-        const accept = 'text/html'
-        const direct = await fetch(`http://127.0.0.1:${deskPort}${path}`, {
-          headers: { accept },
-          redirect: 'manual'
-        })
-        const { status, headers } = await ask(nginx, path, {
-          headers: { accept, host: 'desk.agency.example' }
-        })
-        const here = [status, headers.location ?? null]
-        const there = [direct.status, direct.headers.get('location')]
-        if (String(here) !== String(there)) other.push([path, here, there])
-      }
-      t.same(other, [])
-    } finally {
-      await nginx.stop()
-      await site.kill('SIGKILL')
-    }
-  })
-)
-
 /** As browsers ask. */
 function statusOfStream(
   { httpsPort }: Nginx,
@@ -225,26 +180,6 @@ function statusOfStream(
   })
 }
 
-t.test('what nginx refuses by itself it says in Russian', skip, (t) =>
-  behindNginx(async (nginx, site) => {
-    const body = Buffer.alloc(100 * 1024, 'a')
-    const headers = { 'content-type': 'text/plain', 'content-length': String(body.length) }
-    const large = await ask(nginx, '/search/', { method: 'POST', headers, agent: false }, body)
-    t.match(large, { status: 413, headers: { 'content-type': 'text/html; charset=utf-8' } })
-    t.match(large.body.toString(), 'Слишком большой запрос')
-
-    const asked = Array.from({ length: 200 }, (_, i) => ask(nginx, `/?${i}`))
-    const refused = (await Promise.all(asked)).find(({ status }) => status === 429)
-    t.match(refused?.headers, { 'retry-after': '60' })
-    t.match(refused?.body.toString(), 'Слишком много запросов')
-
-    await site.kill('SIGKILL')
-    const away = await ask(nginx, `/?${Math.random()}`)
-    t.match(away, { status: 502, headers: { 'retry-after': '60' } })
-    t.match(away.body.toString(), 'Сайт ненадолго недоступен')
-  })
-)
-
 t.test('review-security 15: nginx counts a /64 as one visitor', skip, (t) =>
   behindNginx(async (nginx) => {
     const statusFrom = async (address: string) => {
@@ -261,31 +196,11 @@ t.test('review-security 15: nginx counts a /64 as one visitor', skip, (t) =>
   }, 'set_real_ip_from 127.0.0.1; real_ip_header X-Address;')
 )
 
-/** The site and its desk behind both files of deploy/. */
-async function withDesk(use: (front: Nginx, dir: string) => Promise<void>) {
-  await withDataDir(async (dir) => {
-    const deskPort = await freePort()
-    const env = { ...ENV, DESK_PORT: String(deskPort), DESK_URL: 'https://desk.agency.example' }
-    const site = await startSite({ dataDir: `${dir}/data`, env })
-    const nginx = await startNginx(dir, [
-      Number(new URL(site.url).port),
-      await freePort(),
-      deskPort
-    ])
-    try {
-      await use(nginx, dir)
-    } finally {
-      await nginx.stop()
-      await site.kill('SIGKILL')
-    }
-  })
-}
-
 const DESK = { host: 'desk.agency.example', origin: 'https://desk.agency.example' }
 const ADDRESSES = HAS_IPV6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']
 
 t.test('NixOS/nixpkgs#392886: unknown names and the bare address are the site’s', skip, (t) =>
-  withDesk(async (nginx) => {
+  behindNginx(async (nginx) => {
     for (const host of ADDRESSES) {
       for (const [servername, name] of [
         ['', '127.0.0.1'],
@@ -305,24 +220,15 @@ t.test('NixOS/nixpkgs#392886: unknown names and the bare address are the site’
   })
 )
 
-async function redirectOf({ httpPort }: Nginx, host: string, name: string) {
-  const answer = await askPlain({
-    host,
-    port: httpPort,
-    path: '/leads?a=1',
-    headers: { host: name }
-  })
-  return answer.headers.location
-}
-
-function askPlain(options: RequestOptions): Promise<IncomingMessage> {
+function redirectOf({ httpPort }: Nginx, host: string, name: string): Promise<string | undefined> {
+  const options = { host, port: httpPort, path: '/leads?a=1', headers: { host: name } }
   return new Promise((resolve, reject) => {
-    get(options, (answer) => resolve(answer.resume())).once('error', reject)
+    get(options, (answer) => resolve(answer.resume().headers.location)).once('error', reject)
   })
 }
 
 t.test('nginx lets through to the desk what a signed-in editor may send, and no more', skip, (t) =>
-  withDesk(async (nginx) => {
+  behindNginx(async (nginx) => {
     const statusOf = async (path: string, bytes: number) => {
       const headers = { ...DESK, 'content-type': 'application/x-www-form-urlencoded' }
       const sent = { ...headers, 'content-length': String(bytes) }
@@ -345,7 +251,7 @@ t.test(
   'security F5: one connection of 120 streams with 12 MiB each leaves nothing on the disk',
   skip,
   (t) =>
-    withDesk(async (nginx, dir) => {
+    behindNginx(async (nginx, _site, dir) => {
       const session = connect(`https://127.0.0.1:${nginx.httpsPort}`, {
         rejectUnauthorized: false,
         servername: DESK.host

@@ -1,10 +1,11 @@
 import t from 'tap'
 import { killPublishing, preparePublishing } from '../support/killed-publications.ts'
 import { randomFrom } from '../support/random.ts'
+import { trialSize } from '../support/trial-size.ts'
 
-t.setTimeout(2_400_000)
+t.setTimeout(3_600_000)
 
-const KILLS = 6
+const KILLS = trialSize(500, 12)
 
 t.test('a publication that is killed is there whole, or not at all', async (t) => {
   const root = t.testdir()

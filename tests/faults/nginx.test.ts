@@ -30,13 +30,9 @@ const CLAIMS: Record<string, Record<string, string | string[]>> = {
   nothing: {},
   'an empty header': { 'X-Forwarded-For': '' },
   'this machine': { 'X-Forwarded-For': '127.0.0.1' },
-  'this machine by IPv6': { 'X-Forwarded-For': '::1' },
   'this machine in brackets': { 'X-Forwarded-For': '[::1]:80', 'X-Real-IP': '::1' },
   'somebody else': { 'X-Forwarded-For': '203.0.113.7' },
-  'somebody else by IPv6': { 'X-Forwarded-For': '2001:db8::7' },
   'two headers': { 'X-Forwarded-For': ['127.0.0.1', '203.0.113.8'] },
-  'two, one empty': { 'X-Forwarded-For': ['', '127.0.0.1'] },
-  'a list': { 'X-Forwarded-For': '203.0.113.9, 127.0.0.1,, ' },
   'the header struck out': { Connection: 'X-Forwarded-For' },
   'all struck out': {
     Connection: 'close, X-Forwarded-For, X-Forwarded-Host, X-Forwarded-Proto, Via',
@@ -190,48 +186,6 @@ t.test('what visitors search for is in no log, whatever fails', skip, async (t) 
     const statuses = await readFile(`${dir}/site.log`, 'utf8')
     t.match(statuses, / 502 /, 'the site was down')
     t.match(statuses, / 429 /, 'and some were too many')
-  })
-})
-
-t.test('an update as operations.md tells it drops no request and no lead', skip, async (t) => {
-  await withDataDir(async (dir) => {
-    const dataDir = `${dir}/data`
-    const ports = [await freePort(), await freePort()] as const
-    const start = (port: number) => startSite({ dataDir, env: { ...ENV, PORT: String(port) } })
-    const first = await start(ports[0])
-    const nginx = await startNginx(dir, [...ports])
-    const pages: number[] = []
-    const leads: number[] = []
-    let isOver = false
-    async function read() {
-      while (!isOver) {
-        pages.push((await ask(nginx, `/?${Math.random()}`)).status)
-        await setTimeout(100)
-      }
-    }
-    async function send() {
-      while (!isOver) {
-        leads.push((await sendLead(nginx, anotherLead())).status)
-        await setTimeout(600)
-      }
-    }
-    const visitors = Promise.all([read(), read(), send()])
-
-    const standIn = await start(ports[1])
-    await first.kill('SIGTERM')
-    await setTimeout(500)
-    const second = await start(ports[0])
-    await setTimeout(3000)
-    await standIn.kill('SIGTERM')
-    await setTimeout(500)
-    isOver = true
-    await visitors
-
-    t.same(new Set(pages), new Set([200]), `${pages.length} pages`)
-    t.same(new Set(leads), new Set([200]), `${leads.length} leads`)
-    t.equal((await readLeads(dataDir)).length, leads.length)
-    await second.kill('SIGTERM')
-    await nginx.stop()
   })
 })
 

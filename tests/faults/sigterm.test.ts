@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { readLeads } from '../support/data-dir.ts'
@@ -61,24 +60,6 @@ t.test(
   }
 )
 
-t.test('a page that is open over a kept connection is answered to the end', async (t) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: {} })
-    const results: (number | string)[] = []
-    async function keepReading() {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      for (let last: number | string = 200; last === 200; results.push(last)) {
-        last = await read(site.url, agent)
-      }
-    }
-    const readers = Array.from({ length: 16 }, keepReading)
-    while (results.length < 4 * readers.length) await setTimeout(10)
-    await site.kill('SIGTERM')
-    await Promise.all(readers)
-    t.same(new Set(results), new Set([200, 'not taken']))
-  })
-})
-
 t.test(
   'review-security low: an upload on its way arrives whole, one that has stopped holds up nobody',
   async (t) => {
@@ -135,11 +116,6 @@ const STUCK: { what: string; code: string; end: object }[] = [
     end: { signal: 'SIGKILL', code: null }
   },
   {
-    what: 'a thread of the pool that does',
-    code: 'fs.readFile(process.env.FIFO, () => {})',
-    end: { signal: 'SIGKILL', code: null }
-  },
-  {
     what: 'an error that nobody meets',
     code: "setImmediate(() => { throw new Error('nobody meets it') })",
     end: { signal: null, code: 1 }
@@ -178,37 +154,3 @@ t.test('a delivery that hangs is cut off, which the exit code says', async (t) =
     t.equal(site.code(), 1)
   })
 })
-
-t.test('an upload that goes on for ever is cut off, which the exit code says', async (t) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: { CAPTCHA: 'off' } })
-    async function* endlessly() {
-      yield 'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\n' +
-        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n' +
-        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
-      for (;;) {
-        yield '.'
-        await setTimeout(100)
-      }
-    }
-    void sendRaw(site.url, endlessly()).catch(() => undefined)
-    await setTimeout(500)
-    t.equal(await site.kill('SIGTERM'), null)
-    t.equal(site.code(), 1)
-  })
-})
-
-/** The status of an answer that has come whole, or what became of the connection. */
-function read(url: string, agent: Agent): Promise<number | string> {
-  return new Promise((resolve) => {
-    const asked = get(url, { agent }, async (response) => {
-      try {
-        for await (const _ of response);
-        resolve(response.statusCode ?? 0)
-      } catch {
-        resolve('cut off')
-      }
-    })
-    asked.on('error', () => resolve(asked.reusedSocket ? 'cut off' : 'not taken'))
-  })
-}

@@ -3,7 +3,6 @@ import { documentBlocks } from '../../src/server/documents/document-blocks.ts'
 import { letterhead } from '../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../src/server/documents/docx-document.ts'
 import { pdfDocument } from '../../src/server/documents/pdf-document.ts'
-import { xlsxDocument } from '../../src/server/documents/xlsx-document.ts'
 import { unzip } from '../support/unzip.ts'
 
 const ONEST = 'node_modules/@expo-google-fonts/onest'
@@ -53,31 +52,6 @@ t.test('a table longer than a page begins each with its head', async (t) => {
   const heads = pagesOf(file, 'TH')
   t.equal(heads.length, 2 * new Set(pagesOf(file, 'TD')).size)
   t.same(new Set(heads), new Set(pagesOf(file, 'TD')))
-})
-
-t.test('a workbook reckons, prints readably, and its rows grow', async (t) => {
-  const body = `## Очередь
-
-| № | Что сделать | Эффект | Часы | Приоритет |
-|---|---|---|---|---|
-| 1 | ${'переписать описания разделов '.repeat(9)} | 3 | 60 | 0,025 |
-| 2 | ____ | __ | __ | ____ |
-`
-  const formulas = [{ column: 'Приоритет', is: '[Эффект]/[Часы]' }]
-  const files = unzip(await xlsxDocument(documentBlocks(body), formulas))
-  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
-  t.match(sheet, '<f>IF(COUNTA(C2,D2)&lt;2,"",C2/D2)</f>')
-  t.match(sheet, 'C3/D3', 'of rows to be filled in too')
-  t.match(files.get('xl/styles.xml') ?? '', '0.000', 'with the decimals of the example')
-  t.notMatch(sheet, 'customHeight')
-  const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
-    Number(width)
-  )
-  t.equal(widths.length, 5)
-  t.ok(
-    widths.reduce((sum, width) => sum + width, 0) < 160,
-    'eight points on a sheet that lies on its side'
-  )
 })
 
 t.test('a DOCX has its language and its author, and heads stay with their tables', async (t) => {

@@ -16,28 +16,11 @@ const BLOCKS: Record<string, () => void> = {
     LockManager.prototype.request = () =>
       Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
   },
-  'even a look at cookies is refused': () => {
-    const forbid = () => {
-      throw new DOMException('The document is sandboxed.', 'SecurityError')
-    }
-    Object.defineProperty(Document.prototype, 'cookie', { get: forbid, set: forbid })
-  },
-  'locks are missing, as on plain http': () => {
-    Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })
-  },
   'locks never answer': () => {
     LockManager.prototype.request = () => new Promise(() => undefined)
   },
   'the database is never opened': () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-  },
-  'the database refuses': () => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException(
-        'A mutation operation was attempted on a database.',
-        'InvalidStateError'
-      )
-    }
   },
   'workers never answer': () => {
     window.Worker = class extends EventTarget {
@@ -61,23 +44,6 @@ for (const [name, block] of Object.entries(BLOCKS)) {
     expect(leads.at(-1)?.values).toMatchObject({ fio: 'Анна', phone: '+7 912 345-67-89' })
   })
 }
-
-test('where nothing can be kept, a lead that does not get through waits as long as the page is open', async ({
-  page,
-  site
-}) => {
-  await page.addInitScript(BLOCKS['cookies and all storage are forbidden'] as () => void)
-  const before = (await site.leads()).length
-  let isDown = true
-  await page.route('**/api/v1/form/', (route) => (isDown ? route.abort() : route.continue()))
-  await page.goto('/contacts/')
-  await sendMainForm(page)
-  await expect(button(page)).not.toHaveAttribute('data-loading')
-  await expect(page.locator('[data-modal="success"]')).toBeHidden()
-  isDown = false
-  await expect(page.locator('[data-modal="success"]')).toBeVisible({ timeout: 30_000 })
-  expect((await site.leads()).length).toBe(before + 1)
-})
 
 test('a challenge that never comes gives the button back, and the lead goes out later', async ({
   page,

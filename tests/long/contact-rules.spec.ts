@@ -43,31 +43,28 @@ async function openForm(page: Page) {
   await page.locator('main [name=fio]').fill('Анна')
 }
 
-async function expectStars(page: Page, { phone, email }: Pair) {
-  const want = expected(phone, email)
-  for (const [field, isRequired] of [
-    ['phone', want.isPhoneRequired],
-    ['email', want.isEmailRequired]
-  ] as const) {
-    const name = `${field}: phone ${phone}, e-mail ${email}`
+async function expectStars(page: Page, pair: Pair) {
+  const want = expected(pair.phone, pair.email)
+  const name = JSON.stringify(pair)
+  for (const field of ['phone', 'email'] as const) {
+    const isRequired = field === 'phone' ? want.isPhoneRequired : want.isEmailRequired
     const star = page.locator(`main [data-required-star="${field}"]`)
     await expect.soft(star, name).toBeVisible({ visible: isRequired })
-    await expect
-      .soft(page.locator(`main [name=${field}]`), name)
-      .toHaveJSProperty('required', isRequired)
+    const input = page.locator(`main [name=${field}]`)
+    await expect.soft(input, name).toHaveJSProperty('required', isRequired)
   }
 }
 
-async function expectMessages(page: Page, { phone, email }: Pair) {
-  const want = expected(phone, email)
-  const name = `phone ${phone}, e-mail ${email}`
-  const error = (field: string) => page.locator(`main [data-error-for="${field}"]`)
-  await expect.soft(error('phone'), name).toHaveText(want.phoneError)
-  await expect.soft(error('email'), name).toHaveText(want.emailError)
-  const first = want.phoneError ? 'phone' : 'email'
-  const isSent = !want.phoneError && !want.emailError
-  if (!isSent) await expect.soft(page.locator(`main [name=${first}]`), name).toBeFocused()
-  return isSent
+/** @returns Whether the form is sent. */
+async function expectMessages(page: Page, pair: Pair) {
+  const { phoneError, emailError } = expected(pair.phone, pair.email)
+  const name = JSON.stringify(pair)
+  await expect.soft(page.locator('main [data-error-for="phone"]'), name).toHaveText(phoneError)
+  await expect.soft(page.locator('main [data-error-for="email"]'), name).toHaveText(emailError)
+  if (!phoneError && !emailError) return true
+  const first = phoneError ? 'phone' : 'email'
+  await expect.soft(page.locator(`main [name=${first}]`), name).toBeFocused()
+  return false
 }
 
 for (const order of [

@@ -34,71 +34,6 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('with reduced motion nothing moves', async ({ browser, desk }) => {
-  const { page } = await openDesk(browser, desk.url, { reducedMotion: 'reduce' })
-  for (const path of PATHS) {
-    await page.goto(desk.url + path)
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('*')].flatMap((element) => {
-        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
-        const lasts = (text: string) =>
-          text.split(', ').some((one) => Number.parseFloat(one) > 0.01)
-        const isMoving =
-          lasts(transitionDuration) || (animationName !== 'none' && lasts(animationDuration))
-        return isMoving ? [`${element.tagName} ${element.className}`] : []
-      })
-    )
-    expect(moving, path).toEqual([])
-  }
-})
-
-test('on paper the report is its numbers: no forms, no menu, nothing wider than the sheet', async ({
-  browser,
-  desk
-}) => {
-  const { page } = await openDesk(browser, desk.url, { viewport: { width: 718, height: 1000 } })
-  await page.goto(`${desk.url}/report`)
-  await page.emulateMedia({ media: 'print' })
-  for (const gone of ['.desk-bar__nav', '.report__form', '.report__files', '.desk-bar form']) {
-    await expect(page.locator(gone).first(), gone).toBeHidden()
-  }
-  await expect(page.getByRole('heading', { name: 'Отчёт', exact: true })).toBeVisible()
-  await expect(page.locator('[data-report-model]')).toHaveCount(6)
-  expect(await overflows(page)).toEqual([])
-})
-
-test('D24: the table of models needs no scrolling sideways on a phone, and names each sum', async ({
-  browser,
-  desk
-}) => {
-  const id = await desk.acceptWith({ entryCanal: 'yandex / cpc' })
-  const { page } = await openDesk(browser, desk.url)
-  const record = async (outcome: string, amount: string) => {
-    await page.goto(`${desk.url}/leads/${id}`)
-    await page.locator('form[data-outcome] [name="outcome"]').selectOption(outcome)
-    await page.locator('form[data-outcome] [name="amount"]').fill(amount)
-    await page.getByRole('button', { name: 'Записать итог' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Итог записан' })).toBeVisible()
-  }
-  await record('won', '12 345 678,90')
-  await page.goto(`${desk.url}/report`)
-  const region = page.getByRole('region', { name: 'Таблица моделей' })
-  for (const width of [320, 390, 768]) {
-    await page.setViewportSize({ width, height: 844 })
-    const sizes = await region.evaluate((one) => [one.scrollWidth, one.clientWidth])
-    expect(sizes[0], `${width} px`).toBeLessThanOrEqual(sizes[1] ?? 0)
-    await expect(region.getByRole('columnheader')).toHaveCount(7)
-    const rows = await region.getByRole('rowheader').count()
-    await expect(region.getByRole('cell')).toHaveCount(6 * rows)
-    const labels = await region
-      .getByRole('cell')
-      .evaluateAll((all) => all.slice(0, 6).map((one) => getComputedStyle(one, '::before').content))
-    expect(new Set(labels).size).toBe(6)
-  }
-  // Others at this desk count their own money.
-  await record('new', '')
-})
-
 test('tables of the report need no scrolling sideways, and tell money on a phone too', async ({
   browser,
   desk
@@ -120,35 +55,6 @@ test('tables of the report need no scrolling sideways, and tell money on a phone
     .getByRole('cell')
     .evaluateAll((all) => all.slice(0, 5).map((one) => getComputedStyle(one, '::before').content))
   expect(new Set(labels).size, 'each number is named').toBe(5)
-})
-
-for (const width of [390, 1440]) {
-  test(`chosen filters show nothing by themselves: what does is in sight at ${width} px`, async ({
-    browser,
-    desk
-  }) => {
-    const [id] = (await desk.accept('Фаина')) as [string]
-    const { page } = await openDesk(browser, desk.url, { viewport: { width, height: 800 } })
-    if (width < 1200) await page.getByRole('link', { name: 'Фильтры' }).click()
-    const show = page.getByRole('button', { name: 'Показать' })
-    await expect(show).toBeInViewport({ ratio: 1 })
-    await page.getByLabel('Итог', { exact: true }).first().selectOption('lost')
-    await expect(show).toBeInViewport({ ratio: 1 })
-    await show.click()
-    await expect(page.locator(`[data-lead-row="${id}"]`)).toHaveCount(0)
-  })
-}
-
-test('hours of a call are never torn apart', async ({ browser, desk }) => {
-  await desk.acceptWith({ city: 'ekaterinburg', from: '14:00', to: '16:00' })
-  const { page } = await openDesk(browser, desk.url)
-  for (const width of [390, 960, 1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    const hours = page.locator('.call-window__hours')
-    const lines = await hours.evaluateAll((all) => all.map((one) => one.getClientRects().length))
-    expect(lines.length).toBeGreaterThan(1)
-    expect(new Set(lines), `${width} px`).toEqual(new Set([1]))
-  }
 })
 
 test('at 390 px what is pressed is large enough', async ({ browser, desk }) => {

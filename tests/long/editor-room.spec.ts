@@ -58,49 +58,6 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('the toolbar writes what Markdown knows, and undo takes it back', async ({
-  browser,
-  desk
-}) => {
-  const { page } = await openDesk(browser, desk.url)
-  await page.goto(desk.url + TEXT)
-  const body = page.getByLabel('Текст', { exact: true })
-  await body.fill('слова')
-  await body.selectText()
-  await page.getByRole('button', { name: 'Жирный' }).click()
-  await expect(body).toHaveValue('**слова**')
-  await page.keyboard.press('Control+z')
-  await expect(body).toHaveValue('слова')
-  await body.selectText()
-  await page.keyboard.press('Control+k')
-  await expect(body).toHaveValue('[слова](/prices/)')
-})
-
-test('a tool for lines takes the line, and a table stands on lines of its own', async ({
-  browser,
-  desk
-}) => {
-  const { page } = await openDesk(browser, desk.url)
-  await page.goto(desk.url + TEXT)
-  const body = page.getByLabel('Текст', { exact: true })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await body.fill('Первый.\n\nДальше')
-  await body.press('Control+End')
-  await press('Подзаголовок')
-  await expect(body).toHaveValue('Первый.\n\n## Дальше')
-  await body.press('Control+End')
-  await press('Таблица')
-  await expect(body).toHaveValue(/^Первый\.\n\n## Дальше\n\nПоказатель \|.*\| 15$/s)
-  await body.fill('Первый.\nВторой.')
-  await body.press('Control+Home')
-  await press('Таблица')
-  await expect(body).toHaveValue(/^Первый\.\n\nПоказатель \|.*\| 15\n\nВторой\.$/s)
-  await body.fill('раз\nдва')
-  await body.selectText()
-  await press('Список')
-  await expect(body).toHaveValue('- раз\n- два')
-})
-
 const PASTED: readonly (readonly [what: string, html: string, markdown: string])[] = [
   [
     'Word',
@@ -109,20 +66,6 @@ const PASTED: readonly (readonly [what: string, html: string, markdown: string])
       "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>формы</p>" +
       '<table><tr><td><p>Сайт</p></td><td><p>Ошибок</p></td></tr><tr><td><p>Один</p></td><td><p>7</p></td></tr></table>',
     'В субботу **12 сайтов**.\n\n## Что показали\n\n- скорость\n- формы\n\n| Сайт | Ошибок |\n| --- | --- |\n| Один | 7 |'
-  ],
-  [
-    'Google Docs',
-    '<b style="font-weight:normal"><p><span style="font-weight:700">Запись</span> на ' +
-      '<a href="https://www.google.com/url?q=https://ya.ru/a?utm_source%3Dx%26id%3D5&amp;sa=D">канале</a></p>' +
-      '<ol><li><p>раз</p></li><li><p>два</p></li></ol></b>',
-    '**Запись** на [канале](https://ya.ru/a?id=5)\n\n1. раз\n2. два'
-  ],
-  [
-    'lists within lists',
-    '<ol><li>раз<ul><li>а</li><li>б<ol><li>в</li></ol></li></ul></li><li>два</li><ul><li>г</li></ul></ol>' +
-      `<ol>${'<li>и</li>'.repeat(9)}<li>к<ul><li>л</li></ul></li></ol>`,
-    '1. раз\n   - а\n   - б\n     1. в\n2. два\n   - г\n\n' +
-      `${Array.from({ length: 9 }, (_, index) => `${index + 1}. и\n`).join('')}10. к\n    - л`
   ],
   [
     'a script',
@@ -151,30 +94,6 @@ test('what is pasted from other programs keeps its paragraphs, lists, tables and
     await expect(body, what).toHaveValue(markdown)
   }
   expect(problems).toEqual([])
-})
-
-test('leaving is asked about while the form holds what was saved nowhere', async ({
-  browser,
-  desk
-}) => {
-  const { page } = await openDesk(browser, desk.url)
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    return dialog.accept()
-  })
-  await page.goto(desk.url + TEXT)
-  await page.locator('[data-back]').click()
-  expect(asked).toEqual([])
-  await page.goto(`${desk.url}/texts/new?collection=news`)
-  await page.getByLabel('Вводка').fill('Коротко')
-  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
-  await expect(page.getByRole('alert')).toContainText('Не сохранено')
-  expect(asked).toEqual([])
-  // A browser asks nobody who has not touched the page.
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.locator('[data-back]').click()
-  await expect.poll(() => asked).toEqual(['beforeunload'])
 })
 
 test('without a connection nothing is sent and what was typed stays', async ({ browser, desk }) => {
@@ -206,47 +125,6 @@ test('without a connection nothing is sent and what was typed stays', async ({ b
   await page.getByRole('button', { name: 'Сохранить черновик' }).dblclick()
   await expect(page.getByRole('status').first()).toContainText('Черновик сохранён')
   expect(asked.filter((method) => method === 'HEAD')).toHaveLength(2)
-})
-
-test('a time that is typed is chosen, and «Сейчас» takes it away', async ({ browser, desk }) => {
-  const { page } = await openDesk(browser, desk.url)
-  await page.goto(desk.url + CHANGED)
-  await page.getByLabel('Заголовок', { exact: true }).fill('Итоги 2024 года к утру')
-  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Черновик сохранён')
-  await page.goto(`${desk.url}${CHANGED}/publish`)
-  const at = page.getByLabel('Когда, ')
-  await at.fill('2030-05-05T09:00')
-  await expect(page.getByLabel('В назначенное время')).toBeChecked()
-  await page.getByLabel('Сейчас').check()
-  await expect(at).toHaveValue('')
-})
-
-test('a length is counted while it is typed', async ({ browser, desk }) => {
-  const { page } = await openDesk(browser, desk.url)
-  await page.goto(desk.url + TEXT)
-  await page.getByLabel('Вводка').fill('девять!!!')
-  await expect(page.locator('[data-count="175"]').first()).toHaveText('9 из 175')
-})
-
-test('without JavaScript a draft is saved, and a fault is told at its field', async ({
-  browser,
-  desk
-}) => {
-  const { page } = await openDesk(browser, desk.url, {
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 }
-  })
-  await page.goto(desk.url + TEXT)
-  await expect(page.getByRole('toolbar')).toBeHidden()
-  await page.getByLabel('Вводка').fill('Коротко')
-  await page.getByRole('button', { name: 'Опубликовать…' }).click()
-  await expect(page.locator('[data-error-for="lead"]')).toContainText('от 60 до 175 знаков')
-  await page.getByRole('button', { name: 'Отбросить черновик…' }).click()
-  await page.getByRole('button', { name: 'Отбросить' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Черновик отброшен')
-  await page.getByRole('button', { name: 'Вернуть' }).click()
-  await expect(page.getByLabel('Вводка')).toHaveValue('Коротко')
 })
 
 test('the preview shows the real page and carries out none of its scripts', async ({

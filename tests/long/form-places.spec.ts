@@ -141,24 +141,3 @@ test('the attachment is asked for, named, taken back, and has a limit that is to
   await expect(form.locator('[data-error-for="file"]')).toHaveText('Ошибка! Файл больше 10 МБ')
   expect(posts).toBe(0)
 })
-
-/** N04: a machine's only font may be the widest there is; the last X keeps as much as this empty beside it. */
-const ROOM = 2
-
-for (const given of FORM_PLACES) {
-  test(`review-engines 6: the mask of the phone is seen whole in letters that are not ours: ${given.form}, ${given.place}, ${given.path}`, async ({
-    page
-  }) => {
-    // A slow line leaves the page in the system's letters, and most are wider.
-    await page.route(/\.woff2$/, (route) => route.abort())
-    const form = await open(page, given)
-    const input = form.locator('input[name=phone]')
-    await input.focus()
-    await expect(input).toHaveValue('XXX XXX-XX-XX')
-    for (const width of [320, 390, 768, 1366, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      const hidden = await input.evaluate((field) => field.scrollWidth - field.clientWidth)
-      expect(hidden, `pixels at ${width}`).toBeLessThanOrEqual(ROOM)
-    }
-  })
-}

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { leadLetter } from '../../src/server/leads/outbox/letter/lead-letter.ts'
 import { letterHtml } from '../../src/server/leads/outbox/letter/letter-html.ts'
+import { violations } from '../support/axe.ts'
 import { outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 
 /** Names without a place to break, and everything as long as a form takes it. */
@@ -32,37 +33,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const link of await page.locator('a').all()) {
           expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
         }
-        expect(await faint(page)).toEqual([])
+        expect(await violations(page, { isLayoutOnly: true })).toEqual([])
       }
     })
   }
-}
-
-/** Texts whose contrast with what lies under them is less than 4.5. */
-function faint(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
-    const light = (color: string) => {
-      const [r = 0, g = 0, b = 0] = channels(color).map((value) => {
-        const part = value / 255
-        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const groundOf = (element: Element | null): string => {
-      if (!element) return 'rgb(255, 255, 255)'
-      const { backgroundColor } = getComputedStyle(element)
-      const isClear = channels(backgroundColor)[3] === 0
-      return isClear ? groundOf(element.parentElement) : backgroundColor
-    }
-    return [...document.querySelectorAll('h1, p, a, td, span, div')].flatMap((element) => {
-      const hasText = [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()
-      )
-      if (!hasText) return []
-      const pair = [light(getComputedStyle(element).color), light(groundOf(element))]
-      const ratio = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05)
-      return ratio < 4.5 ? [`${ratio.toFixed(1)} ${element.textContent?.slice(0, 40)}`] : []
-    })
-  })
 }

@@ -38,32 +38,28 @@ t.test(`${REQUESTS} mixed requests: no 5xx, no lost lead, flat memory`, async (t
       .map((name) => `/assets/${name}`)
     const traffic = createTraffic(site.url, { pages, assets, connections: AT_ONCE })
     const faults: string[] = []
-    const times: Partial<Record<Visit | 'slow', number[]>> = {}
     const acknowledged: string[] = []
     const memory: number[] = []
     let sent = 0
 
-    function note(kind: Visit | 'slow', { ms, resultID }: Outcome): void {
-      times[kind] ??= []
-      times[kind].push(ms)
+    function note({ resultID }: Outcome): void {
       if (resultID) acknowledged.push(resultID)
     }
     async function work(): Promise<void> {
       while (sent < REQUESTS) {
         if (sent++ % (REQUESTS / 20) === 0) memory.push(await liveMib(site))
         const { kind, outcome } = await traffic.visit()
-        note(kind, outcome)
+        note(outcome)
         if (!EXPECTED[kind](outcome)) faults.push(`${kind}: ${JSON.stringify(outcome)}`)
       }
     }
     async function workSlowly(): Promise<void> {
       while (sent < REQUESTS) {
         const outcome = await traffic.slowVisit()
-        note('slow', outcome)
+        note(outcome)
         if (outcome.status !== 200) faults.push(`slow: ${JSON.stringify(outcome)}`)
       }
     }
-    const begun = performance.now()
     await Promise.all([
       ...Array.from({ length: AT_ONCE }, work),
       ...Array.from({ length: SLOW_AT_ONCE }, workSlowly)
@@ -71,8 +67,6 @@ t.test(`${REQUESTS} mixed requests: no 5xx, no lost lead, flat memory`, async (t
     memory.push(await liveMib(site))
     traffic.close()
 
-    t.comment(`${(REQUESTS / ((performance.now() - begun) / 1000)).toFixed(0)} requests a second`)
-    t.comment(`p99 in ms: ${JSON.stringify(percentiles(times))}`)
     t.comment(`live memory in MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`)
     t.ok(pages.length > 100 && assets.length > 30)
     t.same(faults.slice(0, 10), [])
@@ -91,15 +85,6 @@ t.test(`${REQUESTS} mixed requests: no 5xx, no lost lead, flat memory`, async (t
     await site.kill('SIGTERM')
   })
 })
-
-function percentiles(times: Partial<Record<string, number[]>>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(times).map(([kind, all = []]) => {
-      all.sort((a, b) => a - b)
-      return [kind, Math.round(all[Math.floor(all.length * 0.99)] ?? 0)]
-    })
-  )
-}
 
 /** Paths of every page, from the site's own maps. */
 async function pagesOf(origin: string): Promise<string[]> {

@@ -30,23 +30,4 @@ for (const [how, press] of Object.entries(PRESSES)) {
     await link.click()
     await expect(page.locator('[data-modal="request"]')).toBeVisible()
   })
-
-  for (const when of ['before', 'after'] as const) {
-    test(`a link of the burger that is pressed ${how} on its right half ${when} its script opens a new tab`, async ({
-      page,
-      context
-    }) => {
-      await page.setViewportSize({ width: 800, height: 900 })
-      if (when === 'before') await page.route(/\/assets\/burger-/, (route) => route.abort())
-      await page.goto('/faq/')
-      await page.locator('html[data-ready]').waitFor()
-      await page.locator('[data-action="burger-toggle"]').click()
-      if (when === 'after') await page.locator('[data-burger][data-hydrated]').waitFor()
-      const link = page.locator('[data-burger] a[data-submenu-link]').first()
-      const { width = 0 } = (await link.boundingBox()) ?? {}
-      const position = { x: width - 10, y: 12 }
-      expect(await addressOfTab(context, link, { ...press, position })).toBe('/services/')
-      await expect(page.locator('[data-burger] [aria-expanded=true]')).toHaveCount(0)
-    })
-  }
 }

@@ -6,8 +6,6 @@ import { TEMPLATES } from '../browser/templates.ts'
 const PHONE = { width: 390, height: 844 }
 /** How much of the first screen is not the page's. */
 const MOST_FURNITURE = 0.2
-/** Screens of a phone that a page may be long. */
-const LENGTHS = { '/': 14, '/services/seo/': 12 }
 
 test.use({ viewport: PHONE, reducedMotion: 'reduce' })
 
@@ -18,14 +16,6 @@ test.beforeEach(async ({ page }) => {
     const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block')
     await route.fulfill({ response, body })
   })
-})
-
-test('the front page and a service are as long as a phone is read', async ({ page }) => {
-  for (const [path, screens] of Object.entries(LENGTHS)) {
-    await page.goto(path)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    expect.soft(height / PHONE.height, path).toBeLessThanOrEqual(screens)
-  }
 })
 
 test('four fifths of the first screen are the page, at the first visit and after', async ({

@@ -23,43 +23,25 @@ const HANG_MS = 3000
 type End = 'dead' | 'waits'
 type Case<Way> = [name: string, way: Way, end: End]
 
-const DEAD = [400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 451]
-const WAITS = [301, 302, 307, 308, 408, 425, 429, 500, 502, 503, 504]
+const DEAD = [400, 401, 403, 404, 410, 413, 422]
+const WAITS = [302, 408, 429, 500, 503]
 
 const elsewhere = { location: 'http://127.0.0.1:9/' }
 const HTTP_CASES: Case<HttpWay>[] = [
   ...DEAD.map((status): Case<HttpWay> => [`${status}`, { status }, 'dead']),
   ...WAITS.map((status): Case<HttpWay> => [`${status}`, { status, headers: elsewhere }, 'waits']),
-  ['429 for an hour', { status: 429, headers: { 'retry-after': '3600' } }, 'waits'],
   ['503 for an hour', { status: 503, headers: { 'retry-after': '3600' } }, 'waits'],
   ['no answer', 'hang', 'waits'],
   ['a cut connection', 'cut', 'waits'],
   ['nonsense', 'garbage', 'waits']
 ]
-const BITRIX_CASES: Case<HttpWay>[] = [
-  ...HTTP_CASES,
-  ['a page', { status: 200, body: '<html>' }, 'waits'],
-  ['access denied', { status: 403, body: '{"error":"ACCESS_DENIED"}' }, 'dead'],
-  ['a limit of its own', { status: 429, body: '{"error":"OPERATION_TIME_LIMIT"}' }, 'waits']
-]
-const TELEGRAM_CASES: Case<HttpWay>[] = [
-  ...HTTP_CASES,
-  ['a page', { status: 200, body: '<html>' }, 'waits'],
-  ['a limit of its own', { status: 429, body: '{"parameters":{"retry_after":30}}' }, 'waits']
-]
-const METRIKA_CASES: Case<HttpWay>[] = [
-  ...HTTP_CASES,
-  ['a page', { status: 200, body: '<html>' }, 'waits'],
-  ['a quota', { status: 403, body: '{"errors":[{"error_type":"quota_requests_by_uid"}]}' }, 'waits']
-]
-const STAGES = ['mail', 'rcpt', 'data'] as const
 const MAIL_CASES: Case<Refusal>[] = [
-  ...[421, 450, 451, 452, 454].flatMap((code) =>
-    STAGES.map((at): Case<Refusal> => [`${code} at ${at}`, { code, at }, 'waits'])
-  ),
-  ...[530, 535, 550, 552, 553, 554].flatMap((code) =>
-    STAGES.map((at): Case<Refusal> => [`${code} at ${at}`, { code, at }, 'dead'])
-  ),
+  ['421 at mail', { code: 421, at: 'mail' }, 'waits'],
+  ['450 at rcpt', { code: 450, at: 'rcpt' }, 'waits'],
+  ['451 at data', { code: 451, at: 'data' }, 'waits'],
+  ['530 at mail', { code: 530, at: 'mail' }, 'dead'],
+  ['550 at rcpt', { code: 550, at: 'rcpt' }, 'dead'],
+  ['554 at data', { code: 554, at: 'data' }, 'dead'],
   ['no answer', { code: 'hang', at: 'data' }, 'waits'],
   ['a cut connection', { code: 'cut', at: 'data' }, 'waits'],
   ['nonsense', { code: 'garbage', at: 'rcpt' }, 'waits']
@@ -139,11 +121,7 @@ function poisonTests<Way>(
 
   t.test(`several at the head of the queue after a restart: ${kind}`, { jobs }, (t) => {
     for (const [name, way] of cases.filter(([name]) => several.test(name))) {
-      for (const count of [1, 3, 6]) {
-        t.test(`${count} times ${name}`, async (t) =>
-          refuseSeveral(t, await open(t), { way, away, count })
-        )
-      }
+      t.test(name, async (t) => refuseSeveral(t, await open(t), { way, away, count: 6 }))
     }
     t.end()
   })
@@ -151,11 +129,11 @@ function poisonTests<Way>(
 
 const HTTP_AWAY = { away: { status: 503 }, several: /^(401|403|422|500)$/ }
 poisonTests('webhook', openWebhook, HTTP_CASES, HTTP_AWAY)
-poisonTests('Bitrix24', openBitrix24, BITRIX_CASES, HTTP_AWAY)
+poisonTests('Bitrix24', openBitrix24, HTTP_CASES, HTTP_AWAY)
 poisonTests('amoCRM', openAmocrm, HTTP_CASES, HTTP_AWAY)
-poisonTests('Telegram', openTelegram, TELEGRAM_CASES, HTTP_AWAY)
+poisonTests('Telegram', openTelegram, HTTP_CASES, HTTP_AWAY)
 poisonTests('MAX', openMax, HTTP_CASES, HTTP_AWAY)
-poisonTests('Metrica', openMetrika, METRIKA_CASES, HTTP_AWAY)
+poisonTests('Metrica', openMetrika, HTTP_CASES, HTTP_AWAY)
 poisonTests('mail server', openMail, MAIL_CASES, {
   away: { code: 451, at: 'mail' },
   several: /^(550 at rcpt|554 at data|451 at data)$/

@@ -59,18 +59,6 @@ test('a printed calculation has its total, its parts and its rules on four sheet
   expect(await sheets(page)).toBeLessThanOrEqual(4)
 })
 
-test('a printed price list has every tariff with what is in it, and no calculation of nothing', async ({
-  page
-}) => {
-  await openPrinted(page, '/prices/')
-  await expect(shown(page, OFF_PAPER)).toHaveCount(0)
-  await expect(page.locator('[data-calculator-total]')).toBeHidden()
-  const offers = await page.locator('.offer').count()
-  await expect(shown(page, '.offer__sum')).toHaveCount(offers)
-  await expect(shown(page, '.offer__items')).toHaveCount(offers)
-  expect(await sheets(page)).toBeLessThanOrEqual(9)
-})
-
 for (const path of ['/cases/mebel-dlya-doma/', '/prices/?seo=2', '/prices/', '/services/seo/']) {
   test(`${path} is printed no wider than the sheet`, async ({ page }) => {
     // An A4 sheet between its margins.

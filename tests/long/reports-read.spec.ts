@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { sendMainForm } from '../browser/main-form.ts'
+import { openDialog } from '../browser/open-dialog.ts'
 import { expect, test } from '../browser/site.ts'
 
 test('what is folded is on paper (department-of-veterans-affairs/vets-design-system-documentation#3350, swiss/styleguide#450)', async ({
@@ -53,92 +54,60 @@ test('cookies of others that nobody can decode take nothing from a page (js-cook
   expect(problems).toEqual([])
 })
 
-test('a link to what is folded unfolds it, from here and from elsewhere (GSA/openacr#288, philbuchanan/Accordion-Blocks#91)', async ({
-  page
-}) => {
-  await page.goto('/services/seo/')
+const ARTICLE = '/education/articles/kak-vybrat-podryadchika/'
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  const inside = 'main details:not([open]) > :not(summary)'
-  await page
-    .locator(inside)
-    .first()
-    .evaluate((part) => {
-      part.id = 'folded'
-      const link = Object.assign(document.createElement('a'), { href: '#folded', text: 'Туда' })
-      document.querySelector('h1')?.after(link)
-    })
-  await page.getByRole('link', { name: 'Туда' }).click()
-  await expect(page.locator('#folded')).toBeVisible()
-  await expect(page.locator('#folded')).toBeInViewport()
-
-  const [id] = await foldedIds(page)
-  if (id === undefined) return
-  await page.goto('/faq/')
-  await page.goto(`/services/seo/#${id}`)
-  await expect(page.locator(`[id="${id}"]`)).toBeVisible()
-})
-
-/** Places of a page that are folded away and can be linked to. */
-function foldedIds(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main details:not([open]) > :not(summary) [id]')].map(
-      ({ id }) => id
-    )
-  )
+  // What follows the state comes after the paint.
+  await expect(page.locator('[data-city][aria-pressed="true"]').first()).toBeAttached()
 }
 
-test('the best of a column is told apart from its number', async ({ page }) => {
-  await page.goto('/rating/agentstva-prodvizheniya/')
-  const told = await page.locator('main table').first().ariaSnapshot()
-  expect(told).toMatch(/лучший в столбце, \d/)
-  expect(told).not.toMatch(/столбце\d/)
-})
-
-test('the order of a rating is chosen by whole words on the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/rating/agentstva-prodvizheniya/')
-  const room = await page.locator('#poryadok').evaluate((select: HTMLSelectElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!pen) return 0
-    pen.font = font
-    const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width))
-    const inner =
-      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    return inner - widest
+const state = (page: Page) =>
+  page.evaluate(() => {
+    const { cookies, fixed, city } = document.documentElement.dataset
+    const office = document.querySelector('[data-city-text="name"]')?.textContent
+    return { cookies, hasForm: fixed !== undefined, city, office }
   })
-  expect(room).toBeGreaterThan(0)
-})
 
-test('a page has no more landmarks than one can walk through', async ({ page }) => {
-  const session = await page.context().newCDPSession(page)
-  for (const path of ['/', '/rating/agentstva-prodvizheniya/', '/services/seo/', '/contacts/']) {
-    await page.goto(path)
-    await expect(page.locator('html[data-ready]')).toBeAttached()
-    const { nodes } = await session.send('Accessibility.getFullAXTree')
-    const landmarks = nodes.filter(({ ignored, role }) => !ignored && LANDMARKS.has(role?.value))
-    expect(landmarks.length, path).toBeLessThanOrEqual(24)
-  }
-})
-
-/** Source: WAI-ARIA 1.2, 5.3.4. */
-const LANDMARKS: ReadonlySet<string> = new Set([
-  'banner',
-  'complementary',
-  'contentinfo',
-  'form',
-  'main',
-  'navigation',
-  'region',
-  'search'
-])
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('who asks for a call comes to a form that takes a number', async ({ page }) => {
-    await page.goto('/faq/')
-    await page.getByRole('link', { name: 'Перезвоните мне' }).click()
-    await expect(page.locator('main form[data-form="main"] [name=phone]')).toBeInViewport()
+/** Accepts cookies, chooses a city, and has sent a request from an article. */
+async function changeAll(page: Page): Promise<void> {
+  await page.locator('[data-action="cookies-accept"]').click()
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-city="kazan"]')?.click()
   })
+}
+
+async function sendFromArticle(page: Page): Promise<void> {
+  await openDialog(page, 'request')
+  const form = page.locator('[data-modal="request"] form')
+  await form.getByLabel('Имя').fill('Анна')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  await expect(page.locator('[data-modal="request"][data-hydrated]')).toBeVisible()
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+}
+
+test('an open tab follows what another one changes (spatie/laravel-cookie-consent#15)', async ({
+  page,
+  context
+}) => {
+  await open(page, ARTICLE)
+  expect(await state(page)).toMatchObject({ cookies: 'asked', hasForm: true })
+  const other = await context.newPage()
+  await open(other, ARTICLE)
+  await changeAll(other)
+  await expect
+    .poll(() => state(page))
+    .toEqual({ cookies: 'accepted', hasForm: true, city: 'kazan', office: 'Казань' })
+  await expect(page.locator('[data-cookie-banner]')).toBeHidden()
+  await expect(page.locator('[data-city="kazan"][aria-pressed="true"]').first()).toBeAttached()
+
+  await sendFromArticle(other)
+  await expect.poll(() => state(page)).toMatchObject({ hasForm: false })
+  await other.evaluate(() =>
+    document.querySelector<HTMLElement>('[data-action="cookies-reset"]')?.click()
+  )
+  await expect.poll(() => state(page)).toMatchObject({ cookies: 'asked' })
+  await expect(page.locator('[data-cookie-banner]')).toBeVisible()
 })

@@ -37,63 +37,6 @@ test('a composition in the phone field of the real form is left alone to its end
   expect(await sent(page)).toBe('+7 912 345-67-89')
 })
 
-test('a composition that began before the script of the field is left alone too', async ({
-  page
-}) => {
-  const release = await held(page, /\/assets\/phone-field-/)
-  const devtools = await page.context().newCDPSession(page)
-  await page.goto('/contacts/')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await phone(page).focus()
-  for (const text of ['9', '91', '912']) {
-    await devtools.send('Input.imeSetComposition', { text, selectionStart: 3, selectionEnd: 3 })
-  }
-  release()
-  await page.waitForLoadState('networkidle')
-  await expect(phone(page)).toHaveValue('912')
-  await compose(devtools, ['9123', '91234'])
-  await expect(phone(page)).toHaveValue('912 34X-XX-XX')
-})
-
-/** Four digits are there, and the rules of all countries still on their way: they come when `release` is called. */
-async function composedWithoutRules(page: Page) {
-  const release = await held(page, /\/assets\/phone-utils-/)
-  const devtools = await page.context().newCDPSession(page)
-  await page.goto('/contacts/')
-  await phone(page).focus()
-  await expect(form(page).locator('[data-phone-ready]')).toBeAttached()
-  await compose(devtools, ['9', '91', '912', '9123'])
-  await expect(phone(page)).toHaveValue('912 3XX-XX-XX')
-  return {
-    devtools,
-    async letRulesCome() {
-      release()
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-    }
-  }
-}
-
-test('a composition is left alone when the rules of all countries come in the middle of it', async ({
-  page
-}) => {
-  const { devtools, letRulesCome } = await composedWithoutRules(page)
-  await devtools.send('Input.imeSetComposition', { text: '4', selectionStart: 1, selectionEnd: 1 })
-  await letRulesCome()
-  await expect(phone(page)).toHaveValue('912 34XX-XX-XX')
-  await compose(devtools, ['45', '456789'])
-  await expect(phone(page)).toHaveValue('912 345-67-89')
-})
-
-test('part of a number is not taken for the whole when the rules of all countries come', async ({
-  page
-}) => {
-  const { devtools, letRulesCome } = await composedWithoutRules(page)
-  await compose(devtools, ['4', '45'])
-  await letRulesCome()
-  await expect(phone(page)).toHaveValue('912 345-XX-XX')
-})
-
 test('a translator that changes the form before its script loses nothing of what is typed', async ({
   changedPage: page
 }) => {
@@ -123,29 +66,6 @@ test('a translator that changes the form before its script loses nothing of what
   await expect(form(page).locator('[name=theme]')).toHaveValue('audit')
   await expect(form(page).locator('[name=agreement]')).toBeChecked()
   await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
-})
-
-test('a text that the server gave back keeps what was added to it before the script came', async ({
-  page
-}) => {
-  const release = await held(page, /\/assets\/lead-form-/)
-  await page.goto('/contacts/')
-  // As a browser without a script sends it: no name, so that the form comes back.
-  await page.evaluate(() => {
-    const element = document.querySelector<HTMLFormElement>('main form[data-form="main"]')
-    const message = element?.querySelector<HTMLTextAreaElement>('[name=message]')
-    if (message) message.value = 'Начало'
-    element?.submit()
-  })
-  await page.waitForURL('**/api/v1/form/')
-  const message = form(page).locator('[name=message]')
-  await message.focus()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' и конец')
-  release()
-  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor({ state: 'attached' })
-  await expect(message).toHaveValue('Начало и конец')
-  await expect(message).toBeFocused()
 })
 
 test('a number with its country comes back after a reload', async ({ page }) => {
@@ -179,27 +99,4 @@ test('review-engines 4: a number whose field loses the focus while the page goes
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')))
   await expect(phone(page)).toHaveValue('29 123-45-67')
   expect(await sent(page)).toBe('+375 29 123-45-67')
-})
-
-test('a form that waits for a touch hears of one that was before the script', async ({ page }) => {
-  const release = await held(page, /\/assets\/main-[^/]*\.js/)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/education/articles/kak-vybrat-podryadchika/', { waitUntil: 'commit' })
-  await page.locator('[data-fixed-form] [name=email]').focus()
-  release()
-  await page.keyboard.type('anna@example.ru')
-  await expect(page.locator('[data-fixed-form] [data-island][data-hydrated]')).toBeAttached()
-  await expect(page.locator('[data-fixed-form] [name=email]')).toHaveValue('anna@example.ru')
-})
-
-test('review-engines 2: a flag that is pressed before the page has any script opens its list', async ({
-  page
-}) => {
-  const release = await held(page, /\/assets\/main-[^/]*\.js/)
-  await page.goto('/contacts/', { waitUntil: 'commit' })
-  await form(page).locator('[data-phone-country]').click()
-  release()
-  await form(page).locator('[data-country="by"]').click()
-  await page.keyboard.type('291234567')
-  await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
 })

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import t from 'tap'
 import { TEMPLATES } from '../browser/templates.ts'
 import { budgetOf, type PageCost, pageCost } from '../support/page-budget.ts'
@@ -28,24 +28,6 @@ for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
   })
 }
 
-t.test('docs/measurements.md says what is built', async (t) => {
-  const built = await readdir('dist/assets')
-  const sizeOf = async (name: string) => (await stat(`dist/assets/${name}`)).size
-  const families = built.filter((name) => /-pages-\w+\.css\.br$/.test(name))
-  const sizes = await Promise.all(families.map(sizeOf))
-  const site = await sizeOf(built.find((name) => /^site-\w+\.css\.br$/.test(name)) ?? '')
-  const { boot, scripts, fonts } = await pageCost((await app.inject('/')).body, 0)
-  const told = (await readFile('docs/measurements.md', 'utf8')).replace(/\s+/g, ' ')
-  for (const words of [
-    `${kilobytes(boot)} KB in the page and one script of ${kilobytes(scripts)} KB on every page`,
-    `a style sheet of ${kilobytes(site)} KB for all pages`,
-    `one of ${kilobytes(Math.min(...sizes))} to ${kilobytes(Math.max(...sizes))} KB for the page's family`,
-    `fonts of ${Math.round(fonts / 1000)} KB in three files`
-  ]) {
-    t.ok(told.includes(words), words)
-  }
-})
-
 t.test(
   'review-code: React and the phone utilities are on no page that nobody has touched',
   async (t) => {
@@ -65,9 +47,6 @@ t.test(
     }
   }
 )
-
-/** Of a thousand bytes, to a tenth. */
-const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
 /** Names of built scripts that hold a text which only one library has. */
 async function scriptsWith(text: RegExp): Promise<string[]> {

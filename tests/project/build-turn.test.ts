@@ -1,32 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { inTurn } from '../../src/build/build-turn.mjs'
-
-t.test('two builds of one checkout wait for each other', async (t) => {
-  const lock = join(t.testdir(), 'dist', 'turn')
-  let now = 0
-  let most = 0
-  const work = async () => {
-    now += 1
-    most = Math.max(most, now)
-    await setTimeout(30)
-    now -= 1
-  }
-  await Promise.all([inTurn(lock, work), inTurn(lock, work), inTurn(lock, work)])
-  t.equal(most, 1)
-})
-
-t.test('a build that failed gives its turn back', async (t) => {
-  const lock = join(t.testdir(), 'turn')
-  await t.rejects(
-    inTurn(lock, () => Promise.reject(new Error('no such module'))),
-    /no such module/
-  )
-  t.equal(await inTurn(lock, async () => 'built'), 'built')
-})
 
 t.test('who waits for a build says so, and goes on when it is killed', async (t) => {
   const lock = join(t.testdir(), 'turn')

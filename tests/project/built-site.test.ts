@@ -59,22 +59,6 @@ t.test('the built site keeps leads in PostgreSQL', WITH_POSTGRES, async (t) => {
   })
 })
 
-const hasCompileCache = 'enableCompileCache' in (await import('node:module'))
-
-t.test(
-  'an end in order leaves what Node has compiled to the next start',
-  { skip: !hasCompileCache && 'this Node keeps nothing' },
-  async (t) => {
-    await withDataDir(async (dataDir) => {
-      const folder = t.testdir()
-      const env = { NODE_COMPILE_CACHE: folder }
-      const site = await startSite({ dataDir, env, isUnwatched: true })
-      await site.kill('SIGTERM')
-      t.not(readdirSync(folder).length, 0)
-    })
-  }
-)
-
 t.test('nginx, a user of its own, reads whatever was built', async (t) => {
   const names = readdirSync('dist/assets', { recursive: true, encoding: 'utf8' })
   const hidden = names.filter((name) => (statSync(`dist/assets/${name}`).mode & 0o004) === 0)

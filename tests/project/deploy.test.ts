@@ -37,38 +37,6 @@ t.test(
   }
 )
 
-t.test('the files of deploy/ are where operations.md says', async (t) => {
-  const text = readFileSync('docs/operations.md', 'utf8')
-  for (const name of ['deploy/install', 'deploy/update', 'deploy/rollback', 'site-backup.timer'])
-    t.match(text, name)
-  const unit = readFileSync(UNIT, 'utf8')
-  t.match(unit, 'ExecStart=/usr/bin/node')
-  t.match(unit, 'DATA_DIR=/var/lib/site')
-  t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
-})
-
-t.test('nginx listens by IPv6 wherever it does by IPv4', async (t) => {
-  for (const name of ['nginx.conf', 'nginx-desk.conf']) {
-    const text = readFileSync(`deploy/${name}`, 'utf8')
-    const [four, six] = [/^ {2}listen (\d.*);$/gm, /^ {2}listen \[::\]:(\d.*);$/gm].map((listens) =>
-      [...text.matchAll(listens)].map(([, rest]) => rest)
-    )
-    t.ok(four?.length, name)
-    t.same(six, four, name)
-  }
-})
-
-const hasNft = spawnSync('bash', ['-c', 'nft --version']).status === 0
-
-t.test(
-  'nft reads the limit of connections',
-  hasNft && process.getuid?.() === 0 ? {} : { skip: 'no nft, or not root' },
-  async (t) => {
-    const { status, stderr } = spawnSync('bash', ['-c', 'nft -c -f deploy/connections.nft'])
-    t.equal(status, 0, String(stderr))
-  }
-)
-
 t.test('nginx.conf is widened once, whoever wrote it and however often', async (t) => {
   const file = join(t.testdir(), 'nginx.conf')
   const widen = () => spawnSync('bash', ['deploy/widen-nginx', file]).status
@@ -85,51 +53,6 @@ t.test('nginx.conf is widened once, whoever wrote it and however often', async (
     t.equal(widen(), 0)
     t.equal(readFileSync(file, 'utf8'), once)
   }
-})
-
-t.test('what the site writes lies where the unit lets it write', async (t) => {
-  const unit = readFileSync(UNIT, 'utf8')
-  for (const [name, kind, place] of [
-    ['DATA_DIR', 'State', 'lib'],
-    ['NODE_COMPILE_CACHE', 'Cache', 'cache']
-  ] as const) {
-    const folder = new RegExp(`^${kind}Directory=(\\S+)$`, 'm').exec(unit)?.[1]
-    t.match(unit, new RegExp(`^Environment=(.* )?${name}=/var/${place}/${folder}$`, 'm'), name)
-  }
-  t.match(unit, /^ReadWritePaths=-\/srv\/site\/content$/m)
-  const steps = readFileSync('deploy/steps.sh', 'utf8')
-  t.match(steps, /^site=\/srv\/site$/m)
-  t.match(steps, /^content=\$site\/content$/m)
-})
-
-t.test(
-  'a Node that the site does not run on, or none, is named before anything is built',
-  async (t) => {
-    const dir = t.testdir()
-    const asked = (version: string) => {
-      writeFileSync(`${dir}/node`, `#!/bin/bash\n${version ? `echo v${version}` : 'exit 1'}\n`, {
-        mode: 0o755
-      })
-      return spawnSync('bash', ['-c', '. deploy/steps.sh; new_enough "$0"', `${dir}/node`], {
-        encoding: 'utf8'
-      })
-    }
-    const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
-    t.equal(engines.node, '>=20.19')
-    for (const version of ['20.19.0', '20.20.2', '22.1.0', '100.0.0'])
-      t.equal(asked(version).status, 0, version)
-    for (const version of ['18.20.4', '20.9.0', ''])
-      t.match(asked(version), {
-        status: 1,
-        stderr: `is ${version ? `v${version}` : 'missing'}: it is to be 20.19`
-      })
-  }
-)
-
-t.test('systemd waits longer than the process gives itself to end', async (t) => {
-  const patienceS = Number(/TimeoutStopSec=(\d+)/.exec(readFileSync(UNIT, 'utf8'))?.[1])
-  const [, delay = ''] = /KILL_MS = (\d+)/.exec(readFileSync('src/server/main.ts', 'utf8')) ?? []
-  t.ok(Number(delay) > 0 && patienceS * 1000 > Number(delay), `${patienceS} s`)
 })
 
 t.test('the scripts of deploy/ can be run, and what they install is there', async (t) => {
@@ -236,18 +159,3 @@ t.test(
     t.ok(nginx.volumes.includes(`dist:${/root (\S+\/dist);/.exec(conf)?.[1]}:ro`))
   }
 )
-
-t.test('no script decides by a pipe whose reader may leave first', async (t) => {
-  // With pipefail the writer then dies of SIGPIPE, now and then, and the answer is no.
-  const scripts = readdirSync('deploy').filter((name) =>
-    /^#!.*\bbash$/m.test(readFileSync(join('deploy', name), 'utf8').split('\n')[0] ?? '')
-  )
-  t.ok(scripts.length > 3)
-  const hurried = scripts.flatMap((name) =>
-    readFileSync(join('deploy', name), 'utf8')
-      .split('\n')
-      .filter((line) => /\|\s*(?:grep\b.*\s-\w*[qm]|head\b|read\b)/.test(line))
-      .map((line) => `${name}: ${line}`)
-  )
-  t.same(hurried, [])
-})

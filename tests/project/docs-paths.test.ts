@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import t from 'tap'
 
 const ROOTS = ['src', 'views', 'tests', 'assets', 'deploy', 'docs', '.ci']
@@ -56,14 +57,14 @@ t.test('A2: every file and folder that a document names is there', async (t) => 
   )
 })
 
-t.test('A2: the tour of the README leads from a page to its own files', async (t) => {
-  const [, tour = ''] =
-    /in four opens:([\s\S]*?)\n\n(?!\d)/.exec(
-      readFileSync('README.md', 'utf8').replace(/in four opens:\n\n/, 'in four opens:\n')
-    ) ?? []
-  t.equal(tour.match(/^\d\. /gm)?.length, 4)
-  const template = readFileSync('views/pages/rating.eta', 'utf8')
-  const islands = [...tour.matchAll(/`src\/islands\/([\w-]+)\/\1\.tsx`/g)]
-  t.ok(islands.length > 0)
-  for (const [, name] of islands) t.match(template, `island('${name}'`, 'the template has it')
+t.test('every link of a document to another file leads to one', async (t) => {
+  const links = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s"]+)/g)].map(
+      ([, path = '']) => join(dirname(document), path)
+    )
+  )
+  t.same(
+    links.filter((path) => !existsSync(path) && !path.includes('shema.svg')),
+    []
+  )
 })

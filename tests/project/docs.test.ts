@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { loadContent } from '../../src/server/content/load-content.ts'
-import { SCHEMAS } from '../../src/server/content/schemas.ts'
 import { originsOf } from '../../src/server/leads/channel.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
-import { buildSite } from '../../src/server/site/site.ts'
-import { FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../../src/shared/attribution/attribution.ts'
+import { findOrigin } from '../../src/shared/attribution/attribution.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { documentedBlocks, documentedCalls } from '../support/documented.ts'
 import { matchLists } from '../support/match-lists.ts'
@@ -16,7 +13,7 @@ import { newLead } from '../support/new-lead.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
 const run = promisify(execFile)
-const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Commands that are run in full by something else, or for as long as somebody works. */
 const RUN_ELSEWHERE: Record<string, string> = {
@@ -118,55 +115,6 @@ t.test('L02: what README.md tells testers to call answers what stands below it',
   })
 })
 
-const TESTS = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map(
-  (name) => `tests/${name}`
-)
-
-const DOCUMENTS = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md')
-)
-
-t.test('no document was left in the middle of a merge', async (t) => {
-  const parted = DOCUMENTS.filter((name) => /^(<{7}|={7}|>{7})/m.test(readFileSync(name, 'utf8')))
-  t.same(parted, [])
-})
-
-t.test(
-  'architecture.md says of every dependency, and of nothing else, why it is one',
-  async (t) => {
-    const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('## Dependencies')
-    const cells = [...table.matchAll(/^\| ([^|]+) \| [^|]*\w[^|]* \|$/gm)].map(
-      ([, names = '']) => names
-    )
-    const named = cells
-      .filter((names) => !/^(?:Package|-+) *$/.test(names))
-      .flatMap((names) => names.replace(/_.*_/, '').split(','))
-      .map((name) => name.trim())
-
-    const installed = Object.keys({ ...dependencies, ...devDependencies })
-    const isTypes = (name: string) => name.startsWith('@types/')
-    t.same(named.toSorted(), installed.filter((name) => !isTypes(name)).toSorted())
-  }
-)
-
-t.test('what a document refers to is there', async (t) => {
-  const faults = DOCUMENTS.flatMap((name) => {
-    const text = readFileSync(name, 'utf8')
-    const folder = name.includes('/') ? 'docs/' : ''
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s"]+)/g)].map(([, path]) => folder + path)
-    const named = [
-      ...text.matchAll(/`((?:src|tests|deploy)\/[\w./@-]+\.(?:ts|tsx|mjs|conf|service))`/g)
-    ]
-    const tests = [...text.matchAll(/`((?:[a-z]+\/)?[a-z0-9-]+\.(?:test|spec)\.ts)`/g)]
-      .map(([, test = '']) => test)
-      .filter((test) => !TESTS.some((path) => path.endsWith(`/${test}`)))
-    return [...links, ...named.map(([, path = '']) => path), ...tests]
-      .filter((path) => !existsSync(path) && !path.includes('shema.svg'))
-      .map((path) => `${name}: ${path}`)
-  })
-  t.same(faults, [])
-})
-
 t.test('the examples of attribution.md are what the rules give', async (t) => {
   const [raw = '', reported = ''] = readFileSync('docs/attribution.md', 'utf8').split(
     '## What is reported'
@@ -192,31 +140,6 @@ t.test('the examples of attribution.md are what the rules give', async (t) => {
     t.equal(`${channel}: ${readable}`, expected, `${address}, ${canal}`)
   }
 })
-
-t.test('review-code: how long a touch is remembered is what attribution.md says', async (t) => {
-  const text = readFileSync('docs/attribution.md', 'utf8')
-  const [days, minutes] = [FIRST_TOUCH.lifetimeS / 86_400, LAST_TOUCH.lifetimeS / 60]
-  t.match(text, `${days} days for the first, ${minutes} minutes for the last`)
-})
-
-t.test(
-  'review-code: what editors are told of names and values is what the site takes',
-  async (t) => {
-    const text = readFileSync('docs/content.ru.md', 'utf8')
-    const content = loadContent('src/content', new Date(8.64e15))
-    const { pages } = buildSite(content)
-    const told = [...text.matchAll(/^\| `pages\/(\w+)\.md` \| `(\S+)` \|$/gm)]
-    t.same(
-      told.map(([, slug]) => slug),
-      content.pages.map(({ slug }) => slug).filter((slug) => !/^en\b/.test(slug))
-    )
-    for (const [, slug, path = ''] of told) t.match(pages.get(path)?.meta.file, `pages/${slug}.md`)
-    const { category } = SCHEMAS.news.properties
-    const { tags } = SCHEMAS.articles.properties
-    for (const value of [...category.enum, ...tags.items.enum]) t.match(text, `\`${value}\``)
-    for (const name of Object.keys(SCHEMAS)) t.match(text, `\`${name}\``)
-  }
-)
 
 /** Cells of a Markdown table's body, without the marks of code. */
 function rowsOf(text: string): string[][] {

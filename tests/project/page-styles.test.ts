@@ -32,11 +32,6 @@ for (const path of TEMPLATES) {
   })
 }
 
-t.test('a class whose sheet is not loaded is found', async (t) => {
-  const { body } = await app.inject('/contacts/')
-  t.same(unstyled(body.replace('<h1', '<p class="route-line"></p><h1')), ['route-line'])
-})
-
 function classesIn(sheets: readonly string[]): Set<string> {
   const text = sheets.join('\n').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   return new Set([...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))

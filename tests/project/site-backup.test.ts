@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 
 /** A folder of backups, beside a stand-in for the tool that notes its calls. */
@@ -78,15 +78,4 @@ t.test('a backup counts once its hook has taken it away, and others go all the s
     status: 0,
     stdout: new RegExp(`is there already.*\nto ${today}\nbackup --scheduled\n$`)
   })
-})
-
-t.test('what a backup has left that was cut off goes the next day, and nothing else', async (t) => {
-  const { root, day, run } = backupsIn(t)
-  const [today, former, late] = [0, 2, 1].map((ago) => `${day(ago)}.partial`)
-  for (const name of [today, former, late, 'mine.partial']) {
-    mkdirSync(`${root}/backups/${name}`)
-    if (name !== late) utimesSync(`${root}/backups/${name}`, 1, 1)
-  }
-  t.equal(run().status, 0)
-  t.same(readdirSync(`${root}/backups`), [day(0), today, late, 'mine.partial'].sort())
 })

@@ -31,6 +31,19 @@ t.test('a port in use is said in words', async (t) => {
   })
 })
 
+t.test(
+  'a host of another machine, and one port for site and desk, are refused in words',
+  async (t) => {
+    for (const [env, stderr] of [
+      [{ HOST: '203.0.113.9', PORT: '0' }, /^HOST=203\.0\.113\.9 is no address of this machine/m],
+      [{ PORT: '34567', DESK_PORT: '34567' }, /^DESK_PORT and PORT are both 34567/m]
+    ] as const) {
+      const own = { ...env, DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }
+      await t.rejects(start(own), { code: 1, stderr })
+    }
+  }
+)
+
 t.test('the content that came with the build is not parsed again by the first start', async (t) => {
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir })

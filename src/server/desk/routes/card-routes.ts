@@ -47,7 +47,7 @@ export function keptName({ query }: FastifyRequest, name: string): string | unde
  *
  * Source: RFC 6266, 4.3; RFC 8187.
  */
-export function saveAs(name: string): string {
+function saveAs(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '_')
   const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, '\uFFFD')).replace(
     /['()*]/g,

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../browser/site.ts'
 
-const RATING = '/rating/agentstva-prodvizheniya/'
+/** The style sheets as a browser reads them that does not know a word of theirs. */
+async function withoutWord(page: Page, word: string): Promise<void> {
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(word, `${word[0]}unknown-`)
+    await route.fulfill({ response: answer, body })
+  })
+}
 
 /** As Firefox 115 and Safari 16 read the style sheet, and answer the script. */
 async function openWithoutPopovers(page: Page, path: string): Promise<void> {
-  await page.route('**/*.css', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replaceAll(':popover-open', ':no-popover')
-    await route.fulfill({ response: answer, body })
-  })
+  await withoutWord(page, ':popover-open')
   await page.addInitScript(() => {
     CSS.supports = () => false
     const { prototype } = HTMLElement as unknown as { prototype: Record<string, unknown> }
@@ -53,31 +56,30 @@ test('without popovers the list of countries opens in its place, and is closed b
   expect(problems).toEqual([])
 })
 
-test('without popovers the filters of a rating stand on the page of a phone, without a button to open them', async ({
-  page,
-  problems
+test('review-engines 9: without anchor positioning panels stand right under the header', async ({
+  page
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openWithoutPopovers(page, RATING)
-  await expect(page.locator('.rating-bar__filters')).toBeHidden()
-  await page.getByLabel('Город', { exact: true }).selectOption('kazan')
-  await expect(page).toHaveURL(`${RATING}?gorod=kazan`)
-  expect(problems).toEqual([])
-})
-
-test('without popovers a dialog opens and closes, and toggles of the header lead to pages', async ({
-  page,
-  problems
-}) => {
-  await openWithoutPopovers(page, '/faq/')
-  await page.locator('main [data-open-modal="callback"]').click()
-  const dialog = page.locator('[data-modal="callback"]')
-  await expect(dialog).toBeVisible()
-  await expect(page.locator('[data-modal="callback"][data-hydrated]')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  expect(problems).toEqual([])
-  await page.locator('[data-action="contacts-toggle"]').click()
-  await expect(page).toHaveURL('/contacts/')
-  await page.unrouteAll({ behavior: 'wait' })
+  // As in Safari 18.
+  await withoutWord(page, 'anchor(')
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/faq/')
+  await page.locator('html[data-ready]').waitFor()
+  await page.waitForLoadState('networkidle')
+  const edgesOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    })
+  for (const scrollY of [0, 600]) {
+    await page.evaluate((top) => scrollTo(0, top), scrollY)
+    await page.locator('[data-action="burger-toggle"]').click()
+    const burger = await edgesOf('[data-burger]')
+    const gap = burger.top - (await edgesOf('[data-header]')).bottom
+    expect(Math.abs(gap), `scrolled by ${scrollY}`).toBeLessThanOrEqual(2)
+    expect(burger.bottom).toBeLessThanOrEqual(700)
+    await page.keyboard.press('Escape')
+  }
 })
