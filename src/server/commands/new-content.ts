@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readConfig } from '../config.ts'
 import { DRAFT_KINDS } from '../content/draft-texts.ts'
+import { SCHEMAS } from '../content/schemas.ts'
+import { fieldReference } from './field-reference.ts'
 import { beginEdition, writeDraft } from './new-texts.ts'
 
 const USAGE = `Makes a draft that is valid and waits to be written.
@@ -9,6 +11,7 @@ const USAGE = `Makes a draft that is valid and waits to be written.
   npm run new -- <kind> <slug> [--title "Заголовок"]
   npm run new -- edition <document> --note "Что изменили."
   npm run new -- edition <document>
+  npm run new -- --fields <collection>
 
   kind    ${Object.keys(DRAFT_KINDS).join(', ')}
   slug    the address: small Latin letters, digits and hyphens; a branch of a service: seo/novaya
@@ -16,7 +19,9 @@ const USAGE = `Makes a draft that is valid and waits to be written.
   document its file in legal, such as consent: the text goes into the archive, a new edition begins;
            without --note, once it is written: its words are recorded in its history
 
-The draft is not on the site until its line «draft: true» is deleted. Fields: docs/content.ru.md.
+  --fields what the front matter of a collection may have: ${Object.keys(SCHEMAS).join(', ')}
+
+The draft is not on the site until its line «draft: true» is deleted. How to write: docs/content.ru.md.
 `
 
 try {
@@ -24,11 +29,13 @@ try {
     allowPositionals: true,
     options: {
       help: { type: 'boolean', short: 'h' },
+      fields: { type: 'string' },
       title: { type: 'string' },
       note: { type: 'string' }
     }
   })
   if (values.help) process.stdout.write(USAGE)
+  else if (values.fields !== undefined) process.stdout.write(fieldReference(values.fields))
   else {
     const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
     const [kind, name = ''] = positionals

@@ -5,13 +5,13 @@ import t from 'tap'
 import { buildTestApp } from '../../support/test-app.ts'
 
 t.test(
-  'a news item added as the README says is on the list, in the feed and in the sitemap',
+  'a news item added as content.ru.md says is on the list, in the feed and in the sitemap',
   async (t) => {
     const dir = await mkdtemp(join(tmpdir(), 'content-'))
     t.teardown(() => rm(dir, { recursive: true, force: true }))
     await cp('src/content', `${dir}/content`, { recursive: true })
-    const readme = await readFile('README.md', 'utf8')
-    const [, item = ''] = /```markdown\n(.*?)```/s.exec(readme) ?? []
+    const told = await readFile('docs/content.ru.md', 'utf8')
+    const [, item = ''] = /```markdown\n(.*?)```/s.exec(told) ?? []
     await writeFile(`${dir}/content/news/priyom-dokladov.md`, item)
 
     const { app } = await buildTestApp(t, { CONTENT_DIR: `${dir}/content` })
