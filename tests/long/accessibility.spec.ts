@@ -1,6 +1,6 @@
-import { open, testOpened, testTemplates } from '../browser/accessibility-trial.ts'
 import { expect, test } from '../browser/site.ts'
 import { TEMPLATES } from '../browser/templates.ts'
+import { open, testOpened, testTemplates } from './accessibility-trial.ts'
 
 const NARROW = { width: 360, height: 740 }
 const MIDDLE = { width: 768, height: 1024 }

@@ -1,7 +1,7 @@
-import { vanished, watchMarks } from '../browser/forced-colors-trial.ts'
-import { openStill, watchLayout } from '../browser/layout-trial.ts'
 import { expect, test } from '../browser/site.ts'
-import { RICH_TEMPLATES, TEMPLATES } from '../browser/templates.ts'
+import { TEMPLATES } from '../browser/templates.ts'
+import { vanished, watchMarks } from './forced-colors-trial.ts'
+import { openStill, watchLayout } from './layout-trial.ts'
 
 const SEARCH = '/search/?q=seo'
 const COMPARED = '/rating/agentstva-prodvizheniya/?ves-site=100&sravnit=granit-demo,slyuda-demo'
@@ -43,7 +43,7 @@ for (const scheme of ['dark', 'light'] as const) {
 test('the trial finds what has been planted', async ({ page, site }) => {
   await watchLayout(page, site.url)
   await watchMarks(page)
-  await openStill(page, RICH_TEMPLATES[0])
+  await openStill(page, '/')
   await page.evaluate(() => {
     const bar = document.createElement('i')
     bar.className = 'planted-bar'

@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright/test'
+import { leadNumber } from '../../src/shared/lead/lead-number.ts'
 import { held } from '../browser/held.ts'
+import { sendMainForm } from '../browser/main-form.ts'
 import { expect, test } from '../browser/site.ts'
 
 const form = (page: Page) => page.locator('main form[data-form="main"]')
@@ -186,4 +188,31 @@ test('a first press that compares nobody leaves the rating as it is', async ({ p
   await expect(compare).toBeDisabled()
   await expect(page).toHaveURL('/rating/agentstva-prodvizheniya/')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('the looks of the thanks are on their way: the number and the promise are there, the rest follows', async ({
+  page,
+  site
+}) => {
+  const release = await held(page, /\/lost-pages-[^/]*\.css$/)
+  const success = page.locator('[data-modal="success"]')
+  await page.goto('/contacts/')
+  await sendMainForm(page)
+  await expect(success).toBeVisible()
+  const number = success.locator('[data-result-id]')
+  const sent = async () => leadNumber(String((await site.leads()).at(-1)?.resultID))
+  await expect(number).toHaveText(await sent())
+  await expect(number).toBeVisible()
+  await expect(success.locator('[data-next-lead]')).toHaveText(
+    'Ответим в рабочее время за 30 минут.'
+  )
+  await expect(success.locator('.next-steps')).toHaveCount(0)
+  release()
+  await expect(success.locator('.next-steps')).toBeVisible()
+
+  await success.getByRole('button', { name: 'Хорошо' }).click()
+  await expect(success).toBeHidden()
+  await sendMainForm(page)
+  await expect(success).toBeVisible()
+  await expect(number, 'the next lead has the next number').toHaveText(await sent())
 })

@@ -1,5 +1,3 @@
-import { FORM_PLACES } from '../browser/form-places.ts'
-import { openStill } from '../browser/layout-trial.ts'
 import { expect, test } from '../browser/site.ts'
 import { TEMPLATES } from '../browser/templates.ts'
 import { pressFixedForm } from '../pressing/fixed-form.ts'
@@ -7,6 +5,8 @@ import { faultsIn, PAGE_SIDE, pressAll } from '../pressing/hand.ts'
 import { finger, mouse } from '../pressing/mouse.ts'
 import { type Found, pressDialogs, pressForm, pressHeader } from '../pressing/states.ts'
 import { WINDOWS } from '../pressing/windows.ts'
+import { FORM_PLACES } from './form-places.ts'
+import { openStill } from './layout-trial.ts'
 
 const FRAMES = ['/faq/', '/en/']
 const WITH_FIXED_FORM = FORM_PLACES.filter(({ place }) => place === 'fixed').map(({ path }) => path)
