@@ -49,6 +49,7 @@ test('L04: "load more" appends the next page, moves focus there, announces it an
   ])
   await page.locator('.pager li a').last().click()
   await expect(next).toHaveCount(0)
+  await expect(page.locator('a[data-load-more]'), 'the last page has none').toHaveCount(0)
   expect(problems).toEqual([])
 })
 

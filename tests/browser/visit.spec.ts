@@ -103,15 +103,6 @@ const WRITERS: [path: string, written: RegExp, act: (page: Page) => Promise<unkn
       await page.locator('.rating-weights__summary').click()
       await page.locator('[data-step]:visible').first().click()
     }
-  ],
-  [
-    '/faq/',
-    /\/search\/\?q=/,
-    async (page) => {
-      await page.locator('[data-action="search-toggle"]').click()
-      await page.locator('[data-search-panel] input[name="q"]').fill('договор')
-      await page.locator('[data-search-panel] [type="submit"]').click()
-    }
   ]
 ]
 

@@ -29,15 +29,3 @@ test('"load more" fetches the page that it points to, appends its news, and is r
   for (const added of all.slice(first.length)) expect(html).toContain(`href="${added}"`)
   await expect(more(page)).toHaveCount(0)
 })
-
-test('the last page has none', async ({ page }) => {
-  await open(page, '/news/')
-  const numbers = await page
-    .locator('a[href^="/news/page/"]')
-    .evaluateAll((links) =>
-      links.map((link) => Number(/page\/(\d+)/.exec((link as HTMLAnchorElement).href)?.[1]))
-    )
-  await open(page, `/news/page/${Math.max(...numbers)}/`)
-  expect(await items(page).count()).toBeGreaterThan(0)
-  await expect(more(page)).toHaveCount(0)
-})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './clean-site.ts'
-import { main, open, openModal } from './form.ts'
+import { main, open } from './form.ts'
 
 const field = (page: Page) => main(page).locator('input[name="phone"]')
 const dial = (page: Page) => main(page).locator('[data-phone-dial]')
@@ -14,13 +14,18 @@ async function choose(page: Page, country: string) {
 test('every form has a phone field with its country, its dial code and the number apart', async ({
   page
 }) => {
+  await open(page, '/faq/')
   for (const name of ['request', 'callback'] as const) {
-    const modal = await openModal(page, name)
+    const opener = page.locator(`[data-open-modal="${name}"]`).first()
+    await opener.evaluate((button) => (button as HTMLElement).click())
+    const modal = page.locator(`[data-modal="${name}"]`)
     const phone = modal.locator('[data-phone-field]')
     await modal.locator('input[name="phone"]').focus()
     await expect(phone.locator('[data-phone-country]'), name).toBeVisible()
     await expect(phone.locator('[data-phone-dial]'), name).toHaveText('+7')
     await expect(phone.locator('input[name="phone"]'), name).not.toHaveValue(/\+/)
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
   }
 })
 
