@@ -1,31 +1,32 @@
+import type { Page } from 'playwright/test'
 import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const ARTICLE = '/education/articles/kak-vybrat-podryadchika/'
+const PHONE = { width: 390, height: 844 }
 const fixed = '[data-fixed-form]'
+const TOGGLE = '[data-action="fixed-form-toggle"]'
 
 /** The lower edge of a box, in pixels from the window's top. */
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
 
 test.use({ viewport: { width: 1366, height: 800 } })
 
-for (const action of ['cookies-accept', 'cookies-close']) {
-  test(`it has its offset while the banner is shown: ${action}`, async ({ page }) => {
-    await page.goto(ARTICLE)
-    const form = page.locator(fixed)
-    await expect(form).toHaveAttribute('data-cookie-offset')
-    // The banner's height is measured anew in each frame, so a box that is read between two frames may still be the old one.
-    const bottom = async () => bottomOf(await form.boundingBox())
-    const gap = async () =>
-      ((await page.locator('[data-cookie-banner]').boundingBox())?.y ?? 0) - (await bottom())
-    await expect.poll(gap).toBeGreaterThanOrEqual(0)
-    const before = await bottom()
+test('it has its offset while the banner is shown', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const form = page.locator(fixed)
+  await expect(form).toHaveAttribute('data-cookie-offset')
+  // The banner's height is measured anew in each frame, so a box that is read between two frames may still be the old one.
+  const bottom = async () => bottomOf(await form.boundingBox())
+  const gap = async () =>
+    ((await page.locator('[data-cookie-banner]').boundingBox())?.y ?? 0) - (await bottom())
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  const before = await bottom()
 
-    await page.locator(`[data-action="${action}"]`).click()
-    await expect(form).not.toHaveAttribute('data-cookie-offset')
-    await expect.poll(bottom).toBeGreaterThan(before)
-  })
-}
+  await page.locator('[data-action="cookies-close"]').click()
+  await expect(form).not.toHaveAttribute('data-cookie-offset')
+  await expect.poll(bottom).toBeGreaterThan(before)
+})
 
 test('closing it lasts for the tab, without a cookie', async ({ page, context }) => {
   await page.goto(ARTICLE)
@@ -39,34 +40,10 @@ test('closing it lasts for the tab, without a cookie', async ({ page, context })
   await expect(other.locator(fixed)).toBeVisible()
 })
 
-test('any main form sent from such a page hides it for a day, and it never flashes', async ({
-  page,
-  context
-}) => {
-  await page.goto(ARTICLE)
-  const form = page.locator('.lead-section form[data-form="main"]')
-  await form.scrollIntoViewIfNeeded()
-  await page.locator('.lead-section [data-island="lead-form"][data-hydrated]').waitFor()
-  await form.locator('[name=fio]').fill('Читатель')
-  await form.locator('[name=email]').fill('anna@example.ru')
-  await form.locator('[type=submit]').click()
-  await expect(page.locator('[data-modal="success"]')).toBeVisible()
-  await expect(page.locator(fixed)).toBeHidden()
-  const cookie = (await context.cookies()).find(({ name }) => name === 'BX_HIDE_FORM_CALLBACK')
-  expect(cookie?.value).toBe('1')
-  const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600
-  expect(hours).toBeGreaterThan(23.9)
-  expect(hours).toBeLessThan(24.1)
-
-  await page.route('**/main-*.js', (route) => route.abort())
-  await page.goto('/rating/')
-  await expect(page.locator(fixed)).toBeHidden()
-})
-
 test('L03: on a small screen it is a tab that comes after the banner is answered', async ({
   page
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.goto(ARTICLE)
   await expect(page.locator('[data-cookie-banner]')).toBeVisible()
   await expect(page.locator(fixed)).toBeHidden()
@@ -92,30 +69,8 @@ test('L03: on a small screen it is a tab that comes after the banner is answered
     .toBe(true)
 })
 
-test('who goes by Tab sees what he is at, above the tab', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(ARTICLE)
-  await page.locator('[data-action="cookies-close"]').click()
-  await page.locator('h1').click()
-  for (let step = 0; step < 25; step++) {
-    await page.keyboard.press('Tab')
-    const covered = await page.evaluate((selector) => {
-      const bar = document.querySelector(selector)
-      const { activeElement } = document
-      if (!activeElement || bar?.contains(activeElement)) return ''
-      const top = bar?.getBoundingClientRect().top ?? 0
-      const { top: start, bottom, height } = activeElement.getBoundingClientRect()
-      // A table higher than the screen begins above the tab; anything else is whole above it.
-      const isCovered = height > innerHeight / 2 ? start >= top : bottom > top + 1
-      return isCovered ? activeElement.outerHTML.slice(0, 90) : ''
-    }, fixed)
-    expect.soft(covered).toBe('')
-  }
-})
-
 test('Escape takes back one thing at a time', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.goto(ARTICLE)
   await page.locator('[data-action="cookies-close"]').click()
   const form = page.locator(fixed)
@@ -137,20 +92,90 @@ test('Escape takes back one thing at a time', async ({ page }) => {
   await expect(toggle).toBeFocused()
 })
 
-for (const [when, script] of [
-  ['before any script has come', /\/assets\/[^/]+\.js$/],
-  ['before other scripts than the first have come', /\/assets\/(?!boot|main|chunk)[^/]+\.js$/]
-] as const) {
-  test(`a press on the folded form ${when} opens it`, async ({ page, context, site }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await context.addCookies([{ name: 'accept_cookies', value: 'y', url: site.url }])
-    const release = await held(page, script)
-    await page.goto(ARTICLE, { waitUntil: 'commit' })
-    const toggle = page.locator('[data-action="fixed-form-toggle"]')
-    if (script.test('/assets/main.js')) await expect(toggle).toBeVisible()
-    else await page.locator('html[data-ready]').waitFor()
-    await toggle.click()
-    release()
-    await expect(page.locator(`${fixed} form`)).toBeVisible()
-  })
+/** On a phone, its banner answered long ago, without the scripts of this kind until `release` is called. */
+async function openWithout(page: Page, siteUrl: string, scripts: RegExp) {
+  await page.setViewportSize(PHONE)
+  await page.context().addCookies([{ name: 'accept_cookies', value: 'y', url: siteUrl }])
+  const release = await held(page, scripts)
+  await page.goto(ARTICLE, { waitUntil: 'commit' })
+  await expect(page.locator(TOGGLE)).toBeVisible()
+  return release
 }
+
+/** React and all that it is for: what the page loads by itself answers without it. */
+const LATER = /\/assets\/(?!boot|main|chunk|watch-fixed-form)[^/]+\.js$/
+
+test('a press on the folded form before any script has come opens it', async ({ page, site }) => {
+  const release = await openWithout(page, site.url, /\/assets\/[^/]+\.js$/)
+  await page.locator(TOGGLE).click()
+  release()
+  await expect(page.locator(`${fixed} form`)).toBeVisible()
+})
+
+test('presses are answered before React has come, which then says what is open', async ({
+  page,
+  site
+}) => {
+  const release = await openWithout(page, site.url, LATER)
+  await page.locator('html[data-ready]').waitFor()
+  const [toggle, form] = [page.locator(TOGGLE), page.locator(`${fixed} form`)]
+  for (const isShown of [true, false, true]) {
+    await toggle.click()
+    await expect(form).toBeVisible({ visible: isShown })
+  }
+  await expect(page.locator(`${fixed}[data-hydrated]`)).toHaveCount(0)
+  await expect(page).toHaveURL(ARTICLE)
+
+  release()
+  await expect(page.locator(`${fixed}[data-hydrated]`)).toBeVisible()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(form).toBeVisible()
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(form).toBeHidden()
+})
+
+test('V08: a translator that changes the fixed form before React takes nothing of it', async ({
+  changedPage: page,
+  site
+}) => {
+  const release = await openWithout(page, site.url, LATER)
+  await page.locator('html[data-ready]').waitFor()
+  await page.locator(fixed).evaluate((form) => {
+    for (const text of form.querySelectorAll('.fixed-form__title span, label, summary')) {
+      const font = document.createElement('font')
+      font.append(...text.childNodes)
+      text.append(font)
+    }
+  })
+  await page.locator(TOGGLE).click()
+  await page.locator(`${fixed} summary`).click()
+  await page.locator(`${fixed} [name=message]`).focus()
+  await page.keyboard.type('Прошу позв')
+
+  release()
+  await expect(page.locator(`${fixed}[data-hydrated]`)).toBeVisible()
+  await page.keyboard.type('онить')
+  await expect(page.locator(`${fixed} [name=message]`)).toHaveValue('Прошу позвонить')
+  await expect(page.locator(TOGGLE)).toHaveAttribute('aria-expanded', 'true')
+  for (const element of [`${fixed} summary`, TOGGLE]) {
+    await page.keyboard.press('Escape')
+    await expect(page.locator(element)).toBeFocused()
+  }
+  await expect(page.locator(`${fixed} form`)).toBeHidden()
+  await page.locator('[data-action="fixed-form-close"]').click()
+  await expect(page.locator(fixed)).toBeHidden()
+})
+
+test('E8: a banner that a content filter hides counts as closed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.cookie-banner { display: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  await page.goto(ARTICLE)
+  await expect(page.locator(fixed)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-cookies', 'closed')
+  await expect(page.locator(fixed)).not.toHaveAttribute('data-cookie-offset')
+  await expect.poll(async () => bottomOf(await page.locator(fixed).boundingBox())).toBe(800)
+})

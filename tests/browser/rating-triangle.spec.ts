@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const RATING = '/rating/agentstva-prodvizheniya/'
@@ -26,30 +25,23 @@ function cornersIn(url: string): number[] {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { width, x, y } of [
-    { width: 1440, x: 430, y: 390 },
-    { width: 390, x: 296, y: 269 },
-    { width: 360, x: 232, y: 210 }
-  ]) {
-    test(`a press on the sheet at ${width} px is the weights of that place`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(RATING)
-      await expect(page.locator('.triangle__shot:visible')).toHaveCount(1)
-      await page.locator('.triangle__shot:visible').click({ position: { x, y } })
-      await expect(page).toHaveURL(/\?ves-retention=.*#treugolnik$/)
-      const [first = 0, , third = 0] = cornersIn(page.url())
-      expect(first, page.url()).toBeLessThan(12)
-      expect(third, page.url()).toBeGreaterThan(75)
-      await expect(leader(page)).toHaveText('«Кварц-демо»')
-      await expect(page.locator('[data-rating-row]').first()).toHaveAttribute(
-        'data-rating-row',
-        'kvarc-demo'
-      )
-    })
-  }
-
-  test('three numbers are weights, and Enter in one of them sends no place', async ({ page }) => {
+  test('a press on the sheet is the weights of that place, three numbers are weights, and Enter in one of them sends no place', async ({
+    page
+  }) => {
+    await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(RATING)
+    await expect(page.locator('.triangle__shot:visible')).toHaveCount(1)
+    await page.locator('.triangle__shot:visible').click({ position: { x: 232, y: 210 } })
+    await expect(page).toHaveURL(/\?ves-retention=.*#treugolnik$/)
+    const [first = 0, , third = 0] = cornersIn(page.url())
+    expect(first, page.url()).toBeLessThan(12)
+    expect(third, page.url()).toBeGreaterThan(75)
+    await expect(leader(page)).toHaveText('«Кварц-демо»')
+    await expect(page.locator('[data-rating-row]').first()).toHaveAttribute(
+      'data-rating-row',
+      'kvarc-demo'
+    )
+
     await field(page, 'rezultat').fill('20')
     await field(page, 'otnosheniya').fill('15')
     await field(page, 'znanie').fill('65')
@@ -97,7 +89,10 @@ test('the point is dragged: rows follow at once, the address when it rests', asy
   expect(problems).toEqual([])
 })
 
-test('keys move the point, and say what it is', async ({ page, problems }) => {
+test('keys move the point, and say what it is; a number that is typed moves the others, and an area leads to its middle', async ({
+  page,
+  problems
+}) => {
   await hydrated(page)
   await handle(page).focus()
   await handle(page).press('Shift+ArrowRight')
@@ -111,14 +106,7 @@ test('keys move the point, and say what it is', async ({ page, problems }) => {
   await handle(page).press('Home')
   await expect(page).toHaveURL(RATING)
   await expect(field(page, 'rezultat')).toHaveValue('50')
-  expect(problems).toEqual([])
-})
 
-test('a number that is typed moves the others, and an area leads to its middle', async ({
-  page,
-  problems
-}) => {
-  await hydrated(page)
   await field(page, 'znanie').fill('65')
   await expect(field(page, 'rezultat')).toHaveValue('21')
   await expect(field(page, 'otnosheniya')).toHaveValue('14')
@@ -134,24 +122,5 @@ test('a number that is typed moves the others, and an area leads to its middle',
   await link.click()
   await expect(page.locator('.triangle__facets [aria-current] td').first()).toHaveText(number)
   expect((await rows(page).locator('.triangle__name').allTextContents()).slice(0, 3)).toEqual(names)
-  expect(problems).toEqual([])
-})
-
-test('a press from before the script is answered by it, where it was pressed', async ({
-  page,
-  problems
-}) => {
-  const release = await held(page, /\/assets\/rating-[^/]*\.js/)
-  await page.goto(RATING)
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.evaluate(() => Object.assign(window, { isSame: true }))
-  await page.locator('.triangle__shot:visible').click({ position: { x: 430, y: 390 } })
-  release()
-  await expect(leader(page)).toHaveText('«Кварц-демо»')
-  await expect(page).toHaveURL(/\?ves-/)
-  const [first = 0, , third = 0] = cornersIn(page.url())
-  expect(first).toBeLessThan(12)
-  expect(third).toBeGreaterThan(75)
-  expect(await page.evaluate(() => 'isSame' in window), 'in place').toBe(true)
   expect(problems).toEqual([])
 })

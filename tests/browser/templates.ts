@@ -41,18 +41,3 @@ export const TEMPLATES = [
   '/styleguide/',
   '/none/'
 ] as const
-
-/** Those with most of their own: `npm test` looks at these, `npm run test:long` at every template. */
-export const RICH_TEMPLATES = [
-  '/',
-  '/services/seo/',
-  '/prices/',
-  '/cases/mebel-dlya-doma/',
-  '/news/',
-  '/education/articles/kak-vybrat-podryadchika/',
-  '/education/glossary/',
-  '/rating/agentstva-prodvizheniya/',
-  '/contacts/',
-  '/prices/agentstvo-shtat-frilanser/',
-  '/en/'
-] as const satisfies readonly (typeof TEMPLATES)[number][]

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { originsOf } from '../../src/server/leads/channel.ts'
-import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../support/direct-address.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 
@@ -50,124 +48,38 @@ test('a first touch that the server could not confirm is confirmed on the next p
   expect((await answer).status()).toBe(204)
 })
 
-interface Case {
-  id: string
-  name: string
-  url: string
-  assert?: { cookie?: string; startsWith?: string }[]
-}
-
-const cases: Case[] = JSON.parse(
-  readFileSync(new URL('../shared/attribution/attribution-cases.json', import.meta.url), 'utf8')
-)
-
-for (const { id, name, url, assert = [] } of cases.filter(({ id }) => id.startsWith('size-'))) {
-  test(`${id}: ${name}`, async ({ page, site }) => {
-    await page.goto(url.replace('https://agency.example', site.url))
-    await expect(page.locator('html[data-ready]')).toBeAttached()
-
-    const cookies = await page.context().cookies()
-    const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    expect(header.length).toBeLessThanOrEqual(10_000)
-    expect(cookies.map((cookie) => cookie.name)).toEqual(
-      expect.arrayContaining([
-        'first_utm_gettotop',
-        'first_landing_page',
-        'utm_gettotop',
-        'landing_page'
-      ])
-    )
-    for (const { cookie, startsWith } of assert) {
-      const kept = cookies.find((candidate) => candidate.name === cookie)
-      if (cookie)
-        expect(decodeURIComponent(kept?.value ?? '').startsWith(startsWith ?? '')).toBe(true)
-    }
-    expect((await page.goto('/contacts/'))?.status(), 'the next page is not refused').toBe(200)
-  })
-}
-
-test('L09: an address of Yandex Direct keeps its words and its click from the cookie to the lead', async ({
-  page,
-  site
-}) => {
-  const address = site.url + DIRECT_PATH
-  await page.goto(DIRECT_PATH)
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  const cookies = await page.context().cookies()
-  for (const name of ['first_landing_page', 'landing_page', 'request_page']) {
-    const value = cookies.find((cookie) => cookie.name === name)?.value ?? ''
-    expect(value).not.toContain('%25D0')
-    expect(decodeURIComponent(value)).toContain('utm_term=заказать%20продвижение%20сайта')
-    expect(value).toContain(DIRECT_WORDS.yclid)
-  }
-
-  await sendMainForm(page)
-  await expect(page.locator('[data-modal="success"]')).toBeVisible()
-
-  const { values = {} } = (await site.leads()).at(-1) ?? {}
-  for (const name of ['firstContactUrl', 'entryUrl', 'page'] as const) {
-    expect(decodeURIComponent(values[name] ?? '')).toBe(address)
-  }
-  expect(wordsOf(decodeURIComponent(values.entryUrl ?? ''))).toEqual(DIRECT_WORDS)
-})
-
-test('L01: cookies that the version before wrote are read, and their lead keeps its channel', async ({
-  page,
-  site
-}) => {
-  const touch = (prefix: string) => ({
-    [`${prefix}landing_page`]: `${site.url}/?q=%D0%B0`,
-    [`${prefix}utm_source`]: 'https://vk.com/',
-    [`${prefix}utm_medium`]: 'referrer',
-    [`${prefix}utm_campaign`]: '',
-    [`${prefix}utm_refferal`]: 'https://vk.com/',
-    [`${prefix}utm_gettotop`]: new Date().toISOString()
-  })
-  const cookies = Object.entries({ ...touch('first_'), ...touch('') })
-  await page
-    .context()
-    .addCookies(
-      cookies.map(([name, value]) => ({ name, value: encodeURIComponent(value), url: site.url }))
-    )
-  await page.goto('/contacts/')
-  await sendMainForm(page)
-  await expect(page.locator('[data-modal="success"]')).toBeVisible()
-
-  const { values = {} } = (await site.leads()).at(-1) ?? {}
-  expect(values.firstContactCanal).toBe('https://vk.com/ / referrer')
-  expect(decodeURIComponent(values.entryUrl ?? '')).toBe(`${site.url}/?q=%D0%B0`)
-  expect(originsOf(values)).toMatchObject({
-    first: { channel: 'social', source: 'vk.com' },
-    last: { channel: 'social', source: 'vk.com' }
-  })
-})
-
-for (const text of ['null', '{}', '[null]', '[']) {
-  test(`a way that is none, ${text}, is begun anew`, async ({ page }) => {
-    await page.addInitScript((broken) => {
-      if (!sessionStorage.getItem('is-broken')) localStorage.setItem('visit-path', broken)
-      sessionStorage.setItem('is-broken', '1')
-    }, text)
-    await page.goto('/faq/')
-    await page.waitForLoadState('networkidle')
-    await page.goto('/news/?utm_source=x')
-    const path = await page.evaluate(() => JSON.parse(localStorage.getItem('visit-path') ?? ''))
-    expect(path).toMatchObject([{ source: 'x' }])
-  })
-}
-
-test('blocked cookies and storage break nothing', async ({ page, problems }) => {
+test('a way that is none is begun anew', async ({ page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
-    Object.defineProperty(window, 'sessionStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError')
-      }
-    })
+    if (!sessionStorage.getItem('is-broken')) localStorage.setItem('visit-path', '[null]')
+    sessionStorage.setItem('is-broken', '1')
   })
-  await page.goto('/')
+  await page.goto('/faq/')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/news/?utm_source=x')
+  const path = await page.evaluate(() => JSON.parse(localStorage.getItem('visit-path') ?? ''))
+  expect(path).toMatchObject([{ source: 'x' }])
+})
+
+test('C01: after 40 minutes and on another page a click without tags is paid still', async ({
+  page,
+  site
+}) => {
+  await page.goto('/?yclid=15', { referer: 'https://yandex.ru/' })
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  expect(problems).toEqual([])
+  await page.waitForLoadState('networkidle')
+  // What the browser has forgotten when the visitor reads on.
+  const until = Date.now() / 1000 + 41 * 60
+  for (const { name, expires } of await page.context().cookies()) {
+    if (expires > 0 && expires < until) await page.context().clearCookies({ name })
+  }
+  await page.goto('/contacts/', { referer: `${site.url}/?yclid=15` })
+  await sendMainForm(page)
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+
+  const { values = {} } = (await site.leads()).at(-1) ?? {}
+  const { first, last } = originsOf(values)
+  expect([first.channel, last.channel]).toEqual(['paid', 'paid'])
+  expect(values.visit_path).toContain('15')
 })
 
 const VISIT = 'utm_source=vk&utm_medium=cpc&utm_campaign=osen&yclid=777111&gclid=abc'
@@ -178,12 +90,6 @@ const WRITERS: [path: string, written: RegExp, act: (page: Page) => Promise<unkn
     '/prices/',
     /\?(?!utm)\w+=\d/,
     (page) => page.locator('[data-calculator] select').first().selectOption({ index: 1 })
-  ],
-  [
-    // A plain link to another choice.
-    '/prices',
-    /\?(?!utm)\w+=\d.*#calc/,
-    (page) => page.locator('a[href^="/prices/?"][href$="#calc"]').first().click()
   ],
   [
     '/cases/',
@@ -197,34 +103,17 @@ const WRITERS: [path: string, written: RegExp, act: (page: Page) => Promise<unkn
       await page.locator('.rating-weights__summary').click()
       await page.locator('[data-step]:visible').first().click()
     }
-  ],
-  [
-    '/education/glossary/',
-    /\?q=/,
-    async (page) => {
-      await page.locator('[data-glossary] input').fill('аудит')
-      await page.locator('[data-glossary] input').press('Enter')
-    }
-  ],
-  [
-    '/faq/',
-    /\/search\/\?q=/,
-    async (page) => {
-      await page.locator('[data-action="search-toggle"]').click()
-      await page.locator('[data-search-panel] input[name="q"]').fill('договор')
-      await page.locator('[data-search-panel] [type="submit"]').click()
-    }
   ]
 ]
 
-for (const [path, written, act] of WRITERS) {
-  test(`vendasta/yw-last-campaign#3: parameters of the visit stay in the address of ${path}, and without cookies in the lead`, async ({
-    page,
-    site
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
-    })
+test('vendasta/yw-last-campaign#3: parameters of the visit stay in the address, and without cookies in the lead', async ({
+  page,
+  site
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  })
+  for (const [path, written, act] of WRITERS) {
     await page.goto(`${path}?${VISIT}`)
     await expect(page.locator('html[data-ready]')).toBeAttached()
     await page.waitForLoadState('networkidle')
@@ -232,24 +121,57 @@ for (const [path, written, act] of WRITERS) {
     await expect(page).toHaveURL(written)
     const { search } = new URL(page.url())
     for (const parameter of VISIT.split('&')) expect(search.split(/[?&]/)).toContain(parameter)
-    if (path !== '/prices/') return
+  }
 
-    await page.evaluate(() => history.replaceState(null, '', location.pathname))
-    const address = encodeURIComponent(`${site.url}${path}?${VISIT}`)
-    const told = {
-      entryUrl: address,
-      entryCanal: 'vk / cpc',
-      firstContactUrl: address,
-      firstContactCanal: 'vk / cpc'
-    }
-    await sendMainForm(page)
-    await expect(page.locator('[data-modal="success"]')).toBeVisible()
-    expect((await site.leads()).at(-1)?.values).toMatchObject(told)
+  // On another page of the tab as well.
+  await page.goto('/contacts/')
+  await sendMainForm(page)
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  const { values = {} } = (await site.leads()).at(-1) ?? {}
+  const [[first] = []] = WRITERS
+  expect(values.firstContactUrl).toBe(encodeURIComponent(`${site.url}${first}?${VISIT}`))
+  expect(values).toMatchObject({ entryCanal: 'vk / cpc', firstContactCanal: 'vk / cpc' })
+})
 
-    // On another page of the tab as well.
-    await page.goto('/contacts/')
-    await sendMainForm(page)
-    await expect(page.locator('[data-modal="success"]')).toBeVisible()
-    expect((await site.leads()).at(-1)?.values).toMatchObject(told)
+/** Requests for pages, in their order: what they are for, as the browser says. */
+function watchPages(page: Page, url: string) {
+  const asked: { path: string; purpose: string | undefined }[] = []
+  page.context().on('request', (request) => {
+    const { pathname, search, origin } = new URL(request.url())
+    if (origin !== url || !/\/(\?|$)/.test(pathname + search) || pathname.startsWith('/api/'))
+      return
+    asked.push({ path: pathname + search, purpose: request.headers()['sec-purpose'] })
   })
+  return asked
 }
+
+test('a page is there when it is pressed: fetched once, and no visit before it is seen', async ({
+  page,
+  site,
+  problems
+}) => {
+  const asked = watchPages(page, site.url)
+  await page.goto('/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const link = page.locator('#services a[href="/services/seo/"]').first()
+  await link.hover()
+  await expect.poll(() => asked.map(({ path }) => path)).toContain('/services/seo/')
+  const seen = () =>
+    page.evaluate(() =>
+      decodeURIComponent(document.cookie.replace(/.*request_page=([^;]*).*/, '$1'))
+    )
+  expect(await seen()).toBe(`${site.url}/`)
+
+  await link.click()
+  await expect(page).toHaveURL('/services/seo/')
+  const delivered = () =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
+        deliveryType?: string
+      })[]
+      return entry?.deliveryType
+    })
+  expect(await delivered()).toBe('navigational-prefetch')
+  await expect.poll(seen).toBe(`${site.url}/services/seo/`)
+  expect(problems).toEqual([])
+})

@@ -1,7 +1,7 @@
 // The forms in the engines that the suite does not run: what is lost there, and by which touch.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { LATENCIES_MS } from '../browser/hurried-visitor.ts'
+import { LATENCIES_MS } from '../long/hurried-visitor.ts'
 import type { Engine, EngineKind } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { type Ground, withGround } from './ground.ts'

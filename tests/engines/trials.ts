@@ -1,5 +1,5 @@
-import { FORM_PLACES } from '../browser/form-places.ts'
-import { FIRST_TOUCHES, LATENCIES_MS, touchFirst } from '../browser/hurried-visitor.ts'
+import { FORM_PLACES } from '../long/form-places.ts'
+import { FIRST_TOUCHES, LATENCIES_MS, touchFirst } from '../long/hurried-visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { reloadDraft } from './draft-trial.ts'
 import type { EngineKind, EngineOptions } from './engine.ts'

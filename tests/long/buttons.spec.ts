@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import type { Page } from 'playwright/test'
-import { deadButtons, withoutPictures } from '../browser/dead-buttons.ts'
 import { expect, test } from '../browser/site.ts'
+import { deadButtons, withoutPictures } from './dead-buttons.ts'
 
 /** Addresses of all pages, from the site maps that `/sitemap.xml` lists. */
 async function allPaths(page: Page): Promise<string[]> {
@@ -48,4 +48,28 @@ test.describe('without JavaScript', () => {
       for (const kind of kinds) shown.add(kind)
     }
   })
+})
+
+test('E7: a page whose own script is lost has no button that nothing answers', async ({ page }) => {
+  await withoutPictures(page)
+  await page.route('**/main-*.js', (route) => route.abort())
+  for (const path of ['/', '/faq/', '/rating/', '/prices/', '/education/articles/', '/en/']) {
+    await page.goto(path)
+    expect(await deadButtons(page), path).toEqual([])
+  }
+  await page.goto('/faq/')
+  await page.locator('main').getByRole('link', { name: 'Перезвоните мне' }).click()
+  await expect(page).toHaveURL('/contacts/#lead')
+})
+
+test('L03: a page whose own script is lost keeps the fixed form, which is sent without one', async ({
+  page
+}) => {
+  await withoutPictures(page)
+  await page.route('**/main-*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/education/articles/kak-vybrat-podryadchika/')
+  await expect(page.locator('html:not([data-js])')).toBeAttached()
+  const name = page.locator('[data-fixed-form] [name="fio"]')
+  await expect(name).toBeInViewport()
 })

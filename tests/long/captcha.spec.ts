@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { sendMainForm } from '../browser/main-form.ts'
 import { expect, test } from '../browser/site.ts'
-import { siteOfFile } from '../browser/site-of-file.ts'
+import { siteOfFile } from './site-of-file.ts'
 
 /** Stand-ins of the providers' scripts: the browser gets them in place of the real ones. */
 const SCRIPTS = {

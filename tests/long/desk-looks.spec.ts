@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { openDesk, test } from '../browser/desk-site.ts'
+import { openDesk, rowOf, test } from '../browser/desk-site.ts'
+import { violations } from '../support/axe.ts'
 
 const PATHS = ['/leads', '/report', '/account', '/audit']
 
@@ -77,4 +78,65 @@ test('at 390 px what is pressed is large enough', async ({ browser, desk }) => {
     )
     expect(small, path).toEqual([])
   }
+})
+
+test('from 320 to 1920 px no page of the desk is wider, and axe finds no barrier', async ({
+  browser,
+  desk
+}) => {
+  const [id] = (await desk.accept('Константин, «Северный лес», отдел закупок')) as [string]
+  const { page, problems } = await openDesk(browser, desk.url)
+  for (const path of ['/leads', `/leads/${id}`, '/report', '/account', '/audit', '/nothing']) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(desk.url + path)
+    for (const width of [320, 390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      )
+      expect.soft(beyond, `${path} at ${width} px`).toBe(0)
+      const found = await violations(page, { isLayoutOnly: width !== 320 })
+      expect.soft(found, `${path} at ${width} px`).toEqual([])
+    }
+  }
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+})
+
+test('G01: both clocks stand within two lines on a phone, and leave room for the number', async ({
+  browser,
+  desk
+}) => {
+  const acceptAt = (city: string) => desk.acceptWith({ city, from: '14:00', to: '16:00' })
+  const ids = [await acceptAt('novosibirsk'), await acceptAt('moskva')]
+  for (const width of [390, 360]) {
+    const { page } = await openDesk(browser, desk.url, { viewport: { width, height: 844 } })
+    const heights = await Promise.all(
+      ids.map(async (id) => (await rowOf(page, id).boundingBox())?.height ?? 0)
+    )
+    expect(Math.max(...heights), `${width} px`).toBeLessThanOrEqual(80)
+    const row = rowOf(page, ids[0] ?? '')
+    await expect(row.locator('[data-call-window]')).toContainText(
+      /14–16\s+в\s+\S+,\s+у\s+вас\s+10–12/
+    )
+    const line = await row
+      .locator('[data-call-window]')
+      .evaluate((one) => one.getBoundingClientRect().height)
+    expect(line, 'one line').toBeLessThanOrEqual(24)
+    await page.context().close()
+  }
+})
+
+test('D24: a lead of the inbox has two lines on a phone, with a number to call', async ({
+  browser,
+  desk
+}) => {
+  const [id] = (await desk.accept('Константин, «Северный лес», отдел закупок')) as [string]
+  const viewport = { width: 390, height: 844 }
+  const { page } = await openDesk(browser, desk.url, { viewport })
+  const row = rowOf(page, id)
+  const { height } = (await row.boundingBox()) ?? { height: 0 }
+  expect(height).toBeLessThanOrEqual(80)
+  await expect(row.locator('[data-call]')).toHaveAttribute('href', 'tel:+79123456789')
+  await expect(row.locator('[data-call]')).toBeVisible()
+  await expect(row.locator('.outcome-mark')).toBeVisible()
 })

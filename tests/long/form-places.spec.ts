@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 import { TYPED_FIELDS } from '../../src/shared/lead/lead-fields.ts'
-import { FORM_PLACES, type FormPlace } from '../browser/form-places.ts'
 import { expect, test } from '../browser/site.ts'
+import { FORM_PLACES, type FormPlace } from './form-places.ts'
 
 const CONSENT = readFileSync('src/content/legal/consent.md', 'utf8')
 const CONSENT_VERSION = /^version: "([\d-]+)"$/m.exec(CONSENT)?.[1] ?? 'none is written'

@@ -1,5 +1,5 @@
-import { FORM_PLACES } from '../browser/form-places.ts'
-import { testHurriedVisitor } from '../browser/hurried-trial.ts'
+import { FORM_PLACES } from './form-places.ts'
+import { testHurriedVisitor } from './hurried-trial.ts'
 
 /** 20 is the whole trial, and takes an hour and a half. */
 const ROUNDS = Number(process.env.HURRIED_TRIES ?? 0)

@@ -1,5 +1,5 @@
-import { testShiftMeanwhile, testShiftOnLoad } from '../browser/layout-shift-trial.ts'
 import { TEMPLATES } from '../browser/templates.ts'
+import { testShiftMeanwhile, testShiftOnLoad } from './layout-shift-trial.ts'
 
 for (const width of [360, 1366]) {
   testShiftOnLoad(width, TEMPLATES)

@@ -1,4 +1,4 @@
-import { testPhoneEntry } from '../browser/phone-entry-trial.ts'
 import { PHONE_ENTRIES } from '../support/phone-cases.ts'
+import { testPhoneEntry } from './phone-entry-trial.ts'
 
 testPhoneEntry('every measured way', PHONE_ENTRIES)

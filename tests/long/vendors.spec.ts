@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { sendMainForm } from '../browser/main-form.ts'
 import { expect, test } from '../browser/site.ts'
-import { siteOfFile } from '../browser/site-of-file.ts'
+import { siteOfFile } from './site-of-file.ts'
 
 const ENV = {
   ANALYTICS_GTM_ID: 'GTM-ABC1234',

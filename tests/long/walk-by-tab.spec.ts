@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { openStill } from '../browser/layout-trial.ts'
 import { expect, test } from '../browser/site.ts'
 import { ask, PAGE_SIDE } from '../pressing/hand.ts'
 import { mouse } from '../pressing/mouse.ts'
 import { WINDOWS } from '../pressing/windows.ts'
+import { openStill } from './layout-trial.ts'
 
 /** With most that sticks: a bar of the banner, of a form, of what is ticked; the head of a table. */
 const PATHS = [

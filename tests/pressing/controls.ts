@@ -1,5 +1,5 @@
 // Runs in the page.
-import { isSeen, placeOf } from '../browser/layout-boxes.ts'
+import { isSeen, placeOf } from '../long/layout-boxes.ts'
 
 const CONTROLS = [
   'a[href]',

@@ -1,5 +1,5 @@
 // Runs in the page.
-import { isSeen } from '../browser/layout-boxes.ts'
+import { isSeen } from '../long/layout-boxes.ts'
 import { isPressOn, nameOf } from './controls.ts'
 import { wordsOf } from './reach.ts'
 

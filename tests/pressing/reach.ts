@@ -1,5 +1,5 @@
 // Runs in the page.
-import { type Edges, placeOf } from '../browser/layout-boxes.ts'
+import { type Edges, placeOf } from '../long/layout-boxes.ts'
 import { isPressOn } from './controls.ts'
 
 export interface Point {

@@ -1,5 +1,5 @@
 // Runs in the page.
-import { ancestors, type Edges } from '../browser/layout-boxes.ts'
+import { ancestors, type Edges } from '../long/layout-boxes.ts'
 
 /** Source: WCAG 2.2, 2.5.8: a side, or the diameter of the circle around it that is free of others. */
 const LEAST_PX = 24

@@ -3,8 +3,41 @@ import t from 'tap'
 import { filesOf, SUITES } from '../support/suites.mjs'
 import { readTestTitles, type TestTitles } from '../support/test-titles.ts'
 
-/** Of the specification, with those within them. */
-const SECTIONS = 32
+/** The sections of the specification, which is no part of the site. */
+const SECTIONS = [
+  '1. What the product does and for whom',
+  '2. Screens and routes',
+  'Routes seen',
+  'Header (on every page)',
+  'Live title search',
+  'News list',
+  'Modals and popups',
+  'Scrolling',
+  '3. Entities and their fields',
+  'Lead (one form submission, sent as multipart form data)',
+  'Phone field',
+  'Visit-attribution cookies',
+  'Other cookies',
+  '4. States and transitions',
+  'First-touch attribution (on every page view)',
+  'Last-touch attribution (on every page view)',
+  'Phone field',
+  'Main/contact form: which contact field is required',
+  'Form send flow',
+  'Cookie banner',
+  'Burger menu',
+  'Header',
+  'Request modal file attach',
+  '5. Validation rules',
+  '6. Roles and permissions',
+  '7. The calls it makes',
+  'Submit a lead',
+  'Live title search',
+  'News "load more"',
+  'Phone helper',
+  '8. The error catalogue',
+  '9. Business constants and limits'
+]
 /** Those whose subsections say everything. */
 const PARTED = [/^2\. /, /^3\. /, /^4\. /, /^7\. /]
 /** What `npm test` and `npm run test:long` run. */
@@ -25,7 +58,7 @@ interface Line {
 
 const read = new Map<string, TestTitles>()
 const text = readFileSync('docs/conformance.md', 'utf8')
-const headings = [...text.matchAll(/^###? (.+)$/gm)].map(([, heading = '']) => heading)
+const headings = [...text.matchAll(/^###? (.+)$/gm)].map(([, heading]) => heading)
 const lines = text
   .split(/^###? /m)
   .slice(1)
@@ -44,8 +77,8 @@ function readLine(section: string, line: string): Line {
 }
 
 t.test('conformance.md has the sections of SPEC, and says something in each', async (t) => {
-  t.equal(headings.length, SECTIONS)
-  const bare = headings.filter((section) => !lines.some((line) => line.section === section))
+  t.same(headings, SECTIONS)
+  const bare = SECTIONS.filter((section) => !lines.some((line) => line.section === section))
   t.same(
     bare.filter((section) => !PARTED.some((parted) => parted.test(section))),
     []
@@ -71,3 +104,24 @@ function faultOf({ file, title }: Proof): string[] {
   if (titles.isAnySkipped) return [`skips: ${file}`]
   return titles.has(title) ? [] : [`no title: ${file}: ${title}`]
 }
+
+t.test('no line of conformance.md says what another has said', async (t) => {
+  const said = lines.map(({ section, says }) => `${section}: ${says}`)
+  t.same(
+    said.filter((line, at) => said.indexOf(line) !== at),
+    []
+  )
+})
+
+t.test('a title that is not there, or is made of values alone, is noticed', async (t) => {
+  const burger = readTestTitles('tests/browser/spec-alone/burger.spec.ts')
+  const half = (width: number) =>
+    `a click in the right half of ${width} px expands a submenu in place, another collapses it, one in the left half follows its link`
+  t.ok(burger.has(half(390)))
+  t.notOk(burger.has(half(391)))
+  t.ok(burger.has(half(1365)))
+  t.notOk(burger.has(half(1364)))
+  t.notOk(readTestTitles('tests/shared/attribution/attribution.test.ts').has('direct: no referrer'))
+  t.ok(readTestTitles('tests/long/webkit.test.ts').isAnySkipped)
+  t.notOk(burger.isAnySkipped)
+})

@@ -22,43 +22,34 @@ async function openForm(page: Page) {
   return posts
 }
 
-test('at the start phone and e-mail are both required and each shows its star', async ({
-  page
-}) => {
-  await openForm(page)
-  for (const name of ['phone', 'email']) {
-    await expect(star(page, name)).toBeVisible()
-    await expect(field(page, name)).toHaveJSProperty('required', true)
-  }
-})
+/** Whether a field is required, and says so by its star. */
+async function expectRequired(page: Page, name: string, isRequired: boolean) {
+  await expect(star(page, name)).toBeVisible({ visible: isRequired })
+  await expect(field(page, name)).toHaveJSProperty('required', isRequired)
+}
 
-test('a valid phone lifts the star of the e-mail, and an invalid one brings it back', async ({
+test('at the start phone and e-mail are both required; a valid one lifts the star of the other, an invalid one brings it back', async ({
   page
 }) => {
   await openForm(page)
+  for (const name of ['phone', 'email']) await expectRequired(page, name, true)
   await typePhone(page, main(page), '9123456789')
-  await expect(star(page, 'email')).toBeHidden()
-  await expect(field(page, 'email')).toHaveJSProperty('required', false)
+  await expectRequired(page, 'email', false)
   await expect(star(page, 'phone')).toBeVisible()
   await page.keyboard.press('Backspace')
-  await expect(star(page, 'email')).toBeVisible()
-  await expect(field(page, 'email')).toHaveJSProperty('required', true)
-})
+  await expectRequired(page, 'email', true)
 
-test('a valid e-mail lifts the star of the phone, and an invalid one brings it back', async ({
-  page
-}) => {
-  await openForm(page)
+  await field(page, 'phone').fill('')
   await field(page, 'email').fill('anna@example.ru')
-  await expect(star(page, 'phone')).toBeHidden()
-  await expect(field(page, 'phone')).toHaveJSProperty('required', false)
+  await expectRequired(page, 'phone', false)
   await expect(star(page, 'email')).toBeVisible()
   await field(page, 'email').fill('anna@')
-  await expect(star(page, 'phone')).toBeVisible()
-  await expect(field(page, 'phone')).toHaveJSProperty('required', true)
+  await expectRequired(page, 'phone', true)
 })
 
-test('an empty form is told of its three fields, and nothing is sent', async ({ page }) => {
+test('an empty form is told of its three fields, nothing is sent, and typing clears the error of a field', async ({
+  page
+}) => {
   const posts = await openForm(page)
   await send(page)
   for (const name of ['fio', 'phone', 'email']) {
@@ -66,85 +57,74 @@ test('an empty form is told of its three fields, and nothing is sent', async ({ 
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   }
   expect(posts).toEqual([])
-})
-
-test('a phone with a free slot has the wrong format', async ({ page }) => {
-  const posts = await openForm(page)
-  await field(page, 'fio').fill('Анна')
-  await typePhone(page, main(page), '912')
-  await send(page)
-  await expect(error(page, 'phone')).toHaveText(BAD_PHONE)
-  expect(posts).toEqual([])
-})
-
-for (const email of ['anna', 'anna@', '@example.ru', 'a b@example.ru']) {
-  test(`the e-mail "${email}" has the wrong format`, async ({ page }) => {
-    const posts = await openForm(page)
-    await field(page, 'fio').fill('Анна')
-    await field(page, 'email').fill(email)
-    await send(page)
-    await expect(error(page, 'email')).toHaveText(BAD_EMAIL)
-    expect(posts).toEqual([])
-  })
-}
-
-for (const name of ['phone', 'email'] as const) {
-  test(`a valid ${name} is enough to send`, async ({ page }) => {
-    const posts = await openForm(page)
-    await field(page, 'fio').fill('Анна')
-    if (name === 'phone') await typePhone(page, main(page), '9123456789')
-    else await field(page, 'email').fill('anna@example.ru')
-    await send(page)
-    await expect.poll(() => posts.length).toBeGreaterThan(0)
-    for (const other of ['fio', 'phone', 'email']) await expect(error(page, other)).toBeHidden()
-  })
-}
-
-test('nothing is said while the visitor types', async ({ page }) => {
-  await openForm(page)
-  await field(page, 'email').pressSequentially('an')
-  await typePhone(page, main(page), '91')
-  await field(page, 'message').fill('Текст')
-  await field(page, 'fio').fill('')
-  for (const name of ['fio', 'phone', 'email']) await expect(error(page, name)).toBeHidden()
-})
-
-for (const [name, text] of [
-  ['phone', '9'],
-  ['email', 'a']
-] as const) {
-  test(`typing in the ${name} clears the error of that field`, async ({ page }) => {
-    await openForm(page)
-    await send(page)
-    await expect(error(page, name)).toHaveText(REQUIRED)
+  for (const [name, text, other] of [
+    ['phone', '9', 'email'],
+    ['email', 'a', 'fio']
+  ] as const) {
     await field(page, name).click()
     await page.keyboard.type(text)
     await expect(error(page, name)).toBeHidden()
     await expect(field(page, name)).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(error(page, name === 'phone' ? 'email' : 'phone')).toHaveText(REQUIRED)
-  })
-}
+    await expect(error(page, other)).toHaveText(REQUIRED)
+  }
+})
 
-for (const [what, digits, message] of [
-  ['empty', '', REQUIRED],
-  ['unfinished', '912', BAD_PHONE]
-] as const) {
-  test(`a callback whose phone is ${what} is not sent`, async ({ page }) => {
-    const posts = await openForm(page)
-    const form = (await openModal(page, 'callback')).locator('form')
-    await form.locator('[name="fio"]').fill('Пётр')
-    await typePhone(page, form, digits)
-    await form.locator('[type="submit"]').click()
-    await expect(form.locator('[data-error-for="phone"]')).toHaveText(message)
-    expect(posts).toEqual([])
-  })
-}
+test('nothing is said while the visitor types; at submit a phone with a free slot and a faulty e-mail have the wrong format', async ({
+  page
+}) => {
+  const posts = await openForm(page)
+  await field(page, 'email').pressSequentially('an')
+  await typePhone(page, main(page), '912')
+  await field(page, 'message').fill('Текст')
+  for (const text of ['Анна', '']) await field(page, 'fio').fill(text)
+  for (const name of ['fio', 'phone', 'email']) await expect(error(page, name)).toBeHidden()
 
-test('a callback without a name is not sent, though its phone is valid', async ({ page }) => {
+  await send(page)
+  await expect(error(page, 'fio')).toHaveText(REQUIRED)
+  await expect(field(page, 'fio')).toBeFocused()
+  await expect(error(page, 'phone')).toHaveText(BAD_PHONE)
+  await expect(field(page, 'phone')).toHaveAccessibleDescription(/Неверный формат/)
+  for (const email of ['anna', 'anna@', '@example.ru', 'a b@example.ru']) {
+    await field(page, 'email').fill(email)
+    await expect(error(page, 'email')).toBeHidden()
+    await send(page)
+    await expect(error(page, 'email'), email).toHaveText(BAD_EMAIL)
+  }
+  expect(posts).toEqual([])
+})
+
+test('a valid phone is enough to send, and so is a valid e-mail', async ({ page }) => {
+  const posts = await openForm(page)
+  await field(page, 'fio').fill('Анна')
+  for (const name of ['phone', 'email'] as const) {
+    for (const contact of ['phone', 'email']) await field(page, contact).fill('')
+    if (name === 'phone') await typePhone(page, main(page), '9123456789')
+    else await field(page, 'email').fill('anna@example.ru')
+    const before = posts.length
+    await send(page)
+    await expect.poll(() => posts.length, name).toBeGreaterThan(before)
+    for (const one of ['fio', 'phone', 'email']) await expect(error(page, one)).toBeHidden()
+  }
+})
+
+test('a callback is sent only when its phone is valid, and the whole form', async ({ page }) => {
   const posts = await openForm(page)
   const form = (await openModal(page, 'callback')).locator('form')
-  await typePhone(page, form, '9123456789')
-  await form.locator('[type="submit"]').click()
-  await expect(form.locator('[data-error-for="fio"]')).toHaveText(REQUIRED)
+  const sendCallback = () => form.locator('[type="submit"]').click()
+  const said = (name: string) => form.locator(`[data-error-for="${name}"]`)
+  await form.locator('[name="fio"]').fill('Пётр')
+  for (const [digits, message] of [
+    ['', REQUIRED],
+    ['912', BAD_PHONE]
+  ] as const) {
+    await typePhone(page, form, digits)
+    await sendCallback()
+    await expect(said('phone')).toHaveText(message)
+  }
+  await form.locator('[name="phone"]').fill('9123456789')
+  await form.locator('[name="fio"]').fill('')
+  await sendCallback()
+  await expect(said('fio')).toHaveText(REQUIRED)
+  await expect(said('phone')).toBeHidden()
   expect(posts).toEqual([])
 })

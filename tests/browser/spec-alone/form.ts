@@ -67,3 +67,7 @@ export const answered =
   (json: object, status = 200) =>
   (route: Route) =>
     route.fulfill({ status, json })
+
+/** What the page has told analytics. */
+export const pushed = (page: Page) =>
+  page.evaluate(() => (window as unknown as { dataLayer?: object[] }).dataLayer ?? [])

@@ -44,6 +44,8 @@ for (const target of ['bottom-form', 'product-form']) {
     expect(Math.abs((await topOf(page, `#${target}`)) - (await headerHeight(page)))).toBeLessThan(2)
     await page.clock.runFor(2000)
     expect(await page.evaluate(() => scrollY)).toBe(end)
+    await expect(page).toHaveURL(`${SERVICE}#${target}`)
+    await expect(page.locator(`#${target}`)).toBeFocused()
   })
 }
 

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './clean-site.ts'
-import { callback, fillMain, main, open, openModal, posted, typePhone } from './form.ts'
+import {
+  callback,
+  fillMain,
+  main,
+  open,
+  openModal,
+  posted,
+  pushed,
+  success,
+  typePhone
+} from './form.ts'
 
 const COMMON = [
   'firstContactUrl',
@@ -23,10 +33,12 @@ const MORE = ['file', 'idempotency_key', 'consent_version', 'website', 'visit_pa
 
 const submit = (page: Page) => posted(page, () => main(page).locator('[type="submit"]').click())
 
-test('a main lead is posted as multipart with the fields of SPEC and none that nobody knows', async ({
-  page
+test('a main lead is posted as multipart with the fields of SPEC and none that nobody knows; then all are cleared and analytics is told the id', async ({
+  page,
+  site
 }) => {
   await open(page, '/contacts/')
+  const form = main(page)
   const theme = await fillMain(page, {
     fio: 'Анна Смирнова',
     email: 'anna@example.ru',
@@ -48,20 +60,35 @@ test('a main lead is posted as multipart with the fields of SPEC and none that n
     message: 'Здравствуйте',
     agreement: 'true'
   })
-  expect(fields.webFormID).toBe(await main(page).locator('[name="WEB_FORM_ID"]').inputValue())
+  expect(fields.webFormID).toBe(await form.locator('[name="WEB_FORM_ID"]').inputValue())
   expect(fields.captcha).not.toBe('')
+
+  await expect(success(page)).toBeVisible()
+  for (const name of ['fio', 'phone', 'email', 'site', 'message']) {
+    await expect(form.locator(`[name="${name}"]`), name).toHaveValue('')
+  }
+  await expect(form.locator('[name="agreement"]')).not.toBeChecked()
+  const lead = (await site.leads()).find(({ fio }) => fio === 'Анна Смирнова')
+  expect(lead).toBeDefined()
+  expect(await pushed(page)).toContainEqual({
+    event: 'lead_success',
+    resultID: lead?.resultID,
+    webFormID: 1
+  })
 })
 
-test('a callback lead is posted with the fields of SPEC and none that nobody knows', async ({
+test('a callback lead is posted with the fields of SPEC and none that nobody knows; then its modal gives way to the success modal', async ({
   page
 }) => {
-  const form = (await openModal(page, 'callback')).locator('form')
+  const modal = await openModal(page, 'callback')
+  const form = modal.locator('form')
   await form.locator('[name="fio"]').fill('Пётр')
   await typePhone(page, form, '9123456789')
   await form.locator('[name="from"]').selectOption({ index: 1 })
   const from = await form.locator('[name="from"]').inputValue()
   const to = await form.locator('[name="to"]').inputValue()
   await form.locator('[name="message"]').fill('Звоните')
+  const number = await callback(page).locator('[name="WEB_FORM_ID"]').inputValue()
   const { type, fields } = await posted(page, () => form.locator('[type="submit"]').click())
   expect(type).toMatch(/^multipart\/form-data/)
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(CALLBACK))
@@ -73,9 +100,15 @@ test('a callback lead is posted with the fields of SPEC and none that nobody kno
     to,
     phone: '+7 912 345-67-89',
     message: 'Звоните',
-    do_not_check_captcha: 'Y'
+    do_not_check_captcha: 'Y',
+    webFormID: number
   })
-  expect(fields.webFormID).toBe(await callback(page).locator('[name="WEB_FORM_ID"]').inputValue())
+
+  await expect(success(page)).toBeVisible()
+  await expect(modal).toBeHidden()
+  await success(page).locator('[data-action="modal-close"]').first().click()
+  await openModal(page, 'callback')
+  await expect(form.locator('[name="fio"]')).toHaveValue('')
 })
 
 test('parentheses are removed from every value', async ({ page }) => {
@@ -92,29 +125,18 @@ test('parentheses are removed from every value', async ({ page }) => {
   expect(fields.page).toContain('%3Fq%3Da%26')
 })
 
-test('an empty phone is sent as the fixed number', async ({ page }) => {
-  await open(page, '/contacts/')
-  await main(page).locator('[name="fio"]').fill('Анна')
-  await main(page).locator('[name="email"]').fill('anna@example.ru')
-  expect((await submit(page)).fields.phone).toBe('+7 000 000-00-00')
-})
-
-test('an empty e-mail is sent as the fixed address', async ({ page }) => {
-  await open(page, '/contacts/')
-  await main(page).locator('[name="fio"]').fill('Анна')
-  await typePhone(page, main(page), '9123456789')
-  expect((await submit(page)).fields.email).toBe('no-email@example.com')
-})
-
-test('an agreement that is not given is sent as false', async ({ page }) => {
+test('an empty phone is sent as the fixed number, an agreement that is not given as false', async ({
+  page
+}) => {
   await open(page, '/contacts/')
   await main(page).locator('[name="fio"]').fill('Анна')
   await main(page).locator('[name="email"]').fill('anna@example.ru')
   await expect(main(page).locator('[name="agreement"]')).not.toBeChecked()
-  expect((await submit(page)).fields.agreement).toBe('false')
+  const { fields } = await submit(page)
+  expect(fields).toMatchObject({ phone: '+7 000 000-00-00', agreement: 'false' })
 })
 
-test('a phone is sent as the dial code of its country, a space and the number', async ({
+test('a phone is sent as the dial code of its country, a space and the number; an empty e-mail as the fixed address', async ({
   page
 }) => {
   await open(page, '/contacts/')
@@ -123,5 +145,6 @@ test('a phone is sent as the dial code of its country, a space and the number', 
   await form.locator('[data-phone-country]').click()
   await form.locator('[data-country="by"]').click()
   await typePhone(page, form, '294911911')
-  expect((await submit(page)).fields.phone).toBe('+375 29 491-19-11')
+  const { fields } = await submit(page)
+  expect(fields).toMatchObject({ phone: '+375 29 491-19-11', email: 'no-email@example.com' })
 })

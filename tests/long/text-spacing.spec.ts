@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 import { WIDER_TEXT } from './wider-text.ts'
 
 test.use({ bypassCSP: true })
@@ -32,5 +32,29 @@ for (const [path, width] of [
     await page.addStyleTag({ content: WIDER_TEXT })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(0)
+  })
+}
+
+for (const [name, css] of [
+  ['as it is', '* {}'],
+  ['with the spacing of WCAG 1.4.12', WIDER_TEXT]
+] as const) {
+  test(`text ${name} keeps the header inside the window (WCAG#1.4.12)`, async ({ page }) => {
+    for (const path of ['/faq/', '/en/']) {
+      await page.goto(path)
+      await page.addStyleTag({ content: css })
+      const widths = [320, 360, 390, 599, 600, 768, 899, 900, 1024, 1365, 1366, 1440, 1600, 1920]
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const [page_, ends] = await page.evaluate(() => [
+          document.documentElement.scrollWidth - innerWidth,
+          [...document.querySelectorAll('.site-header__row :is(a, button)')]
+            .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+            .map((part) => part.getBoundingClientRect().right - innerWidth)
+        ])
+        expect(page_, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+        expect(Math.max(...ends), `header of ${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
   })
 }

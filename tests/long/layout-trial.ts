@@ -22,7 +22,7 @@ export const HOURS = { open: '2026-11-25T10:00:00Z', weekend: '2026-11-27T18:00:
 /** The rules in one piece, as a page can run them. */
 const SCRIPT =
   buildSync({
-    entryPoints: ['tests/browser/layout-faults.ts'],
+    entryPoints: ['tests/long/layout-faults.ts'],
     bundle: true,
     format: 'iife',
     write: false

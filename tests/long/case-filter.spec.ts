@@ -1,7 +1,6 @@
 import type { Route } from 'playwright/test'
+import { expect, test } from '../browser/site.ts'
 import { atRest } from './at-rest.ts'
-import { held } from './held.ts'
-import { expect, test } from './site.ts'
 
 test('A3: an answer that fails after a later one has come sends nobody away', async ({ page }) => {
   await page.goto('/cases/')
@@ -46,15 +45,4 @@ test('A3: a filter that is asked without a network is answered when that is back
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/cases\/\?/)
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-})
-
-test('a choice that is made before the script has come is answered as soon as it has', async ({
-  page
-}) => {
-  const release = await held(page, /\/assets\/idle-scripts-[^/]*\.js/)
-  await page.goto('/cases/')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.locator('[data-filter-form] .choice:not(.choice--empty)').nth(1).click()
-  release()
-  await expect(page).toHaveURL(/\/cases\/\?/)
 })

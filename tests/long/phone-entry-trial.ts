@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { input, openField } from '../browser/phone-trial.ts'
+import { expect, test } from '../browser/site.ts'
 import { comparable, type PhoneCase, type PhoneStep } from '../support/phone-cases.ts'
-import { input, openField } from './phone-trial.ts'
-import { expect, test } from './site.ts'
 
 async function take(page: Page, step: PhoneStep, devtools: CDPSession) {
   if (typeof step === 'string') return move(page, step)

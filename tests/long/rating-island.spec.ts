@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
-import { held } from './held.ts'
-import { expect, test } from './site.ts'
+import { held } from '../browser/held.ts'
+import { expect, test } from '../browser/site.ts'
 
 const RATING = '/rating/agentstva-prodvizheniya/'
 const island = '[data-island="rating"]'
 
-const sort = (page: Page) => page.locator('th').getByRole('button', { name: 'Открытость' })
 const rows = (page: Page) => page.locator('[data-rating-row]:visible')
 const slugs = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.ratingRow))
@@ -15,54 +14,13 @@ async function beforeScript(page: Page) {
   const release = await held(page, /\/assets\/rating-[^/]*\.js/)
   await page.goto(RATING)
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.evaluate(() => Object.assign(window, { isSame: true }))
   return {
     async letItCome() {
       release()
       await page.locator(`${island}[data-hydrated]`).waitFor({ state: 'attached' })
-    },
-    isSame: () => page.evaluate(() => 'isSame' in window)
+    }
   }
 }
-
-test('a press, a tick, a choice and a weight from before the script are all answered by it', async ({
-  page,
-  problems
-}) => {
-  const { letItCome, isSame } = await beforeScript(page)
-  await page.locator('.rating-weights__summary').click()
-  await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
-  await page.getByLabel('Город', { exact: true }).selectOption('kazan')
-  await page.getByLabel('Сравнить «Базальт-демо»').check()
-  await page.getByLabel('Сравнить «Агат-демо»').check()
-  await sort(page).click()
-  await letItCome()
-
-  await expect(page).toHaveURL(
-    /\?gorod=kazan&sort=openness&ves-.*&ves-site=100&sravnit=bazalt-demo,agat-demo$/
-  )
-  await expect(rows(page)).toHaveCount(3)
-  await expect(page.locator('th[aria-sort=descending]')).toHaveText(/Открытость/)
-  await expect(page.getByLabel('Качество собственного сайта', { exact: true })).toHaveValue('100')
-  await expect(page.locator('.rating-weights')).toHaveAttribute('open')
-  await expect(page.locator('[data-rating-show]')).toHaveText('Сравнить\u00A02')
-  expect(await isSame(), 'in place').toBe(true)
-  expect(problems).toEqual([])
-})
-
-test('the table is a step back from a comparison', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/rating/')
-  await page.goto(RATING)
-  await page.getByLabel('Сравнить «Гранит-демо»').check()
-  await page.getByLabel('Сравнить «Опал-демо»').check()
-  await page.locator('[data-rating-show]').click()
-  await expect(page.locator('#sravnenie-title')).toBeInViewport()
-  await page.goBack()
-  await expect(page).toHaveURL(`${RATING}?sravnit=granit-demo,opal-demo`)
-  await expect(page.getByLabel('Сравнить «Опал-демо»')).toBeChecked()
-  await expect(page.locator('[data-rating-show]')).toBeInViewport()
-})
 
 test('a step back says in the address what is shown', async ({ page }) => {
   await page.goto(RATING)
@@ -78,15 +36,6 @@ test('a step back says in the address what is shown', async ({ page }) => {
   await expect(page).toHaveURL(/gorod=kazan/)
   await page.reload()
   expect(await slugs(page)).toEqual(shown)
-})
-
-test('a press whose script never comes is answered by the server', async ({ page }) => {
-  await page.route(/\/assets\/rating-[^/]*\.js/, (route) => route.abort())
-  await page.goto(RATING)
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await sort(page).click()
-  await expect(page).toHaveURL(/[?&]sort=openness(&|$)/)
-  await expect(page.locator('th[aria-sort=descending]')).toHaveText(/Открытость/)
 })
 
 test('A3: without a network weights, filters and a comparison are answered, and nobody is sent away', async ({
@@ -160,15 +109,6 @@ async function translate(page: Page): Promise<void> {
   })
 }
 
-test('rows are put in order without losing what has the focus', async ({ page }) => {
-  await page.goto(RATING)
-  await page.waitForLoadState('networkidle')
-  const former = await slugs(page)
-  await sort(page).click()
-  await expect(sort(page)).toBeFocused()
-  await expect.poll(() => slugs(page)).not.toEqual(former)
-})
-
 test('a weight writes anew what follows from it, and no other field', async ({ page }) => {
   await page.goto(RATING)
   await page.locator('.rating-weights__summary').click()
@@ -195,4 +135,37 @@ test('a weight writes anew what follows from it, and no other field', async ({ p
     'rating-sheet__total',
     'ves-site'
   ])
+})
+
+test('a button that only sends a link is not offered where a page may not copy', async ({
+  page
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })
+  )
+  await page.goto(`${RATING}?sravnit=granit-demo,opal-demo`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.versus__print')).toBeVisible()
+  await expect(page.locator('.versus__send')).toBeHidden()
+  await expect(page.locator('[data-action="copy-link"]:not([aria-live])')).toHaveCount(0)
+})
+
+test('what a keyboard reaches stands clear of the bar that counts what is ticked', async ({
+  page
+}) => {
+  await page.goto(RATING, { waitUntil: 'networkidle' })
+  await page.getByLabel('Сравнить «Базальт-демо»').check()
+  await expect(page.locator('.rating-pick')).toBeInViewport()
+  const toggle = page.locator('.rating-sheet__toggle').nth(7)
+  await toggle.evaluate((element) => {
+    scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' })
+    element.focus()
+  })
+  const isClear = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.rating-pick')?.getBoundingClientRect()
+      const focused = document.activeElement?.getBoundingClientRect()
+      return bar && focused && focused.bottom <= bar.top
+    })
+  await expect.poll(isClear).toBe(true)
 })

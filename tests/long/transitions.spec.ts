@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** What the next page says of how it came: the names that went from one page to the other. */
 async function watchTransition(page: Page): Promise<void> {

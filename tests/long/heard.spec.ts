@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** Follows what a live region says from now on, in order. */
 function listen(region: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StoredLead } from '../../src/server/leads/lead.ts'
+import { test } from '../browser/site.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { test } from './site.ts'
 
 interface SiteOfFile {
   url: string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import { expect, test } from '../browser/site.ts'
 import { atRest } from './at-rest.ts'
-import { expect, test } from './site.ts'
 import { openSlowProxy } from './slow-proxy.ts'
 
 /** Starts counting before anything of the page is there. */

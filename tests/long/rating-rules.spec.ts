@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 const WIDTHS = [320, 390, 768, 1440, 1920]
 /** The smallest letters that are read, in pixels. */

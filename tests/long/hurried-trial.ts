@@ -1,8 +1,8 @@
+import { expect, test } from '../browser/site.ts'
 import { openLatencyProxy } from '../support/latency-proxy.ts'
 import type { FormPlace } from './form-places.ts'
 import { FIRST_TOUCHES, LATENCIES_MS, touchFirst } from './hurried-visitor.ts'
 import { playwrightVisitor } from './playwright-visitor.ts'
-import { expect, test } from './site.ts'
 
 /** @param rounds Times that each field is touched at each latency; without one each is touched once. */
 export function testHurriedVisitor(given: FormPlace, rounds = 0): void {

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { openDesk, test } from './desk-site.ts'
+import { openDesk, test } from '../browser/desk-site.ts'
 
 test('what the desk answers is where the focus is, so that it is read at once', async ({
   browser,

@@ -5,7 +5,7 @@ import type { Mark } from './forced-colors-marks.ts'
 /** In one piece, as a page can run it. */
 const SCRIPT =
   buildSync({
-    entryPoints: ['tests/browser/forced-colors-marks.ts'],
+    entryPoints: ['tests/long/forced-colors-marks.ts'],
     bundle: true,
     format: 'iife',
     write: false

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 import { violations } from '../support/axe.ts'
 import { atRest } from './at-rest.ts'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
 
 interface WindowSize {
   width: number

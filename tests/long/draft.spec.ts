@@ -1,58 +1,8 @@
 import type { Page } from 'playwright/test'
-import { held } from './held.ts'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 const FORM = 'main form[data-form="main"]'
-const ISLAND = /\/assets\/lead-form[^/]*\.js$/
-const DRAFT = { fio: 'Старое имя', phone: '9051112233' }
 const NUMBER = '9161234567'
-/** What the form would send as its phone. */
-const phoneOf = (page: Page) =>
-  page.evaluate(
-    (form) =>
-      String(new FormData(document.querySelector<HTMLFormElement>(form) ?? undefined).get('phone')),
-    FORM
-  )
-
-/** Leaves a draft in the form of a page, and comes to the page again by its address. */
-async function comeAgain(page: Page) {
-  await page.goto('/contacts/')
-  await page.locator(FORM).scrollIntoViewIfNeeded()
-  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeAttached()
-  await page.locator(`${FORM} [name=fio]`).fill(DRAFT.fio)
-  await page.locator(`${FORM} [name=phone]`).pressSequentially(DRAFT.phone)
-  await page.goto('/faq/')
-}
-
-test('a form that was begun shows its draft before it is touched', async ({ page }) => {
-  await comeAgain(page)
-  await page.goto('/contacts/')
-  await expect(page.locator(`${FORM} [name=fio]`)).toHaveValue(DRAFT.fio)
-  await expect(page.locator(`${FORM} [name=phone]`)).toHaveValue('905 111-22-33')
-  expect(await phoneOf(page)).toBe('+7 905 111-22-33')
-})
-
-for (const [field, typed, value] of [
-  ['phone', NUMBER, '916 123-45-67'],
-  ['fio', 'Новый Человек', 'Новый Человек']
-] as const) {
-  test(`what is typed into ${field} while its draft comes is kept, and nothing else`, async ({
-    page
-  }) => {
-    await comeAgain(page)
-    const release = await held(page, ISLAND)
-    await page.goto('/contacts/')
-    const control = page.locator(`${FORM} [name=${field}]`)
-    await control.focus()
-    release()
-    await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeAttached()
-    await page.keyboard.type(typed)
-    await expect(control).toHaveValue(value)
-    if (field === 'phone') expect(await phoneOf(page)).toBe(`+7 ${value}`)
-    const other = field === 'phone' ? 'fio' : 'phone'
-    await expect(page.locator(`${FORM} [name=${other}]`)).not.toHaveValue('')
-  })
-}
 
 test('what is typed on is not taken for the lead that was sent before a reload', async ({
   page
@@ -141,4 +91,46 @@ test('a form that has come back is sent as from its page, and left empty', async
   await expect(form.getByRole('checkbox')).not.toBeChecked()
   const lead = (await site.leads()).find(({ values }) => values.fio === 'Со второго раза')
   expect(lead?.values.page).toBe(encodeURIComponent(`${site.url}/contacts/?utm_source=x`))
+})
+
+async function openCallback(page: Page) {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[data-open-modal="callback"]')?.click()
+  )
+  const modal = page.locator('[data-modal="callback"]')
+  await modal.locator('[data-island][data-hydrated]').waitFor()
+  return {
+    modal,
+    from: modal.locator('select[name="from"]'),
+    to: modal.locator('select[name="to"]')
+  }
+}
+
+const hours = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => `${String(first + i).padStart(2, '0')}:00`)
+
+test('L13: a draft comes back with its hours, and a form that was sent with the usual ones', async ({
+  page,
+  site
+}) => {
+  const first = await openCallback(page)
+  await first.from.selectOption('18:00')
+  await first.modal.getByLabel('Имя').fill('Часы')
+  const kept = () => page.evaluate(() => Object.values({ ...sessionStorage }).join())
+  await expect.poll(kept, 'the draft').toContain('Часы')
+
+  const { modal, from, to } = await openCallback(page)
+  await expect(from).toHaveValue('18:00')
+  await expect(to).toHaveValue('19:00')
+  await expect(to.locator('option')).toHaveText(['19:00'])
+  await modal.getByLabel('Телефон').fill('9123456789')
+  await modal.getByRole('button', { name: 'Перезвоните мне' }).click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  expect((await site.leads()).at(-1)?.values).toMatchObject({ from: '18:00', to: '19:00' })
+
+  await expect(from).toHaveValue('09:00')
+  await expect(to).toHaveValue('18:00')
+  await expect(to.locator('option')).toHaveText(hours(10, 19))
 })

@@ -7,19 +7,20 @@ async function named(page: Page): Promise<string[]> {
   return await page.locator('main td:first-child code').allTextContents()
 }
 
-test('the page about cookies names every one that a visit leaves, with its lifetime', async ({
+test('the page about cookies names every one that a visit leaves, with its lifetime, and what lies in localStorage', async ({
   page
 }) => {
   await page.goto('/?utm_source=ya&utm_medium=cpc&utm_campaign=osen')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('[data-action="cookies-accept"]').click()
   await expect.poll(async () => (await page.context().cookies()).length).toBeGreaterThan(10)
+  const keys = await page.evaluate(() => Object.keys(localStorage))
   const stored = await page.context().cookies()
-  const names = await named(page)
-
-  expect(stored.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
-  const ours = names.filter((name) => /^(first_|utm_|landing_page|request_page)/.test(name))
   const kept = stored.map(({ name }) => name)
+  const names = await named(page)
+  expect(keys.length).toBeGreaterThan(0)
+  expect([...kept, ...keys].filter((name) => !names.includes(name))).toEqual([])
+  const ours = names.filter((name) => /^(first_|utm_|landing_page|request_page)/.test(name))
   expect(ours.filter((name) => !kept.includes(name))).toEqual([])
 
   const lifetime = (name: string) => {
@@ -40,12 +41,11 @@ test('the page about cookies names every one that a visit leaves, with its lifet
   }
 })
 
-test('what lies in localStorage is named too', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+test('the choice can be taken back in the footer', async ({ page, context }) => {
+  await page.goto('/faq/')
   await page.locator('[data-action="cookies-accept"]').click()
-  const keys = await page.evaluate(() => Object.keys(localStorage))
-  const names = await named(page)
-  expect(keys.length).toBeGreaterThan(0)
-  expect(keys.filter((key) => !names.includes(key))).toEqual([])
+  await page.getByRole('button', { name: 'Изменить выбор cookie' }).click()
+  await expect(page.locator('[data-cookie-banner]')).toBeVisible()
+  await expect(page.locator('[data-action="cookies-accept"]')).toBeFocused()
+  expect((await context.cookies()).some(({ name }) => name === 'accept_cookies')).toBe(false)
 })

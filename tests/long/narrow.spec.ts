@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
+import { atRest } from './at-rest.ts'
 
 test.use({ viewport: { width: 320, height: 568 } })
 
@@ -42,4 +43,37 @@ test('what says that a phone or an e-mail is enough stands right under them', as
   expect(tops).toHaveLength(3)
   expect(note).toBeGreaterThan(email as number)
   expect(note).toBeLessThan(site as number)
+})
+
+/** Names of the first section's lines whose words meet their price or reach out of them, and arrows that are none of a line. */
+const misplaced = (page: Page) =>
+  page
+    .locator('.main-menu__pages')
+    .first()
+    .evaluate((list) =>
+      [...list.children].flatMap((line) => {
+        const [title, price, arrow] = ['a', 'small', '.main-menu__toggle'].map((name) =>
+          line.querySelector(`:scope > ${name}`)
+        )
+        if (!title) return ['a line without a link']
+        const words = document.createRange()
+        words.selectNodeContents(title)
+        const [own, cost, row] = [words, price, title].map((box) => box?.getBoundingClientRect())
+        const button = arrow?.getBoundingClientRect()
+        const isTouched =
+          cost && own && own.right > cost.left && own.bottom > cost.top && cost.width > 0
+        const isFallen = button && button.width > 0 && row && button.top >= row.bottom
+        return isTouched || isFallen ? [title.textContent ?? ''] : []
+      })
+    )
+
+test('titles, prices and arrows of the menu keep apart on phones', async ({ page }) => {
+  for (const width of [320, 340, 360, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/services/seo/')
+    await page.locator('[data-action="burger-toggle"]').click()
+    await expect(page.locator('.main-menu__pages').first()).toBeVisible()
+    await atRest(page)
+    expect(await misplaced(page), `${width} px`).toEqual([])
+  }
 })

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+/** Names of the scripts that a page has asked for, without what makes them new. */
+function watchScripts(page: Page) {
+  const names = new Set<string>()
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+?)-\w+\.js$/.exec(request.url()) ?? []
+    if (name) names.add(name)
+  })
+  return names
+}
+
+async function rest(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
+
+/** React, and whatever it is for. */
+const ISLANDS =
+  /^(?:mount|modal|burger|calculator|fixed-form|lead-form|rating|site-search|phone-utils)$/
+
+test('no page loads React before a touch; a calculator, a fixed form and a phone field come to life by one, and keep the focus', async ({
+  page
+}) => {
+  const names = watchScripts(page)
+  const islands = () => [...names].filter((name) => ISLANDS.test(name))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await rest(page, '/faq/')
+  // A hand that passes over the bar, and opens its panels.
+  await page.locator('.main-menu__link').first().hover()
+  await page.getByRole('button', { name: 'Услуги: подразделы' }).click()
+  await expect(page.locator('#mega-0')).toBeVisible()
+  await rest(page, '/prices/')
+  await rest(page, '/education/articles/kak-vybrat-podryadchika/')
+  await rest(page, '/rating/agentstva-prodvizheniya/')
+  expect(names.size).toBeGreaterThan(0)
+  expect(islands()).toEqual([])
+
+  await rest(page, '/prices/')
+  const select = page.locator('.calc').getByLabel('Контент', { exact: true })
+  await select.focus()
+  await expect(page.locator('[data-island=calculator]')).toHaveAttribute('data-hydrated', '')
+  await expect(select).toBeFocused()
+
+  await rest(page, '/education/articles/kak-vybrat-podryadchika/')
+  const form = page.locator('[data-fixed-form]')
+  await form.locator('[name=fio]').focus()
+  await expect(page.locator('[data-island="fixed-form"][data-hydrated]')).toBeVisible()
+  await expect(page.locator('#fixed-form[data-island="lead-form"][data-hydrated]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(islands()).not.toContain('phone-utils')
+  await form.locator('[name=phone]').focus()
+  await expect.poll(islands).toContain('phone-utils')
+  for (const name of ['burger', 'site-search']) expect(islands()).not.toContain(name)
+})
