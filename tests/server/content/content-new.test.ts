@@ -7,7 +7,6 @@ import t, { type Test } from 'tap'
 import { editorialFaults } from '../../../src/editorial/editorial.ts'
 import { beginEdition } from '../../../src/server/commands/begin-edition.ts'
 import { writeDraft } from '../../../src/server/commands/write-draft.ts'
-import { draftParts } from '../../../src/server/content/draft-parts.ts'
 import { readContent } from '../../../src/server/content/load-content.ts'
 import { checkExamples } from '../../../src/server/site/check-examples.ts'
 import { matchLists } from '../../support/match-lists.ts'
@@ -165,19 +164,6 @@ t.test(
     )
   }
 )
-
-t.test('a day of the content is one of Moscow, and a note is kept as it was written', async (t) => {
-  const dir = await copyOf(t)
-  const { content } = readContent(dir, new Date())
-  t.equal(draftParts(content, 'Проба', new Date('2026-11-27T22:30:00Z')).today, '2026-11-28')
-
-  const note = 'Цена от $1 до $& тысяч, папка C:\\новая.'
-  await beginEdition(dir, { name: 'consent', today: '2026-12-01', note })
-  const { content: begun, faults } = readContent(dir, new Date('2026-12-02'))
-  t.same(faults, [])
-  const consent = begun.legal.find(({ slug }) => slug === 'consent')
-  t.match(consent?.data.history?.[0], { version: '2026-12-01', note })
-})
 
 t.test('the command writes, tells the usage, and fails with it', async (t) => {
   const dir = await copyOf(t)
