@@ -133,8 +133,9 @@ t.test('the command records, lists and refuses', async (t) => {
     /outcome +won, 240000 RUB, at 2026-11-20T00:00:00\+03:00, by /
   )
   t.match((await leads('export')).stdout, /;won;240000;2026-11-20T00:00:00\+03:00\r\n$/)
-  t.match((await leads('audit')).stdout, /outcome +\S+ +won --amount 240000 --at 2026-11-20…/)
-  t.notMatch((await leads('audit')).stdout, /да\b/)
+  const audit = (await leads('audit')).stdout
+  t.match(audit, /outcome +\S+ +won --amount 240000 --at 2026-11-20…/)
+  t.notMatch(audit, /да\b/)
 
   await leads('outcome', id, 'in_work')
   matchLists(t, JSON.parse((await leads('list', '--json')).stdout), [
@@ -143,9 +144,7 @@ t.test('the command records, lists and refuses', async (t) => {
 
   t.match(await leads('outcome', 'none', 'won'), { code: 3, stderr: /no lead none/ })
   for (const wrong of [
-    ['outcome', id],
     ['outcome', id, 'sold'],
-    ['outcome', id, 'won', '--amount', '1.234'],
     ['outcome', id, 'won', '--amount', '-5'],
     ['outcome', id, 'won', '--at', '2126-01-01']
   ]) {
@@ -171,7 +170,6 @@ t.test('contracts as files for advertising systems', async (t) => {
   t.equal(byClient.stdout, `ClientId,${head}\n133591247640966458,${row}\n`)
   t.match(byClient.stderr, '1 of 2 contracts have no clientID')
   t.equal((await leads('metrika', '--identifier', 'yclid')).stdout, `Yclid,${head}\n15,${row}\n`)
-  t.equal((await leads('metrika', '--since', '2026-11-21')).stdout, `ClientId,${head}\n`)
   t.match(
     (await leads('google-ads', '--goal', 'Договор')).stdout,
     [
@@ -180,7 +178,6 @@ t.test('contracts as files for advertising systems', async (t) => {
     ].join('\n')
   )
   t.equal((await leads('metrika', '--goal', '=cmd,1')).code, 2)
-  t.equal((await leads('yandex')).code, 2)
 })
 
 t.test('sums are read and written without a rounded kopeck', async (t) => {
