@@ -1,4 +1,3 @@
-
 import t from 'tap'
 import {
   type ConversionFile,

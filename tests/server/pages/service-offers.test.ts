@@ -2,6 +2,7 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
 import { serviceMeta } from '../../../src/server/pages/service/service-meta.ts'
 import { buildTestApp } from '../../support/test-app.ts'
+
 const tariff = (name: string, price: number, own: object = {}) => ({
   ...{ name, price, unit: 'month', note: 'до 100 страниц', items: ['Отчёт', 'Правки'] },
   ...own

@@ -122,9 +122,7 @@ t.test(
 
 const { demand } = site.content
 const demandFaults = (lines: readonly DemandLine[]) =>
-  checkDemand({ ...site, content: { ...site.content, demand: lines } }).map(
-    ({ text }) => text
-  )
+  checkDemand({ ...site, content: { ...site.content, demand: lines } }).map(({ text }) => text)
 
 t.test('every query has one page, and every page that is there to be found a query', async (t) => {
   t.same(demandFaults(demand), [])
@@ -155,9 +153,7 @@ t.test('a query that nobody answers, or two do, is named', async (t) => {
 /** What is wrong with lines after those of the site. */
 function searchFaults(...lines: SynonymLine[]): string[] {
   const synonyms = [...site.content.synonyms, ...lines]
-  return checkSearch({ ...site, content: { ...site.content, synonyms } }).map(
-    ({ text }) => text
-  )
+  return checkSearch({ ...site, content: { ...site.content, synonyms } }).map(({ text }) => text)
 }
 
 t.test('the words of the search are sound', async (t) => {

@@ -45,9 +45,7 @@ t.test(
     for (const cookie of ['', 'first_utm_source=x', 'first_utm_gettotop=1', old]) {
       t.same((await visit(cookie)).cookies, [], cookie)
     }
-    const { cookies } = await visit(
-      `${touch(new Date())}; first_utm_campaign=${'x'.repeat(2000)}`
-    )
+    const { cookies } = await visit(`${touch(new Date())}; first_utm_campaign=${'x'.repeat(2000)}`)
     t.notOk(cookies.some(({ name }) => name === 'first_utm_campaign'))
   }
 )

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import t, { type Test } from 'tap'
+import { DeliveryError } from '../../../../src/server/leads/outbox/delivery-target.ts'
+import { type HttpError, postJson } from '../../../../src/server/leads/outbox/http-call.ts'
 import { createWebhookTarget } from '../../../../src/server/leads/outbox/webhook-target.ts'
 import { faultOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../../../support/receiver.ts'
-import { DeliveryError } from '../../../../src/server/leads/outbox/delivery-target.ts'
-import { type HttpError, postJson } from '../../../../src/server/leads/outbox/http-call.ts'
 
 t.test('a signed call that a receiver can verify', async (t) => {
   const receiver = await openReceiver(t)
