@@ -83,11 +83,6 @@ function noteOf(path: string): string {
 }
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
-const filesOf = (folder: string) =>
-  readdirSync(`src/content/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readFileSync(`src/content/${folder}/${name}`, 'utf8'))
-const count = (folder: string, line: RegExp) => filesOf(folder).filter((text) => line.test(text))
 
 t.test('a service costs in the menu what its first tariff costs', async (t) => {
   for (const slug of ['seo', 'audit', 'reklama', 'kontent', 'analitika', 'nejropoisk']) {
@@ -96,18 +91,4 @@ t.test('a service costs in the menu what its first tariff costs', async (t) => {
     const grouped = price.replace(/\B(?=(\d{3})+$)/g, ' ')
     t.equal(noteOf(`/services/${slug}/`), `от ${grouped} ₽`, slug)
   }
-})
-
-t.test('counts in the menu are those of the content files', async (t) => {
-  const shops = count('cases', /^industry: roznica$/m).length
-  t.match(noteOf('/cases/?otrasl=roznica'), new RegExp(`^${shops} кейс`))
-  t.equal(noteOf('/education/articles/'), String(filesOf('articles').length))
-  t.equal(noteOf('/education/templates/'), String(filesOf('templates').length))
-  const departments = readFileSync('src/content/pages/about.md', 'utf8').matchAll(
-    / people: (\d+),/g
-  )
-  const everybody = [...departments].reduce((sum, [, people]) => sum + Number(people), 0)
-  t.match(noteOf('/about/team/'), new RegExp(`^${everybody} человек`))
-  const terms = readFileSync('src/content/glossary.yml', 'utf8').match(/^- term:/gm)?.length
-  t.match(noteOf('/education/glossary/'), new RegExp(`^${terms} `))
 })
