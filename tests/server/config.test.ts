@@ -129,35 +129,3 @@ t.test(
     }
   }
 )
-
-t.test('addresses are read once, and those that can be are left alone', async (t) => {
-  const sound = {
-    LEADS_SMTP_URL: 'smtps://user%40mail.example:se%23cret@mail.example:465',
-    LEADS_MAIL_TO: 'a@b.ru',
-    DATABASE_URL: 'postgres://site:p%2Fw@127.0.0.1:5432/site?sslmode=require',
-    LEADS_WEBHOOK_URL: 'https://crm.example/in/@site?token=a#b'
-  }
-  t.match(readConfig(sound), sound)
-  for (const url of [
-    'postgres:///site?host=/run/postgresql',
-    'postgresql://site@/site',
-    'postgres://db'
-  ]) {
-    t.equal(readConfig({ DATABASE_URL: url }).DATABASE_URL, url)
-  }
-  const [name, chat] = ['1:a', '1']
-  const mirror = { LEADS_TELEGRAM_TOKEN: name, LEADS_TELEGRAM_CHAT: chat }
-  t.equal(
-    readConfig({ ...mirror, LEADS_TELEGRAM_API_URL: 'https://mirror.example/ ' })
-      .LEADS_TELEGRAM_API_URL,
-    'https://mirror.example'
-  )
-  t.throws(
-    () => readConfig({ LEADS_WEBHOOK_URL: 'https://crm.example:99999/' }),
-    /^.*LEADS_WEBHOOK_URL is no address/
-  )
-  t.throws(
-    () => readConfig({ LEADS_WEBHOOK_URL: 'https://a:b@crm.example/' }),
-    /which no call can carry/
-  )
-})

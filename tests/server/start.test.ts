@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -31,41 +30,12 @@ t.test('a port in use is said in words', async (t) => {
   })
 })
 
-t.test(
-  'a host of another machine, and one port for site and desk, are refused in words',
-  async (t) => {
-    for (const [env, stderr] of [
-      [{ HOST: '203.0.113.9', PORT: '0' }, /^HOST=203\.0\.113\.9 is no address of this machine/m],
-      [{ PORT: '34567', DESK_PORT: '34567' }, /^DESK_PORT and PORT are both 34567/m]
-    ] as const) {
-      const own = { ...env, DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }
-      await t.rejects(start(own), { code: 1, stderr })
-    }
-  }
-)
-
-t.test('the content that came with the build is not parsed again by the first start', async (t) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir })
-    await site.kill('SIGTERM')
-    // What a start had to parse itself it would keep here.
-    t.notOk(existsSync(`${dataDir}/content-cache.json`))
-  })
-})
-
 t.test('SIGTERM ends the process in order', async (t) => {
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir })
     t.equal((await fetch(site.url)).status, 200)
     await site.kill('SIGTERM')
     await t.rejects(fetch(site.url))
-  })
-})
-
-t.test('a fault of the processor ends the process at once, with its signal', async (t) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir })
-    t.equal(await site.kill('SIGSEGV'), 'SIGSEGV')
   })
 })
 

@@ -1,14 +1,14 @@
 import type { HTMLElement, Node } from 'node-html-parser'
 
 /** Numbers of a text without their spaces and idle zeros: «от 120 000 ₽» has 120000, «91,0» is 91. */
-export function numbersOf(text: string): string[] {
+function numbersOf(text: string): string[] {
   const joined = text.replaceAll(/(\d)[\s\u00A0\u202F](?=\d{3}(?!\d))/g, '$1')
   const numbers = joined.match(/\d+(?:[.,]\d+)*/g) ?? []
   return numbers.map((number) => number.replace('.', ',').replace(/,0$/, ''))
 }
 
 /** Numbers that an element shows, one text at a time: neighbours do not run into each other. */
-export function shownNumbers(element: HTMLElement): string[] {
+function shownNumbers(element: HTMLElement): string[] {
   return textsOf(element).flatMap(numbersOf)
 }
 

@@ -52,9 +52,12 @@ async function inPostgres(connectionString: string, statement: string) {
   await client.end()
 }
 
+/** An empty store in SQLite, for what does not differ between databases. */
+export const openEmbedded: OpenStore = (t) => open(t)
+
 /** Ways to open an empty store, by the name of the database; without PostgreSQL one is left out. */
 export async function eachDatabase(t: Test): Promise<[name: string, open: OpenStore][]> {
-  const sqlite: [string, OpenStore] = ['sqlite', (t) => open(t)]
+  const sqlite: [string, OpenStore] = ['sqlite', openEmbedded]
   if (WITH_POSTGRES.skip) {
     t.pass('the same in PostgreSQL', WITH_POSTGRES)
     return [sqlite]

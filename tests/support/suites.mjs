@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs'
 /** Files that take long for what they tell: pages one by one, documents, commands, the editor's room whole, copies, limits, steps of the scripts. */
 const SLOW = [
   'backup',
-  'budgets',
   'changes',
   'commands',
   'content-gate',
@@ -19,8 +18,6 @@ const SLOW = [
   'lead-limits',
   'lead-tool',
   'linear-texts',
-  'search-fuzz',
-  'terminal',
   'text-backup',
   'text-editions',
   'text-hostile',

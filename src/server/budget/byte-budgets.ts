@@ -5,7 +5,7 @@ const MIB = 1024 * KIB
 
 /**
  * Everything that grows with the actions of visitors or editors, with its limit in bytes. Nothing else grows, except
- * the content itself: `tests/server/budget/budgets.test.ts` gives each entry its worst input.
+ * the content itself.
  */
 export const BYTE_BUDGETS = {
   // In the memory of each process.

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { anotherLead, GOOD_LEAD, multipart } from '../../support/lead-request.ts'
+import { anotherLead, multipart } from '../../support/lead-request.ts'
 import { answering, openReceiver } from '../../support/receiver.ts'
 import { solveChallenge } from '../../support/solve-challenge.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -89,43 +89,6 @@ t.test('an outage of the provider costs no lead', async (t) => {
   t.equal((await send({ ...anotherLead(), captcha: crypto.randomUUID() })).statusCode, 200)
   t.same(new Set((await leads()).map(({ verdict }) => verdict)), new Set(['unverified']))
 })
-
-t.test('a repeated send is answered without asking again', async (t) => {
-  const { send, say, verifier } = await siteWith(t, 'recaptcha')
-  say({ success: true, action: 'submit', score: 0.9 })
-  const lead = { ...GOOD_LEAD, captcha: 'a', idempotency_key: 'k'.repeat(16) }
-  const first = await send(lead)
-  const again = await send(lead)
-  t.equal(again.json().resultID, first.json().resultID)
-  t.equal(verifier.calls.length, 1)
-})
-
-t.test(
-  "review-security low: a token that no provider makes is not the provider's outage",
-  async (t) => {
-    const { send, leads, verifier, say } = await siteWith(t, 'smartcaptcha')
-    const code = async (captcha: string) => (await send({ ...anotherLead(), captcha })).json().code
-    verifier.answer = answering(413)
-    for (const token of ['x'.repeat(16_000), 'a b', '<script>', 'кириллица', '\u0001']) {
-      t.equal(await code(token), 'bot_check_failed', token.slice(0, 20))
-    }
-    t.equal(verifier.calls.length, 0, 'nobody is asked about it')
-
-    for (const status of [400, 413, 414, 422]) {
-      verifier.answer = answering(status)
-      t.equal(await code(`token-${status}`), 'bot_check_failed', `${status} is about the token`)
-    }
-    t.equal((await leads()).length, 0)
-
-    // The provider has shut us out, or the address in the configuration is wrong: no visitor's fault.
-    for (const status of [401, 403, 404, 408, 429, 503]) {
-      verifier.answer = answering(status)
-      t.equal(await code(`token-${status}`), undefined, `${status} costs no lead`)
-    }
-    say({ status: 'ok' })
-    t.equal(await code('x'.repeat(8000)), undefined, 'a long one')
-  }
-)
 
 t.test(
   "work done in place of a blocked provider's script is taken on trust, three times an hour",

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { findChannel } from '../../../src/server/channels/find-channel.ts'
 import { LISTS } from '../../../src/server/channels/lists.ts'
-import { collectMarks, listFaults, startMarks } from '../../../src/server/commands/channel-lists.ts'
-import { makeChannelLists } from '../../../src/server/commands/make-channel-lists.ts'
+import { listFaults } from '../../../src/server/commands/channel-lists.ts'
+import { collectMarks, startMarks } from '../../../src/server/commands/channel-lists.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 
 /** Public tests with the share of their cases that must agree; docs/attribution.md names the kinds that do not. */
@@ -32,34 +32,6 @@ for (const [name, share] of Object.entries(PUBLIC)) {
     t.ok(1 - others.length / cases.length >= share, JSON.stringify(others))
   })
 }
-
-t.test('the public lists are made of copies of their repositories', async (t) => {
-  const dir = t.testdir()
-  mkdirSync(`${dir}/seeds`)
-  writeFileSync(
-    `${dir}/SearchEngines.yml`,
-    'Bing:\n  -\n    urls:\n      - www.bing.com\n      - "{}.bing.com"\n'
-  )
-  writeFileSync(`${dir}/Socials.yml`, 'Google%2B:\n  - plus.google.com\n')
-  writeFileSync(`${dir}/AIAssistants.yml`, 'Claude:\n  - claude.ai\n')
-  const rows =
-    'source,source_category\nvk.com,SOURCE_CATEGORY_SOCIAL\nvimeo,SOURCE_CATEGORY_VIDEO\n'
-  writeFileSync(`${dir}/seeds/ga4_source_categories.csv`, rows)
-  const dates = { matomo: '2026-07-15', ga4: '2025-11-25' }
-  const lists = await makeChannelLists({ matomo: dir, ga4: dir }, dates)
-  t.same(
-    Object.entries(lists).map(([name, { hosts }]) => [name, hosts]),
-    [
-      ['matomo-search', { Bing: 'bing.com *.bing.com' }],
-      ['matomo-social', { 'Google+': 'plus.google.com' }],
-      ['matomo-assistants', { Claude: 'claude.ai' }],
-      ['ga4-search', { '': '' }],
-      ['ga4-social', { '': 'vk.com' }],
-      ['ga4-video', { '': 'vimeo' }]
-    ]
-  )
-  t.match(lists['matomo-search'], { licence: 'CC0-1.0', date: '2026-07-15' })
-})
 
 t.test('unknown: what no list knows is counted by leads, without values', async (t) => {
   const marks = startMarks()

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import t from 'tap'
 import {
   type Command,
@@ -8,20 +8,17 @@ import {
   toDate,
   UsageError
 } from '../../../src/server/commands/command.ts'
-import {
-  conversionsCommand,
-  outcomeCommand
-} from '../../../src/server/commands/conversions-leads.ts'
+import { conversionsCommand } from '../../../src/server/commands/conversions-leads.ts'
 import { deskUserCommand, readPassword } from '../../../src/server/commands/desk-user.ts'
-import { eraseCommand, retentionCommand } from '../../../src/server/commands/erase-leads.ts'
+import { eraseCommand } from '../../../src/server/commands/erase-leads.ts'
 import { exportCommand } from '../../../src/server/commands/export-leads.ts'
 import { listCommand } from '../../../src/server/commands/list-leads.ts'
-import { redeliverCommand, releaseCommand } from '../../../src/server/commands/redeliver-leads.ts'
+import { outcomeCommand } from '../../../src/server/commands/conversions-leads.ts'
+import { redeliverCommand } from '../../../src/server/commands/redeliver-leads.ts'
+import { releaseCommand } from '../../../src/server/commands/redeliver-leads.ts'
+import { retentionCommand } from '../../../src/server/commands/erase-leads.ts'
 import { showCommand } from '../../../src/server/commands/show-lead.ts'
-import { jsonArray, startTable, toTable } from '../../../src/server/commands/terminal.ts'
-import { toJson } from '../../../src/shared/formats.ts'
 import { MOSCOW } from '../../support/moscow.ts'
-import { seeded } from '../../support/seeded.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const OTHER = ID.replaceAll('1', '9')
@@ -50,22 +47,6 @@ t.test(
     }
   }
 )
-
-t.test('no order of arguments brings a person into the audit', async (t) => {
-  const random = seeded(23)
-  const words = ['--phone', '--email', '--yes', '--limit=3', '--reason', ID, 'won', '--json']
-  const persons = ['79123456789', 'anna@client.example', 'Анна', '--phone=79123456789']
-  const told: string[] = []
-  for (let i = 0; i < 500; i++) {
-    const args = Array.from({ length: 6 }, () => {
-      const from = random() < 0.4 ? persons : words
-      return from[Math.floor(random() * from.length)] ?? ''
-    })
-    const { object, detail } = describeArgs(args)
-    if (/79123|anna|Анна/.test(object + detail)) told.push(`${args.join(' ')}: ${detail}`)
-  }
-  t.same(told, [])
-})
 
 t.test('a day is one of the calendar, written with its year first', async (t) => {
   const days: [text: string, time: string][] = [
@@ -150,50 +131,6 @@ t.test('wrong arguments are refused in words, before anything is opened', async 
   t.equal(readId([ID], 'show'), ID)
 })
 
-t.test(
-  'a table has columns as wide as they need, and cells that command no terminal',
-  async (t) => {
-    t.equal(
-      toTable([
-        ['id', 'имя', ''],
-        ['1', 'Анна', 'x'],
-        ['22', '', ''],
-        ['3', '\u001b[31mx\n\u202ey', '']
-      ]),
-      'id  имя\n1   Анна                 x\n22\n3   \\u001b[31mx \\u202ey\n'
-    )
-    t.equal(toTable([]), '\n')
-    const [cut = ''] = toTable([['я'.repeat(40)]]).split('\n')
-    t.equal(cut, `${'я'.repeat(35)}…`)
-    t.equal(toTable([['я'.repeat(36)]]), `${'я'.repeat(36)}\n`)
-  }
-)
-
-t.test('a table in parts is one table with one heading', async (t) => {
-  const write = startTable(['a', 'b'])
-  t.equal(write([['123', 'x']]), 'a    b\n123  x\n')
-  t.equal(write([['1', 'y']]), '1    y\n')
-  t.equal(write([['12345', 'z']]), '12345  z\n')
-})
-
-t.test('a long list is the same JSON in parts as in one', async (t) => {
-  const random = seeded(17)
-  const items = [1, 'a\nb', '\u001b\u202e\u2028', null, [], {}, { a: [{ b: 'x' }], c: '"' }, [[1]]]
-  async function* inBatches(list: readonly unknown[]) {
-    for (let at = 0; at < list.length; ) {
-      const size = Math.floor(random() * 4)
-      yield list.slice(at, at + size)
-      at += size
-    }
-  }
-  for (let count = 0; count < 30; count++) {
-    const list = Array.from({ length: count }, () => items[Math.floor(random() * items.length)])
-    let text = ''
-    for await (const part of jsonArray(inBatches(list))) text += part
-    t.equal(text, toJson(list))
-  }
-})
-
 t.test('a password is the first line of what is piped in', async (t) => {
   const read = (...chunks: string[]) =>
     readPassword(Readable.from(chunks.map((chunk) => Buffer.from(chunk))) as typeof process.stdin)
@@ -201,15 +138,4 @@ t.test('a password is the first line of what is piped in', async (t) => {
   t.equal(await read('мо', 'ст\r\n'), 'мост')
   t.equal(await read(' spaced '), ' spaced ')
   for (const nothing of ['', '\n', '\r\nsecond\n']) await t.rejects(read(nothing), /No password/)
-})
-
-t.test('a password that is not typed to its end is none', async (t) => {
-  for (const [name, key] of Object.entries({ 'Ctrl+C': '\u0003', 'Ctrl+D': '\u0004' })) {
-    for (const typed of ['', 'мост через Оку\r']) {
-      const terminal = Object.assign(new PassThrough(), { isTTY: true })
-      const read = readPassword(terminal as unknown as typeof process.stdin)
-      terminal.write(typed + key)
-      await t.rejects(read, { message: 'No password.' }, `${name} after «${typed}»`)
-    }
-  }
 })

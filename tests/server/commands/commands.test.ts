@@ -2,9 +2,10 @@ import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
 import { noteTargets } from '../../../src/server/leads/outbox/site-targets.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
-import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../../support/direct-address.ts'
+import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 import { GOOD_LEAD } from '../../support/lead-request.ts'
 import { leadTool } from '../../support/lead-tool.ts'
+import { matchLists } from '../../support/match-lists.ts'
 import { newLead } from '../../support/new-lead.ts'
 
 const leads = (dir: string, ...args: string[]) => leadTool({ DATA_DIR: dir }, ...args)
@@ -71,45 +72,6 @@ t.test('show prints one lead, readable', async (t) => {
   t.match(await leads(dir, 'show', 'none'), { code: 3, stderr: 'There is no lead none.' })
 })
 
-t.test(
-  'L01, L09: list, show and export say the channel first, and keep the words of an address',
-  async (t) => {
-    const dir = t.testdir()
-    const store = openSqliteLeadStore(dir)
-    const address = encodeURIComponent(`https://agency.example${DIRECT_PATH}`)
-    const [vk, touch] = ['https://vk.com/', { at: '', campaign: '', page: '/' }]
-    const acceptance = await store.accept(
-      newLead({
-        values: {
-          firstContactUrl: encodeURIComponent('https://agency.example/'),
-          firstContactCanal: `${vk} / ${vk}`,
-          firstContactReferrer: vk,
-          entryUrl: address,
-          page: address,
-          visit_path: JSON.stringify([{ ...touch, source: vk, medium: vk }])
-        }
-      })
-    )
-    await store.close()
-    const id = 'resultID' in acceptance ? acceptance.resultID : ''
-
-    const list = (await leads(dir, 'list')).stdout
-    t.match(list, 'vk.com')
-    t.notMatch(list, vk)
-    const show = (await leads(dir, 'show', id)).stdout
-    t.ok(show.indexOf('firstChannel') < show.indexOf('firstContactCanal'))
-    t.match(show, /touch {4}social {2}vk\.com {2}\/\n/)
-    t.match(
-      show,
-      `utm_term=${encodeURIComponent(DIRECT_WORDS.utm_term).replace(/%D\d%../g, decodeURIComponent)}`
-    )
-    const csv = (await leads(dir, 'export')).stdout
-    const [heading = [], row = []] = csv.split('\r\n').map((line) => line.split(';'))
-    t.same(wordsOf(decodeURIComponent(row[heading.indexOf('entryUrl')] ?? '')), DIRECT_WORDS)
-    t.ok(heading.indexOf('lastChannel') < heading.indexOf('entryCanal'))
-  }
-)
-
 t.test('export opens in a spreadsheet without running anything', async (t) => {
   const { dir } = await seed(t)
 
@@ -120,16 +82,6 @@ t.test('export opens in a spreadsheet without running anything', async (t) => {
   t.match(stdout, '"а;""б""\nв')
   t.match(stdout, ';+7 1;', 'a phone is no formula')
   t.ok(stdout.endsWith('\r\n'))
-})
-
-t.test('export --output writes a file for its owner alone', async (t) => {
-  const { dir } = await seed(t)
-  const file = `${dir}/leads.json`
-
-  t.match((await leads(dir, 'export', '--format', 'json', '--output', file)).stdout, '2 leads')
-
-  t.equal(JSON.parse(await readFile(file, 'utf8')).length, 2)
-  t.equal((await stat(file)).mode & 0o777, 0o600)
 })
 
 t.test(
@@ -243,12 +195,6 @@ t.test('erase names first, then leaves the consent and nothing of the person', a
   }
 })
 
-t.test('nobody’s stand-ins erase nobody', async (t) => {
-  const { dir } = await seed(t)
-  t.equal((await leads(dir, 'erase', '--email', 'no-email@example.com')).code, 3)
-  t.equal((await leads(dir, 'erase', '--phone', '+7 000 000-00-00')).code, 3)
-})
-
 t.test('backup is a copy that opens, and does not write over another', async (t) => {
   const { dir, id } = await seed(t)
   const folder = `${dir}/backup/monday`
@@ -256,4 +202,82 @@ t.test('backup is a copy that opens, and does not write over another', async (t)
   t.match(await leads(dir, 'backup', folder), { code: 0, stdout: '2 leads copied' })
   t.match((await leads(folder, 'show', id)).stdout, 'Анна')
   t.match(await leads(dir, 'backup', folder), { code: 1, stderr: 'is there already' })
+})
+
+const EVIL = 'зло\u001B]0;pwned\u0007\u009B31m\u0090q\u009C\u202Egnp\u2066\u200F\u0008\u007F'
+
+/** What a terminal obeys, hides or turns round; the mark at the beginning of CSV is none of it. */
+const COMMANDS = /[^\n\r\P{Cc}]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
+/** A lead whose every field, file name included, and whose receiver would like to command the terminal. */
+async function seedHostile(t: Test) {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const values = Object.fromEntries(LEAD_FIELDS.map((field) => [field, `${field} ${EVIL}`]))
+  const touch = { at: EVIL, source: EVIL, medium: EVIL, campaign: EVIL, page: EVIL }
+  const acceptance = await store.accept(
+    newLead({
+      values: { ...values, visit_path: JSON.stringify([touch]) },
+      targets: ['webhook', 'mail'],
+      consent: { kind: 'explicit', version: EVIL, address: EVIL, userAgent: EVIL }
+    })
+  )
+  for (const [target, outcome] of [
+    ['webhook', { kind: 'done', remoteID: `${EVIL}\nвторая строка` }],
+    ['mail', { kind: 'dead', error: EVIL }]
+  ] as const) {
+    const claimed = await store.outbox.claim(target, 'a', 1000)
+    await store.outbox.settle(claimed?.id ?? 0, 'a', outcome)
+  }
+  await store.outbox.saveCircuit({
+    name: 'webhook',
+    state: 'blocked',
+    failures: 1,
+    since: new Date(),
+    probeAt: new Date(),
+    probes: 0,
+    configHash: '',
+    reason: EVIL
+  })
+  await store.audit({ actor: EVIL, action: EVIL, object: EVIL, detail: EVIL })
+  await store.close()
+  return { dir, id: 'resultID' in acceptance ? acceptance.resultID : '', values }
+}
+
+t.test('review-security 10: nothing that a stranger wrote commands the terminal', async (t) => {
+  const { dir, id, values } = await seedHostile(t)
+  const commands = [
+    ['list'],
+    ['list', '--json'],
+    ['show', id],
+    ['show', id, '--json'],
+    ['show', EVIL],
+    ['release', EVIL],
+    ['redeliver', EVIL],
+    ['export'],
+    ['export', '--format', 'json'],
+    ['report'],
+    ['report', '--json'],
+    ['audit'],
+    ['audit', '--json'],
+    ['doctor'],
+    ['erase', id],
+    ['erase', '--phone', EVIL],
+    [EVIL]
+  ]
+  for (const args of commands) {
+    const { stdout, stderr } = await leadTool({ DATA_DIR: dir }, ...args)
+    t.ok(stdout || stderr)
+    t.notMatch(stdout + stderr, COMMANDS, args.join(' '))
+    if (args.includes('--json')) t.ok(JSON.parse(stdout), args.join(' '))
+  }
+  const { stdout } = await leadTool({ DATA_DIR: dir }, 'list', '--json')
+  t.match(stdout, '\\u009b31m')
+  matchLists(
+    t,
+    JSON.parse(stdout),
+    [{ ...values, visit_path: /pwned/ }],
+    'and the values are the same'
+  )
+  t.match((await leadTool({ DATA_DIR: dir }, 'show', id)).stdout, '\\u001b]0;pwned')
 })

@@ -128,22 +128,6 @@ function typeInto(command: string, dir: string, answers: [question: string, answ
   return new Promise<string>((resolve) => child.once('close', () => resolve(shown)))
 }
 
-t.test('wrong usage is told of before a password is read', async (t) => {
-  const { dir } = await emptyStore(t)
-  for (const args of [
-    [],
-    ['add'],
-    ['add', EMAIL],
-    ['add', EMAIL, '--role', 'king'],
-    ['add', 'no-address', '--role', 'reader'],
-    ['list', EMAIL],
-    ['remove', EMAIL, 'other@agency.example']
-  ]) {
-    t.match(await deskUser(dir, '', ...args), { code: 2 }, args.join(' '))
-  }
-  t.match(await deskUser(dir, '', 'remove', EMAIL), { code: 3, stderr: 'There is no user' })
-})
-
 t.test(
   'password, one-time code and removal end the sessions, and the audit names the user',
   async (t) => {

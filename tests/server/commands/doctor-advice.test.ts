@@ -1,12 +1,11 @@
-import t from 'tap'
+import { rm, symlink } from 'node:fs/promises'
+import t, { type Test } from 'tap'
 import { copiesState, databaseAdvice } from '../../../src/server/commands/doctor.ts'
-import { clockState } from '../../../src/server/commands/doctor-content.ts'
 import { noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'
-import { forgottenText, isForgotten } from '../../../src/server/leads/store/forgotten-store.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { leadTool } from '../../support/lead-tool.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { MOSCOW } from '../../support/moscow.ts'
-import { newLead } from '../../support/new-lead.ts'
 
 t.test('a backup is restored only where data is damaged', async (t) => {
   const sound = [
@@ -38,39 +37,6 @@ t.test('a backup is restored only where data is damaged', async (t) => {
   }
 })
 
-t.test('a clock that is behind what was made before is told', async (t) => {
-  const now = new Date()
-  t.match(clockState(now, undefined, MOSCOW), { isGood: true })
-  t.match(clockState(now, new Date(now.getTime() + 3_600_000), MOSCOW), {
-    isGood: false,
-    text: /the newest lead is of .*timedatectl/
-  })
-  t.match(clockState(new Date('2001-01-01'), undefined, MOSCOW), {
-    isGood: false,
-    text: /the build is of/
-  })
-})
-
-t.test('leads that were left in the folder beside an empty PostgreSQL are told of', async (t) => {
-  const place = { DATA_DIR: `${t.testdir()}/data`, DATABASE_URL: 'postgres://site@127.0.0.1/site' }
-  const store = openSqliteLeadStore(place.DATA_DIR)
-  t.teardown(() => store.close())
-  const shared = (count: number) => ({ list: async () => (await store.list()).slice(0, count) })
-  t.equal(await isForgotten(place, shared(0)), false, 'nothing is there')
-  await store.accept(newLead())
-  t.equal(await isForgotten(place, shared(0)), true)
-  t.equal(await isForgotten(place, shared(1)), false, 'they have been moved')
-  t.equal(await isForgotten({ DATA_DIR: place.DATA_DIR }, shared(0)), false)
-  t.match(forgottenText(place), `leads copy --from ${place.DATA_DIR} --to`)
-  const { setting, texts } = store
-  const said = (count: number) =>
-    copiesState({ ...shared(count), setting, texts }, place, new Date(), MOSCOW)
-  matchLists(t, await said(0), [{ isGood: false, text: /leads copy --from/ }])
-  matchLists(t, await said(1), [
-    { isGood: true, text: /site\.db .*nobody is erased from it: remove it/ }
-  ])
-})
-
 t.test(
   'the last backup is told, one that is missed as a fault, and on a server one that is not made',
   async (t) => {
@@ -98,3 +64,22 @@ t.test(
     ])
   }
 )
+
+/** As the first start of the site leaves it. */
+async function freshFolder(t: Test) {
+  const dir = t.testdir({})
+  await openSqliteLeadStore(dir).close()
+  return { DATA_DIR: dir }
+}
+
+t.test('doctor tells of a folder that takes no file', async (t) => {
+  const { DATA_DIR: dir } = await freshFolder(t)
+  t.match((await leadTool({ DATA_DIR: dir }, 'doctor')).stdout, /ok +files/)
+  await rm(`${dir}/attachments`, { recursive: true, force: true })
+  // Nobody makes a folder there, not even root.
+  await symlink('/sys', `${dir}/attachments`)
+  t.match(await leadTool({ DATA_DIR: dir }, 'doctor'), {
+    code: 1,
+    stdout: /FAULT +files +leads with a file get 503: .*attachments.*user of the site/
+  })
+})

@@ -6,11 +6,8 @@ import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { editorialFaults } from '../../../src/editorial/editorial.ts'
 import { beginEdition } from '../../../src/server/commands/new-texts.ts'
-import { fieldReference } from '../../../src/server/commands/field-reference.ts'
 import { writeDraft } from '../../../src/server/commands/new-texts.ts'
-import { draftParts } from '../../../src/server/content/draft-texts.ts'
 import { readContent } from '../../../src/server/content/load-content.ts'
-import { SCHEMAS } from '../../../src/server/content/schemas.ts'
 import { checkExamples } from '../../../src/server/site/check-bodies.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
@@ -168,19 +165,6 @@ t.test(
   }
 )
 
-t.test('a day of the content is one of Moscow, and a note is kept as it was written', async (t) => {
-  const dir = await copyOf(t)
-  const { content } = readContent(dir, new Date())
-  t.equal(draftParts(content, 'Проба', new Date('2026-11-27T22:30:00Z')).today, '2026-11-28')
-
-  const note = 'Цена от $1 до $& тысяч, папка C:\\новая.'
-  await beginEdition(dir, { name: 'consent', today: '2026-12-01', note })
-  const { content: begun, faults } = readContent(dir, new Date('2026-12-02'))
-  t.same(faults, [])
-  const consent = begun.legal.find(({ slug }) => slug === 'consent')
-  t.match(consent?.data.history?.[0], { version: '2026-12-01', note })
-})
-
 t.test('the command writes, tells the usage, and fails with it', async (t) => {
   const dir = await copyOf(t)
   const command = (...args: string[]) =>
@@ -195,17 +179,4 @@ t.test('the command writes, tells the usage, and fails with it', async (t) => {
     code: 1,
     stderr: /is there already\n\n[\s\S]+npm run new/
   })
-})
-
-t.test('every field of every collection is told with its type, limits and meaning', async (t) => {
-  for (const name of Object.keys(SCHEMAS)) {
-    const [, ...lines] = fieldReference(name).trimEnd().split('\n')
-    for (const line of lines) t.match(line, /^ {2}[\w.[\]]+\*?: .*\S — [А-ЯЁ]/, name)
-  }
-  const news = fieldReference('news')
-  t.match(news, '  lead*: строка от 60 до 175 знаков — Вводка')
-  t.match(news, '  author*: имя файла из people — Автор')
-  t.match(news, /^ {2}category\*: kompaniya \(Компания\), /m)
-  t.match(fieldReference('cases'), '  series.events: список до 6: поля ниже — ')
-  t.throws(() => fieldReference('nwes'), /allowed: services, news/)
 })

@@ -1,18 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { cp, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import t from 'tap'
-import type { Content } from '../../../src/server/content/content.ts'
 import { openContentCache } from '../../../src/server/content/content-cache.ts'
-import { draftParts } from '../../../src/server/content/draft-texts.ts'
 import { ContentError } from '../../../src/server/content/faults.ts'
-import { loadContent, readContent } from '../../../src/server/content/load-content.ts'
+import { loadContent } from '../../../src/server/content/load-content.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
-import { differences } from '../../../src/server/editor/folder-files.ts'
-import { drawHill } from '../../../src/server/pages/case/case-facts.ts'
-import { leadCase } from '../../../src/server/pages/home/home-data.ts'
-import { articleLand } from '../../../src/server/pages/reading/article-data.ts'
 
 const DATA = {
   'glossary.yml': '[]',
@@ -94,81 +87,6 @@ t.test(
   }
 )
 
-t.test(
-  'the build draws the hills that pages ask for; a site keeps none for the next release',
-  async (t) => {
-    const own = `${t.testdir()}/cache.json`
-    const cache = openContentCache(own, 'dist/content-cache.json')
-    const content = loadContent('src/content', new Date(), cache)
-    let drawn = 0
-    const counting: Pick<Content, 'cases' | 'articles' | 'made'> = {
-      cases: content.cases,
-      articles: content.articles,
-      made: (name, input, make) =>
-        content.made(name, input, () => {
-          drawn++
-          return make()
-        })
-    }
-    for (const item of content.cases) drawHill(item, 'case', counting)
-    const lead = leadCase(content)
-    if (lead) drawHill(lead, 'home', counting)
-    for (const article of content.articles) articleLand(article, counting)
-    t.equal(drawn, 0, 'as they were built')
-
-    const [first] = content.cases
-    if (!first) throw new Error('there are no cases')
-    const [, ...values] = first.data.series.values
-    const changed = { ...first, data: { ...first.data, series: { ...first.data.series, values } } }
-    drawHill(changed, 'case', counting)
-    t.equal(drawn, 3, 'another series is drawn anew: its figure, and the land for two widths')
-    cache.save()
-    t.equal(existsSync(own), false)
-  }
-)
-
-t.test(
-  'a file where a folder belongs, or the other way round, is a fault and no crash',
-  async (t) => {
-    const { people, ...data } = DATA
-    const root = t.testdir({
-      file: 'text',
-      content: { ...data, news: 'text', 'demand.yml': {}, people: { ...people, 'a.md': {} } }
-    })
-    const placesIn = (dir: string) => readContent(dir, new Date()).faults.map(({ place }) => place)
-    t.same(placesIn(`${root}/content`), ['demand.yml', 'news'])
-    for (const dir of [`${root}/file`, `${root}/file/below`, `${root}/none`])
-      t.same(placesIn(dir), [dir])
-  }
-)
-
-t.test('a text that is larger than any that is read is named, and no crash', async (t) => {
-  const dir = t.testdir({ ...DATA, news: { 'now.md': NEWS, 'large.md': NEWS } })
-  await truncate(`${dir}/news/large.md`, 40 * 1024 * 1024)
-  const { faults } = readContent(dir, new Date())
-  t.same(
-    faults.map(({ place, text }) => [place, text]),
-    [['news/large.md', 'файл больше 32 МБ: сайт таких не читает']]
-  )
-})
-
-t.test('what is no content for the site is none for the editors’ room', async (t) => {
-  const aside = { 'README.md': '', 'home.ts': '', '.keep': '', 'a.md~': '' }
-  const root = t.testdir({
-    empty: {},
-    content: { ...DATA, ...aside, news: { 'x.ts': '', '.keep': '', 'a.md~': '' } }
-  })
-  const places = readContent(`${root}/content`, new Date()).faults.map(({ place }) => place)
-  t.same(places, ['news/x.ts'])
-  const files = (await differences(`${root}/empty`, `${root}/content`)).map(({ file }) => file)
-  t.same(files, ['glossary.yml', 'news/x.ts', 'people/mariya-tolmach.md', 'redirects.yml'])
-})
-
-t.test('a new text begins on the day that it is in Moscow', async (t) => {
-  const { today } = draftParts({} as Content, 'Новая', new Date('2026-11-20T22:30Z'))
-  t.equal(today, '2026-11-21')
-})
-
 t.test('drafts are not shown, later items wait for their time', async (t) => {
   const dir = t.testdir({
     ...DATA,
@@ -222,20 +140,3 @@ t.equal(
 
 t.equal(typograph('с параметром ?color='), 'с_параметром_?color='.replaceAll('_', '\u00A0'))
 t.equal(typograph('до чч:мм'), 'до\u00A0чч:мм')
-
-t.test('a file with the line ends of Windows is read as any other', async (t) => {
-  const dir = t.testdir()
-  await cp('src/content', dir, { recursive: true })
-  for (const name of await readdir(dir, { recursive: true })) {
-    if (!/^cases.*md$|yml$/.test(name)) continue
-    const text = await readFile(join(dir, name), 'utf8')
-    await writeFile(join(dir, name), text.replaceAll('\n', '\r\n'))
-  }
-  const { content, faults } = readContent(dir, new Date(8.64e15))
-  t.same(faults, [])
-  t.same(
-    content.cases.filter(({ body }) => body.includes('\r')),
-    []
-  )
-  t.ok(content.cases.length > 0)
-})

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { Type } from 'typebox'
-import { allowedNames, nearestName } from '../../../src/server/content/faults.ts'
+import { chartFaults, parseChart } from '../../../src/server/content/charts.ts'
 import {
   Clock,
   fields,
@@ -11,7 +11,14 @@ import {
   SourcePlace,
   TimeZone
 } from '../../../src/server/content/fields.ts'
-import { lineOfField, parseYaml } from '../../../src/server/content/parse-yaml.ts'
+import { allowedNames, nearestName } from '../../../src/server/content/faults.ts'
+import {
+  lineOfField,
+  MOST_TEXT_BYTES,
+  parseYaml,
+  readYaml,
+  yamlValue
+} from '../../../src/server/content/parse-yaml.ts'
 
 const FORMATS = [
   {
@@ -111,40 +118,6 @@ for (const { name, schema, sound, wrong } of FORMATS) {
   })
 }
 
-const DESCRIBED = [
-  [Type.Integer({ minimum: 1 }), '0', 'a whole number from 1'],
-  [Type.Integer({ minimum: 1990, maximum: 2100 }), '1989', 'a whole number from 1990 to 2100'],
-  [Type.Number({ maximum: 5 }), '6', 'a number to 5'],
-  [Type.Number(), '"5"', 'a number'],
-  [Type.String({ minLength: 1 }), '""', 'a text that is not empty'],
-  [Type.String({ minLength: 3 }), 'ab', 'a text of at least 3 characters'],
-  [Type.String({ maxLength: 3 }), 'abcd', 'a text of at most 3 characters'],
-  [Type.String({ minLength: 3, maxLength: 4 }), 'ab', 'a text of 3 to 4 characters'],
-  [Type.Boolean(), '"yes"', 'true or false'],
-  [Type.Array(Type.Number(), { minItems: 2 }), '[1]', 'a list of at least 2'],
-  [fields({ a: Type.Number() }), '5', 'named fields'],
-  [Type.Union([Month, Type.Null()]), 'maj', 'a month, 2026-11 or null']
-] as const
-
-t.test('what is allowed is said in words, with both ends where there are both', async (t) => {
-  for (const [schema, value, allowed] of DESCRIBED) {
-    const { faults } = parseYaml(`value: ${value}`, fields({ value: schema }))
-    t.same(
-      faults.map(({ text }) => text.split('; allowed: ')[1]),
-      [allowed],
-      value
-    )
-  }
-})
-
-t.test('a long value is shown by its beginning', async (t) => {
-  const shownOf = (value: string) =>
-    parseYaml(`value: ${value}`, fields({ value: Type.Boolean() })).faults[0]?.text
-  t.match(shownOf('я'.repeat(58)), `found "${'я'.repeat(58)}"; allowed`)
-  t.match(shownOf('я'.repeat(59)), `found "${'я'.repeat(59)}… (59 characters); allowed`)
-  t.match(shownOf(`[${'1, '.repeat(40)}1]`), /found \[(1,){29}1…; allowed/)
-})
-
 t.test(
   'faults stand at their lines, all at once, and a misspelt field is one of them',
   async (t) => {
@@ -171,38 +144,6 @@ t.test(
   }
 )
 
-t.test('YAML that cannot be read is one fault at its line', async (t) => {
-  const schema = fields({ title: Type.String() })
-  const { value, faults } = parseYaml('title: "Да\n\nдалее: [', schema)
-  t.equal(value, undefined)
-  t.ok(faults.length > 0 && faults.every(({ line }) => line > 1))
-  t.notMatch(faults.map(({ text }) => text).join(), '\n')
-  t.match(parseYaml('title: Да\ntitle: Нет', schema).faults, {
-    0: { line: 2, text: /стоит: title: Нет; это поле уже есть/ }
-  })
-})
-
-t.test('what stands in a line that is no YAML is told, and what to write', async (t) => {
-  const schema = fields({ title: Type.String() })
-  const cases: [line: string, advice: RegExp][] = [
-    ['title: "Он сказал "да" и ушёл"', /кавычка внутри кавычек: замените внутренние на „ “/],
-    ["title: 'it's'", /апостроф внутри апострофов/],
-    ['title: Да: нет', /двоеточие с пробелом внутри значения/],
-    ['title: @да', /начинается со служебного знака/],
-    ['title: *важно*', /звёздочка в начале/],
-    ['title: - да', /список начинается со своей строки/],
-    ['\ttitle: да', /табуляцией/],
-    ['title: "\\д"', /косая черта/],
-    ['title:Да\nlead: нет', /нужно двоеточие с пробелом/]
-  ]
-  for (const [text, advice] of cases) {
-    const [fault, ...others] = parseYaml(text, schema).faults
-    t.match(fault, { line: 1, text: advice }, text)
-    t.ok(fault?.text.startsWith(`стоит: ${text.split('\n')[0]?.trim()}; `), String(fault?.text))
-    t.same(others, [])
-  }
-})
-
 t.test('the nearest name is guessed, whatever its capitals are', async (t) => {
   const cases: [name: string, names: string[], nearest: string | undefined][] = [
     ['drafts', ['title', 'draft'], 'draft'],
@@ -219,4 +160,42 @@ t.test('the nearest name is guessed, whatever its capitals are', async (t) => {
   const many = Array.from({ length: 31 }, (_, index) => `name-${index}-of-many`)
   t.equal(allowedNames('else', many), 'allowed: 31 names')
   t.equal(allowedNames('else', many.slice(0, 30)), `allowed: ${many.slice(0, 30).join(', ')}`)
+})
+
+const deep = (levels: number) => `a: ${'['.repeat(levels)}1${']'.repeat(levels)}`
+const laughs = `a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]`
+
+const refused: [name: string, text: string, line: number, words: string][] = [
+  ['an anchor', 'title: a\nlead: &one b', 2, 'метки YAML'],
+  ['an alias', 'title: a\nlead: *one', 2, 'звёздочка в начале'],
+  ['many of much', laughs, 1, 'метки YAML'],
+  ['a type of one’s own', 'title: !!js/function "x"', 1, 'типы YAML'],
+  ['a type of the library', 'title: !!binary aGk=', 1, 'типы YAML'],
+  ['a local type', 'title: !include /etc/passwd', 1, 'типы YAML'],
+  ['depth', deep(40), 1, 'слишком глубоко'],
+  ['a depth without end', deep(20_000), 1, 'слишком глубоко'],
+  ['NUL', 'title: a\nlead: "b\0"', 2, 'непечатаемый знак'],
+  ['half a character', 'title: \ud800', 1, 'непечатаемый знак'],
+  ['length', `title: ${'я'.repeat(MOST_TEXT_BYTES / 2)}`, 1, 'длиннее'],
+  ['no YAML', 'title: "a" b', 1, 'кавычка внутри кавычек'],
+  ['a name twice', 'title: a\ntitle: b', 2, 'уже есть выше']
+]
+
+for (const [name, text, line, words] of refused) {
+  t.test(`typed YAML is refused for ${name}`, async (t) => {
+    const [fault] = readYaml(text).faults
+    t.equal(fault?.line, line)
+    t.match(fault?.text, words)
+    t.equal(yamlValue(readYaml(text)), undefined)
+    t.match(chartFaults(`а\n\`\`\`profile\n${text}\n\`\`\`\n`)[0]?.text, words, 'in a chart')
+    t.throws(() => parseChart(text), new Error(fault?.text))
+  })
+}
+
+t.test('what the site writes is read', async (t) => {
+  t.same(yamlValue(readYaml('- title: "A: b"\n  tariffs: [true, 2, нет]')), [
+    { title: 'A: b', tariffs: [true, 2, 'нет'] }
+  ])
+  t.same(readYaml(deep(6)).faults, [])
+  t.same(yamlValue(readYaml('')), undefined)
 })

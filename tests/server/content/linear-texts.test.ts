@@ -1,12 +1,11 @@
 import t from 'tap'
+import { unbrokenWords } from '../../../src/server/content/typography.ts'
 import { caseText, paragraphsOf } from '../../../src/server/content/case.ts'
 import { chartFaults, withoutCharts } from '../../../src/server/content/charts.ts'
 import { standingExamples } from '../../../src/server/content/draft-texts.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
-import { headingsOf, plainMarkdown } from '../../../src/server/content/markdown-parts.ts'
-import { parseYaml } from '../../../src/server/content/parse-yaml.ts'
-import { SCHEMAS } from '../../../src/server/content/schemas.ts'
-import { unbrokenWords } from '../../../src/server/content/typography.ts'
+import { headingsOf } from '../../../src/server/content/markdown-parts.ts'
+import { plainMarkdown } from '../../../src/server/content/markdown-parts.ts'
 import { spokenFault } from '../../../src/server/desk/texts/form/spoken-fault.ts'
 import { previewHtml } from '../../../src/server/desk/texts/preview-html.ts'
 import { lineDiff } from '../../../src/server/desk/texts/text-diff.ts'
@@ -127,24 +126,3 @@ for (const [does, read] of Object.entries(READERS)) {
     }
   })
 }
-
-/** Front matter of one long value, or of many. */
-const FRONTS: Readonly<Record<string, (bytes: number) => string>> = {
-  'the address of a source': (bytes) => `source:\n  url: https://s${'.:'.repeat(bytes / 2)} x`,
-  'fields that there are not': numbered((at) => `a${at}: 1\n`),
-  'a list of wrong things': (bytes) => `asked:\n${'- [1]\n'.repeat(bytes / 6)}`,
-  'the same field': repeated('title: a\n'),
-  'broken lines': repeated('- "a" b\n'),
-  anchors: numbered((at) => `a${at}: &a${at} 1\n`),
-  depth: (bytes) => `a: ${'['.repeat(bytes)}`,
-  'a long name': (bytes) => `title: a\ncategory: ${'а'.repeat(bytes / 2)}`,
-  'folded lines': (bytes) => `title: >\n${'  слово\n'.repeat(bytes / 13)}`
-}
-
-t.test('work on fields of 512 KB grows with their length', async (t) => {
-  for (const [name, make] of Object.entries(FRONTS)) {
-    const [whole, part] = [make(WHOLE), make(PART)]
-    const grown = growth((bytes) => parseYaml(bytes === WHOLE ? whole : part, SCHEMAS.news))
-    t.ok(grown < MOST_GROWTH, `${name}: ${grown.toFixed(1)} times`)
-  }
-})

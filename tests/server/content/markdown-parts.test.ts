@@ -1,5 +1,6 @@
 import t from 'tap'
-import { countWords, readingMinutes, renderMarkdown } from '../../../src/server/content/markdown.ts'
+import { renderMarkdown } from '../../../src/server/content/markdown.ts'
+import { plainMarkdown } from '../../../src/server/content/markdown-parts.ts'
 
 const render = (body: string, tableName?: string) => renderMarkdown(body, '/nowhere.md', tableName)
 
@@ -85,45 +86,34 @@ t.test(
   }
 )
 
-t.test('lines to write on stay lines, emphasis stays emphasis', async (t) => {
-  const cases: [body: string, html: string][] = [
-    ['Имя ____ и ____', 'Имя ____ и\u00A0____'],
-    ['_курсив_', '<em>курсив</em>'],
-    ['__дата__', '__дата__'],
-    ['**жирно**', '<strong>жирно</strong>'],
-    ['_', '_']
-  ]
-  for (const [body, html] of cases) t.equal(render(body).html, `<p>${html}</p>\n`, body)
-})
-
-t.test('words are counted as they are read, and reading takes a minute at least', async (t) => {
-  const cases: [text: string, words: number][] = [
-    ['', 0],
-    ['— … !', 0],
-    ['Раз, два-три', 3],
-    ['120 000 ₽', 2],
-    ['за\u0301мок', 1],
-    ['**Да** [нет](/x/)', 3]
-  ]
-  for (const [text, words] of cases) {
-    t.equal(countWords(text), words, text)
-    t.equal(render(text).words, words)
-  }
-  t.same([0, 1, 269, 270, 1800].map(readingMinutes), [1, 1, 1, 2, 10])
-})
-
-t.test('a chart in a text is drawn, one that cannot be is told with all its faults', async (t) => {
-  const chart = 'title: Заявки выросли за квартал\nlabel: Заявки\nbetter: up\nvalues: [10, 20]'
-  const { html } = render(
-    `\`\`\`profile\n${chart}\nstart: "2026-01"\n\`\`\`\n\n\`\`\`profile\n${chart}\nperiods: [Было, Стало]\n\`\`\``
-  )
-  t.same(html.match(/id="chart-\d-wide-title"/g), [
-    'id="chart-1-wide-title"',
-    'id="chart-2-wide-title"'
+t.test('the text of Markdown is what is read of it', async (t) => {
+  const body = [
+    '## Цены {#ceny}',
+    '',
+    'Смотрите [прайс](/prices/ "все") и **жирное** _слово_ с `кодом`,',
+    'на второй строке.',
+    '',
+    '- пункт',
+    '2. ещё пункт',
+    '> цитата',
+    '',
+    '| Задача | Часы |',
+    '|---|---:|',
+    '| поле | 6 |',
+    '',
+    '![карта](map.svg "Подпись")',
+    '',
+    '```profile',
+    'title: не текст',
+    '```'
+  ].join('\n')
+  t.same(plainMarkdown(body), [
+    { text: 'Цены', isHeading: true },
+    { text: 'Смотрите прайс и жирное слово с кодом, на второй строке.', isHeading: false },
+    { text: 'пункт', isHeading: false },
+    { text: 'ещё пункт цитата', isHeading: false },
+    { text: 'Задача · Часы', isHeading: false },
+    { text: 'поле · 6', isHeading: false },
+    { text: 'Подпись', isHeading: false }
   ])
-  t.match(html, '<th scope="row">Было</th>')
-  t.throws(
-    () => render(`\`\`\`profile\n${chart}\nunits: 5\n\`\`\``),
-    /units: there is no such field; did you mean unit\?/
-  )
 })

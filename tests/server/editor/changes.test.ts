@@ -91,26 +91,6 @@ t.test('a case that others name is hidden once they let go of it', async (t) => 
   t.match(await one.editor.read(key), { state: 'draft' })
 })
 
-t.test('what others link to is hidden, and the links become their words', async (t) => {
-  const key = { collection: 'news', slug: 'redakciya-rasshiryaetsya' } as const
-  const by = { collection: 'news', slug: 'itogi-polugodiya' } as const
-  const before = (await one.editor.read(by))?.body ?? ''
-  const [link = '', words = ''] =
-    /\[([^\]]+)\]\(\/news\/redakciya-rasshiryaetsya\/\)/.exec(before) ?? []
-  const referrers = await one.editor.referrers(key)
-  const linking = referrers.find((referrer) => referrer.key.slug === by.slug)
-  t.ok(linking?.paths.some(([first]) => first === 'body'))
-  t.ok(referrers.every(({ canLetGo }) => canLetGo))
-  const asking = { actor: ACTOR, version: await versionOf(key), letGo: true }
-
-  const done = await heard((own) => one.editor.hide(key, { ...asking, ...own }))
-
-  t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
-  t.equal((await one.editor.read(by))?.body, before.replace(link, words))
-  t.notMatch((await one.app.inject('/news/itogi-polugodiya/')).body, key.slug)
-  t.equal(await one.statusOf('/news/redakciya-rasshiryaetsya/'), 404)
-})
-
 t.test('another address: the former one leads there, and whoever names it follows', async (t) => {
   const [named] = one.app.site().content.news.flatMap(({ data }) => data.related ?? [])
   const key = { collection: 'news', slug: named ?? NEWS.slug } as const
@@ -129,33 +109,6 @@ t.test('another address: the former one leads there, and whoever names it follow
   const redirects = await readFile(join(one.dir, 'redirects.yml'), 'utf8')
   t.match(redirects, `  - { from: /news/${key.slug}/, to: /news/novyj-adres/ }\n`)
   t.match(redirects, /^# Перенаправления 301/, 'comments stay')
-})
-
-t.test('what is not on the site is moved without a publication, and forgotten', async (t) => {
-  for (const collection of ['news', 'offices'] as const) {
-    const [key, next] = ['zamysel', 'zamysel-2'].map((slug) => ({ collection, slug }))
-    if (!key || !next) throw new Error('there are two')
-    await saved(key, { fields: [{ path: ['title'], value: 'Замысел' }], body: '' })
-    const version = await versionOf(key)
-    const published = (await one.editor.history()).length
-    t.match(await one.editor.rename(key, next.slug, { actor: ACTOR, version: 'another' }), {
-      kind: 'stale'
-    })
-    t.same(await one.editor.rename(key, next.slug, { actor: ACTOR, version }), { kind: 'moved' })
-    t.equal(await one.editor.read(key), undefined)
-    t.match(await one.editor.read(next), { data: { title: 'Замысел' }, hasDraft: true })
-    t.equal((await one.editor.history()).length, published)
-
-    await waitsFor(next)
-    const asking = { actor: ACTOR, version: await versionOf(next) }
-    matchLists(t, await one.editor.rename(next, key.slug, asking), {
-      kind: 'refused',
-      faults: [{ text: 'назначена публикация в срок: сначала отмените её в истории' }]
-    })
-    t.match(await one.editor.discard(next, asking), { kind: 'discarded' })
-    t.equal(await one.editor.read(next), undefined)
-    t.same(await one.app.leads.store.texts.waiting(), [])
-  }
 })
 
 t.test('what waits for its time is not ended without a word', async (t) => {
@@ -221,36 +174,4 @@ t.test('what waits appears at its time, and what was saved since stays a draft',
   const next = await heard((own) => one.editor.publish(NEWS, { actor: ACTOR, version, ...own }))
   t.match(next, { kind: 'published' })
   t.match(await page(), 'Написано после')
-})
-
-t.test('keys are looked for nowhere but among the texts', async (t) => {
-  const { editor } = one
-  const slugs = [
-    '../secret',
-    '..',
-    'a/../../b',
-    'A',
-    'a\0',
-    'a%2f',
-    '/etc/passwd',
-    'x'.repeat(200),
-    ''
-  ]
-  for (const slug of slugs) {
-    const key = { collection: 'news', slug } as const
-    t.equal(await editor.read(key), undefined, JSON.stringify(slug))
-    t.match(await editor.save(key, { version: '', fields: [], body: '' }, ACTOR), {
-      kind: 'refused'
-    })
-  }
-  const foreign = { collection: 'leads' as 'news', slug: 'a' }
-  t.equal(await editor.read(foreign), undefined)
-  const large = { version: '', fields: [], body: 'я'.repeat(3_000_000) }
-  const key = { collection: 'news', slug: 'bolshoj' } as const
-  t.match(await editor.save(key, large, ACTOR), {
-    kind: 'refused',
-    faults: { 0: { path: { 0: 'body' } } }
-  })
-  const picture = { ...large, body: '', pictures: [{ name: '../../a.jpg', data: Buffer.from('') }] }
-  t.match(await editor.save(key, picture, ACTOR), { kind: 'refused' })
 })

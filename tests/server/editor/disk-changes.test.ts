@@ -1,22 +1,10 @@
-import {
-  appendFile,
-  cp,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  utimes,
-  writeFile
-} from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { contentState } from '../../../src/server/commands/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { editionSha256 } from '../../../src/server/content/legal-editions.ts'
 import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
-import { readText } from '../../../src/server/editor/text-files.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -167,57 +155,6 @@ t.test('a faulty file is named and left out, the rest is on the site', async (t)
   t.match(await third.page('/news/ofis-v-novosibirske/'), 'Он сказал да')
 })
 
-t.test(
-  'a file that was changed before the room published the same waits in the room',
-  async (t) => {
-    const { read, start, retitle } = await aServer(t)
-    const first = await start(t)
-    await first.publish('ofis-v-krasnodare', 'Первая публикация')
-    await retitle(KRASNODAR, 'Поправлено раньше', -60)
-    await first.publish('ofis-v-krasnodare', 'Вторая публикация')
-    await first.app.close()
-    const next = await start(t)
-    t.match(await next.page('/news/ofis-v-krasnodare/'), 'Вторая публикация')
-    t.match(await read(KRASNODAR), 'Поправлено раньше', 'neither is lost')
-    const stray = await next.editor.strayChanges()
-    t.same(
-      stray.map((change) => change.file),
-      [KRASNODAR]
-    )
-  }
-)
-
-t.test('words that were agreed to stay, even where their hash was changed with them', async (t) => {
-  const { env, file, read, start, retitle } = await aServer(t)
-  const first = await start(t)
-  await first.publish('ofis-v-krasnodare', 'Опубликовано в комнате')
-  await first.app.close()
-
-  await retitle(KRASNODAR, 'Поправлено руками')
-  const archive = 'legal/privacy/2026-09-01.md'
-  const lines = 'legal/privacy.md'
-  const edited = `${await read(archive)}\nДругие слова.\n`
-  const { data, body } = readText(edited, 'legal')
-  const sha256 = editionSha256({ ...data, body } as Parameters<typeof editionSha256>[0])
-  await writeFile(file(archive), edited)
-  const history = await read(lines)
-  await writeFile(
-    file(lines),
-    history.replace(/(version: "2026-09-01".*sha256: ")[0-9a-f]+/, `$1${sha256}`)
-  )
-  t.not(await read(lines), history)
-  const next = await start(t)
-  t.match(await next.page('/news/ofis-v-krasnodare/'), 'Поправлено руками')
-  t.notMatch(await next.page('/legal/privacy/2026-09-01/'), 'Другие слова')
-  t.match(next.app.contentWatch.trouble()?.faults, archive)
-  await next.app.close()
-
-  await writeFile(join(env.DATA_DIR, 'content-folder.json'), 'cut off')
-  const last = await start(t)
-  t.match(await last.page('/news/ofis-v-krasnodare/'), 'Поправлено руками')
-  t.match(await readFile(join(env.DATA_DIR, 'content-folder.json'), 'utf8'), /^\{"dir":/)
-})
-
 t.test('an old folder of content does not roll the site back', async (t) => {
   const server = await aServer(t)
   const first = await server.start(t)
@@ -247,16 +184,4 @@ t.test('an old folder of content does not roll the site back', async (t) => {
   await cp('tests', server.dir, { recursive: true, filter: (path) => path === 'tests' })
   t.same(await readdir(server.dir), [])
   t.same(await shows(server.start), [true, 1], 'a folder that is not mounted')
-})
-
-t.test('a file that is only touched is no change', async (t) => {
-  const { file, start } = await aServer(t)
-  const first = await start(t)
-  await first.publish('ofis-v-krasnodare', 'Опубликовано в комнате')
-  await first.app.close()
-  await utimes(file(NOVOSIBIRSK), 1, 1)
-  await appendFile(file(KRASNODAR), '')
-  const next = await start(t)
-  t.equal((await next.editor.history()).length, 1)
-  t.ok((await stat(file(KRASNODAR))).size > 0)
 })

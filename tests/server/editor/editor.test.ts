@@ -1,11 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { Publishing } from '../../../src/server/editor/editor.ts'
 import { TEXT_STATES } from '../../../src/server/editor/text.ts'
-import { sharp } from '../../../src/server/pictures/sharp.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 t.setTimeout(2_400_000)
@@ -100,75 +98,6 @@ t.test('faults keep a text from the site, which stays as it was', async (t) => {
     'no candidate is left'
   )
 })
-
-/** Waits for what another process, or a clock, is to bring about. */
-async function until(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await isSo()) return true
-    await setTimeout(100)
-  }
-  return false
-}
-
-t.test('another process shows it without a restart, and so does the next start', async (t) => {
-  const one = news('stazhirovka-osen-2026')
-  const { page } = one
-  const other = await start(t)
-  const shows = async (words: string) => (await page(other)).includes(words)
-  t.notOk(await shows('Второй процесс'))
-  await published(one, 'title', 'Второй процесс видит это')
-  t.ok(await until(() => shows('Второй процесс')))
-  await published(one, 'title', 'И снова видит')
-  t.ok(await until(() => shows('И снова видит')))
-  const next = await start(t)
-  t.match(await page(next), 'И снова видит')
-})
-
-t.test(
-  'files that are changed beside the room wait for a start, or until somebody publishes them',
-  async (t) => {
-    const one = news('ofis-v-novosibirske')
-    const { file, name, page } = one
-    await published(one, 'title', 'Опубликовано в комнате')
-    t.same(await editor.strayChanges(), [])
-    const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replace('Опубликовано в комнате', 'Поправлено руками'))
-    const cover = 'cover: { file: sboku.png, alt: "Окна офиса" }'
-    const beside = text.replace('Опубликовано', 'Рядом').replace(/^date:/m, `${cover}\ndate:`)
-    await writeFile(join(dir, 'news/sboku.md'), beside)
-    const photo = { width: 900, height: 500, channels: 3, background: '#357' } as const
-    await sharp({ create: photo }).png().toFile(join(dir, 'news/sboku.png'))
-
-    const told = t.capture(app.log, 'warn')
-    const stray = await editor.strayChanges()
-    await editor.strayChanges()
-    const [warning, ...more] = told()
-    const [{ files } = { files: [] }, said] = (warning?.args ?? []) as [{ files: string[] }, string]
-    t.same(files, [name, 'news/sboku.md', 'news/sboku.png'])
-    t.match(said, 'not what is published')
-    t.same(more, [], 'once')
-    t.same(
-      stray.map((change) => change.file),
-      [name, 'news/sboku.md', 'news/sboku.png']
-    )
-    t.match(
-      await published(one, 'asked', ['офис на юге']),
-      { kind: 'published' },
-      'another change goes alone'
-    )
-    t.notMatch(await page(), 'Поправлено руками')
-    t.match(await readFile(file, 'utf8'), 'Поправлено руками', 'and nothing is lost')
-    const [{ version: last } = { version: 0 }] = await editor.history()
-    const asking = { actor: IRINA }
-    const first = await editor.publishStray(asking)
-    const done =
-      first.kind === 'remarked' ? await editor.publishStray({ ...asking, seen: first.seen }) : first
-    t.match(done, { kind: 'published', version: last + 1 })
-    t.match(await page(), 'Поправлено руками')
-    t.equal((await app.inject('/news/sboku/')).statusCode, 200)
-    t.same(await editor.strayChanges(), [])
-  }
-)
 
 t.test('of two editors the second is told what changed, and loses nothing', async (t) => {
   const { key } = news('redakciya-rasshiryaetsya')

@@ -1,13 +1,12 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { differences } from '../../../src/server/editor/folder-files.ts'
+import { createChecks } from '../../../src/server/editor/checks.ts'
 import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
 import { openLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
-import { openPublishing, writeAll } from '../../support/publish-forever.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 t.setTimeout(2_400_000)
@@ -15,29 +14,6 @@ t.setTimeout(2_400_000)
 // Removed after the sites are closed, which may still write there.
 const folder = await mkdtemp(join(tmpdir(), 'follow-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
-
-t.test('a version that this process publishes is shown once, however often it looks', async (t) => {
-  const root = t.testdir()
-  writeAll(join(root, 'first'), 'версия 0')
-  writeAll(join(root, 'content'), 'версия 0')
-  writeAll(join(root, 'next'), 'версия 1')
-  const { publisher, follower, content, store } = await openPublishing(root)
-  t.teardown(() => store.close())
-  const shows = t.capture(content, 'show', content.show)
-  const changes = await differences(join(root, 'first'), join(root, 'next'))
-  const publication = { actor: 'test', action: 'files', file: '', changes } as const
-
-  let isOver = false
-  const publishing = publisher.publish({ publication, asked: new Date() }).finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    await follower.look()
-    await setImmediate()
-  }
-  t.match(await publishing, { kind: 'published', version: 1 })
-  t.equal(shows().length, 1)
-})
 
 /** The whole site on content of its own, and what puts a title on a page as another process does. */
 async function openSite(t: Test) {
@@ -86,3 +62,24 @@ async function waitedFor(isSo: () => Promise<boolean> | boolean): Promise<boolea
   for (let tries = 0; tries < 100 && !(await isSo()); tries++) await setTimeout(100)
   return isSo()
 }
+
+const THREAD = [
+  resolve('dist/server/check-worker.mjs'),
+  { assetsDir: resolve('dist/assets'), viewsDir: resolve('views'), settings: {} }
+] as const
+
+t.test(
+  'a thread that takes too long is ended and told of, and the next order has another',
+  async (t) => {
+    const checks = createChecks(...THREAD, { check: 1, page: 300_000 })
+    const [content, now] = [resolve('src/content'), new Date()]
+    const late = checks.check(content, now)
+    const page = checks.page(content, 'pages/about.md')
+    await t.rejects(late, /проверка не закончилась за 0\.001 с/)
+    const { faults, html } = await page
+    t.same(faults, [])
+    t.match(html, /<h1/)
+    t.same(await checks.page(content, 'redirects.yml'), { faults: [], html: '' }, 'no page')
+    await checks.close()
+  }
+)

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { makeCandidate } from '../../../src/server/editor/candidate.ts'
+import type { ReadCollection } from '../../../src/server/content/check-references.ts'
+import type { Entry } from '../../../src/server/content/content.ts'
 import { differences } from '../../../src/server/editor/folder-files.ts'
-import { createFollower } from '../../../src/server/editor/follow.ts'
 import { openEditor } from '../../../src/server/editor/open-editor.ts'
-import { createPreviews } from '../../../src/server/editor/preview.ts'
+import { findReferrers, lettingGo } from '../../../src/server/editor/references.ts'
 import type { FileChange } from '../../../src/server/leads/text-records.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { openPublishing, TOGETHER, writeAll } from '../../support/publish-forever.ts'
 
 // The room on content of a few words, which nothing is checked in.
 
-const [, NEWS, ABOUT] = TOGETHER
+const [, NEWS] = TOGETHER
 
 async function openRoom(t: Test) {
   const root = t.testdir()
@@ -46,19 +44,6 @@ async function openRoom(t: Test) {
 
 const FILES = { actor: 'test', action: 'files', file: '' } as const
 
-t.test('a folder that nothing could be written into is no stray, however long', async (t) => {
-  const { publisher, contentDir, root, editor, changesTo } = await openRoom(t)
-  for (const words of ['версия 1', 'версия 2']) {
-    const publication = { ...FILES, changes: await changesTo(words) }
-    await publisher.publish({ publication, asked: new Date() })
-  }
-  writeAll(contentDir, 'версия 0')
-  await rm(join(root, 'data/texts/written'))
-  t.same(await editor.strayChanges(), [])
-  await writeFile(join(contentDir, NEWS), 'поправлено руками')
-  matchLists(t, await editor.strayChanges(), [{ file: NEWS, after: 'поправлено руками' }])
-})
-
 t.test('what cannot be published when it is due holds up nothing else', async (t) => {
   const { texts, editor, changesTo } = await openRoom(t)
   const [first, second] = [new Date(Date.now() - 2000), new Date(Date.now() - 1000)]
@@ -75,62 +60,29 @@ t.test('what cannot be published when it is due holds up nothing else', async (t
   t.match(failed, { failed: /картинка a\.jpg из этой версии не сохранилась/ })
 })
 
-t.test('two previews of one text at once leave one folder', async (t) => {
-  const { content, store, root, changesTo, checks } = await openRoom(t)
-  const previews = createPreviews(content, store.texts, checks)
-  const changes = await changesTo('версия 1')
-  const folders = async () =>
-    (await readdir(join(root, 'data/texts'))).filter((name) => name.startsWith('candidate')).length
-  await Promise.all([previews.make(NEWS, changes), previews.make(NEWS, changes)])
-  t.equal(await folders(), 1)
-  await previews.close()
-  t.equal(await folders(), 0)
-})
+const AUDIT = { collection: 'services', slug: 'audit' } as const
 
-t.test('a process that shows less than lies there goes on from what lies there', async (t) => {
-  const { content, store, publisher, folder, contentDir, root, changesTo } = await openRoom(t)
-  let shown = { dir: join(root, 'first'), version: 0 }
-  const behind = {
-    ...content,
-    version: () => shown.version,
-    base: async () => shown.dir,
-    show: (next: typeof shown) => {
-      shown = next
-    }
-  }
-  const isNews = ({ file }: FileChange) => file === NEWS
-  const first = (await changesTo('версия 1')).filter(isNews)
-  await publisher.publish({ publication: { ...FILES, changes: first }, asked: new Date() })
-  const second = (await changesTo('версия 2')).filter((change) => !isNews(change))
-  await store.texts.publish({ ...FILES, changes: second }, { after: 1, asked: new Date() })
-  const untold = { onUnwritten: () => undefined, onLost: () => undefined, isShared: false }
-  await createFollower({ texts: store.texts, content: behind, contentDir, ...untold }).look()
-  t.equal(shown.version, 2)
-  t.equal(folder.current()?.version, 2)
-  t.match(await readFile(join(shown.dir, ABOUT), 'utf8'), 'версия 2')
-  t.match(await readFile(join(shown.dir, NEWS), 'utf8'), 'версия 1')
-})
+/** An entry that has what is looked at and nothing else. */
+function collection(name: string, data: object): ReadCollection<Entry> {
+  const entry = { slug: 'one', body: '', file: `/content/${name}/one.md`, data }
+  return { name, slugs: ['one'], entries: [entry] } as unknown as ReadCollection<Entry>
+}
 
-t.test(
-  'a picture that is replaced or removed is kept, and one that is not there is passed over',
-  async (t) => {
-    const { texts, root } = await openRoom(t)
-    await mkdir(join(root, 'base'))
-    for (const name of ['a', 'b']) await writeFile(join(root, `base/${name}.jpg`), name)
-    const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
-    const [a, b, c, next] = ['a', 'b', 'c', 'next'].map(sha256) as [string, string, string, string]
-    const change = (file: string, before: string, after: string | undefined) => {
-      return { file, before, after, isPicture: true }
-    }
-    for (const bytes of ['c', 'next']) await texts.keepPicture(Buffer.from(bytes))
-    const changes = [
-      change('a.jpg', a, next),
-      change('b.jpg', b, undefined),
-      change('moved.jpg', c, undefined),
-      change('c.jpg', a, c)
-    ]
-    await makeCandidate(join(root, 'base'), join(root, 'to'), changes, texts)
-    t.same((await readdir(join(root, 'to'))).sort(), ['a.jpg', 'c.jpg'])
-    for (const name of [next, a, b, c]) t.ok(await texts.hasPicture(name))
+t.test('a reference is let go of where enough is left without it', async (t) => {
+  const cases = [
+    ['industries', { services: ['/services/audit/'] }, false, []],
+    [
+      'industries',
+      { services: ['/services/audit/', '/services/seo/'] },
+      true,
+      [{ path: ['services'], value: ['/services/seo/'] }]
+    ],
+    ['cases', { services: ['/services/audit/'] }, true, [{ path: ['services'], value: [] }]],
+    ['articles', { service: '/services/audit/' }, false, []]
+  ] as const
+  for (const [name, data, canLetGo, edits] of cases) {
+    const [found] = findReferrers([collection(name, data)], AUDIT, undefined)
+    t.equal(found?.canLetGo, canLetGo, name)
+    t.same(found && lettingGo(found.entry, name, found.paths), edits, name)
   }
-)
+})

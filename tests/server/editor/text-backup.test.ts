@@ -1,12 +1,10 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { backupCommand } from '../../../src/server/commands/backup-leads.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
 import { sharp } from '../../../src/server/pictures/sharp.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { MOSCOW } from '../../support/moscow.ts'
@@ -181,42 +179,3 @@ async function backUp(name: string): Promise<string> {
   await run(app.leads.store, () => undefined, readConfig({ DATA_DIR }), 'test')
   return join(root, name)
 }
-
-t.test('pictures that an earlier release kept in a folder are taken in, and moved', async (t) => {
-  const former = join(root, 'former')
-  await cp(await backUp('of-former'), former, { recursive: true })
-  const pictures = join(former, 'texts/pictures')
-  await mkdir(pictures)
-  const database = new DatabaseSync(join(former, 'site.db'))
-  const rows = database.prepare('SELECT sha256, data FROM text_pictures').all() as {
-    sha256: string
-    data: Uint8Array
-  }[]
-  for (const { sha256, data } of rows) await writeFile(join(pictures, sha256), data)
-  database.exec('DELETE FROM text_pictures')
-  database.close()
-
-  const moved = await leadTool({ DATA_DIR: former }, 'copy', '--to', join(root, 'former-moved'))
-  t.match(moved, { code: 0, stdout: /^pictures +3$/m })
-  const { app } = await startOn(t, { DATA_DIR: former })
-  await app.ready()
-  t.same(await app.leads.store.texts.lostPictures(), [])
-  await (app.editor as OpenEditor).sweepPictures()
-  t.same(await readdir(pictures), [], 'the database has them')
-})
-
-t.test('a picture that is damaged is no backup', async (t) => {
-  const database = new DatabaseSync(join(DATA_DIR, 'site.db'), { timeout: 2000 })
-  t.teardown(() => database.close())
-  const turned = `UPDATE text_pictures SET sha256 = substr(sha256, 33) || substr(sha256, 1, 32)`
-  database.exec(turned)
-  await t.rejects(backUp('damaged'), /damaged: the picture/)
-  database.exec(turned)
-})
-
-t.test('three versions stay', async (t) => {
-  for (const title of ['Третий заголовок офиса', 'Четвёртый заголовок офиса'])
-    await published(title, await photo('#999'))
-  const names = await readdir(join(DATA_DIR, 'texts'))
-  t.same(names.filter((name) => /^v\d+$/.test(name)).sort(), ['v2', 'v3', 'v4'])
-})

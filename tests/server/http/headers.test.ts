@@ -1,4 +1,6 @@
 import t from 'tap'
+import { contentPolicy } from '../../../src/server/security/security-headers.ts'
+import { securityHeaders } from '../../../src/server/security/security-headers.ts'
 import { observatoryScore } from '../../support/observatory.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 
@@ -67,26 +69,6 @@ t.test(
   }
 )
 
-t.test('the score knows what is bad', async (t) => {
-  t.ok(observatoryScore({}).score < 50)
-  const csp = "default-src 'none'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
-  t.ok(observatoryScore({ 'content-security-policy': csp }).score < 70)
-})
-
-t.test('without https nothing is promised of it', async (t) => {
-  const { app } = await sharedTestApp()
-  t.equal((await app.inject('/')).headers['strict-transport-security'], undefined)
-})
-
-t.test('pictures may be shown by others, pages by nobody', async (t) => {
-  const { app } = await sharedTestApp()
-  const html = (await app.inject('/')).body
-  const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
-  const { headers } = await app.inject(picture)
-  t.equal(headers['cross-origin-resource-policy'], 'cross-origin')
-  t.equal((await app.inject('/')).headers['cross-origin-resource-policy'], 'same-origin')
-})
-
 t.test('the policy opens for a configured provider and for nobody else', async (t) => {
   const policyWith = async (env: Record<string, string>) => {
     const { app } = await sharedTestApp(env)
@@ -101,3 +83,86 @@ t.test('the policy opens for a configured provider and for nobody else', async (
   t.notMatch(opened, /yandex|unsafe|\*/)
   t.notMatch(opened, 'trusted-types', 'scripts of others know nothing of our policy')
 })
+
+const HASH = 'sha256-abc='
+const VENDORS = {
+  ANALYTICS_GTM_ID: ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com'],
+  ANALYTICS_METRIKA_ID: ['yandex.ru', 'yandex.com', 'yastatic.net', 'webvisor.com'],
+  CALLTOUCH_MOD_ID: ['calltouch.ru']
+} as const
+const CAPTCHAS = {
+  pow: [],
+  off: [],
+  recaptcha: ['www.google.com', 'gstatic.com', 'recaptcha.google.com'],
+  smartcaptcha: ['smartcaptcha.cloud.yandex.ru']
+} as const
+type Vendor = keyof typeof VENDORS
+
+/** Sources by directive; a directive that is named twice holds only once. */
+function directivesOf(policy: string): Map<string, string[]> {
+  const directives = policy.split('; ').map((text) => text.split(' '))
+  return new Map(directives.map(([name = '', ...sources]) => [name, sources]))
+}
+
+/** Every way to configure what a policy depends on. */
+function* policies() {
+  const names = Object.keys(VENDORS) as Vendor[]
+  for (const CAPTCHA of Object.keys(CAPTCHAS) as (keyof typeof CAPTCHAS)[]) {
+    for (let set = 0; set < 2 ** names.length; set++) {
+      const chosen = names.filter((_, i) => (set >> i) % 2 === 1)
+      const ids = Object.fromEntries(chosen.map((name) => [name, 'x']))
+      const policy = contentPolicy({ CAPTCHA, ...ids }, HASH)
+      yield { policy, allowed: [...CAPTCHAS[CAPTCHA], ...chosen.flatMap((name) => VENDORS[name])] }
+    }
+  }
+}
+
+const isOf = (source: string, allowed: readonly string[]) => {
+  const host = source.replace(/^(?:https|wss):\/\/(?:\*\.)?/, '').split('/')[0] ?? ''
+  return allowed.some((one) => host === one || host.endsWith(`.${one}`))
+}
+
+/** What is wrong with a policy that is to open for some hosts alone. */
+function faultsOf(policy: string, allowed: readonly string[]): string[] {
+  const directives = directivesOf(policy)
+  const sources = [...directives.values()].flat()
+  const faults: [isFault: boolean, text: string][] = [
+    [directives.size !== policy.split('; ').length, 'a directive stands twice'],
+    [/unsafe|[\n,]/.test(policy) || sources.includes('*'), 'open to all'],
+    [
+      [...directives.values()].some((all) => all.includes("'none'") && all.length > 1),
+      'none and more'
+    ],
+    [sources.some((one) => one.includes('//') && !isOf(one, allowed)), 'a stranger is let in'],
+    [allowed.some((one) => !sources.some((source) => isOf(source, [one]))), 'one is kept out'],
+    [directives.has('trusted-types') !== (allowed.length === 0), 'trusted types']
+  ]
+  return faults.flatMap(([isFault, text]) => (isFault ? [`${text}: ${policy}`] : []))
+}
+
+t.test(
+  'however the site is configured, its policy opens for those that it names alone',
+  async (t) => {
+    const all = [...policies()]
+    t.equal(all.length, 32)
+    t.same(
+      all.flatMap(({ policy, allowed }) => faultsOf(policy, allowed)),
+      []
+    )
+  }
+)
+
+t.test(
+  'nobody frames the site but, where it is on, the click map of Metrika (drupal.ru#811)',
+  async (t) => {
+    const headersOf = (ids: object) => {
+      const policy = contentPolicy({ CAPTCHA: 'pow', ...ids }, HASH)
+      const framers = directivesOf(policy).get('frame-ancestors')
+      return { framers, only: securityHeaders(policy, 'no-referrer', undefined)['x-frame-options'] }
+    }
+    t.same(headersOf({ ANALYTICS_GTM_ID: 'x' }), { framers: ["'none'"], only: 'DENY' })
+    const { framers, only } = headersOf({ ANALYTICS_METRIKA_ID: '1' })
+    t.ok(framers?.includes('https://metrika.yandex.ru'))
+    t.equal(only, undefined, 'it knows no list, and would shut them out')
+  }
+)

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { createPageCache } from '../../../src/server/http/page-cache.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sendRaw } from '../../support/raw-http.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 const WHEN = new Date(0)
 
@@ -20,36 +21,6 @@ t.test(
     t.equal(cache.get('/')?.identity.body.toString(), 'new')
   }
 )
-
-t.test(
-  'the old page does not take the place of the new one that is still being made',
-  async (t) => {
-    const cache = createPageCache('pages')
-    const stale = cache.load('/', () => 'old', WHEN)
-    cache.clear()
-    let renderings = 0
-    const render = () => `new ${++renderings}`
-    const fresh = cache.load('/', render, WHEN)
-    await stale
-
-    t.equal(await cache.load('/', render, WHEN), await fresh)
-    t.equal(renderings, 1)
-  }
-)
-
-t.test('few pages are in the making at a time, and one that fails holds up no other', async (t) => {
-  const cache = createPageCache('views')
-  let made = 0
-  const pages = Array.from({ length: 40 }, (_, number) =>
-    cache.load(`/${number}`, () => (++made === 2 ? fail() : 'x'.repeat(1000)), WHEN)
-  )
-  t.ok(made <= 4, `${made} at once`)
-
-  const outcomes = await Promise.allSettled(pages)
-
-  t.equal(outcomes.filter(({ status }) => status === 'rejected').length, 1)
-  t.equal(made, 40)
-})
 
 t.test('review-security 16: views of a rating push no page out, and cost less', async (t) => {
   const { app } = await buildTestApp(t)
@@ -71,6 +42,48 @@ t.test('review-security 16: views of a rating push no page out, and cost less', 
   t.ok([...app.viewCache.keys()].length >= columns.length - 1)
 })
 
-function fail(): never {
-  throw new Error('a template that fails')
-}
+t.test('every page names what may be fetched before it is pressed', async (t) => {
+  const { app } = await sharedTestApp()
+  for (const url of ['/', '/services/seo/', '/cases/?otrasl=roznica']) {
+    const { headers } = await app.inject(url)
+    const [, path = ''] = /^"(.+)"$/.exec(String(headers['speculation-rules'])) ?? []
+    const { statusCode, headers: own, body } = await app.inject(path)
+    t.equal(statusCode, 200, url)
+    t.match(own['content-type'], 'application/speculationrules+json')
+    const [rule] = JSON.parse(body).prefetch
+    t.equal(rule.eagerness, 'moderate')
+  }
+  t.notOk((await app.inject('/robots.txt')).headers['speculation-rules'])
+})
+
+t.test(
+  'who saves data is told of nothing, and no cache gives him the answer of others',
+  async (t) => {
+    const { app } = await sharedTestApp()
+    const ask = (saves: Record<string, string>) =>
+      app.inject({ url: '/speculation-rules.json', headers: saves })
+    const [saving, other] = [await ask({ 'save-data': 'on' }), await ask({})]
+    t.same(saving.json(), {})
+    t.ok(other.json().prefetch)
+    for (const { headers } of [saving, other]) t.match(headers.vary, 'Save-Data')
+  }
+)
+
+t.test('review-security low: a whole address as the target of a request is its path', async (t) => {
+  const { app } = await sharedTestApp({ SITE_URL: 'https://agency.example' })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = (target: string, headers = 'Host: agency.example\r\n') =>
+    sendRaw(url, `GET ${target} HTTP/1.1\r\n${headers}\r\n`)
+  const behindTls = 'Host: agency.example\r\nX-Forwarded-Proto: https\r\n'
+
+  const moved = await ask('http://agency.example/news/?a=http://b/')
+  t.match(moved, { status: 301, headers: { location: 'https://agency.example/news/?a=http://b/' } })
+  t.equal((await ask('http://www.agency.example'))?.headers.location, 'https://agency.example/')
+  t.equal(
+    (await ask('HTTP://agency.example/News'))?.headers.location,
+    'https://agency.example/news/'
+  )
+  t.equal((await ask('http://agency.example/news/', behindTls))?.status, 200)
+  t.equal((await ask('http://agency.example?a=1', behindTls))?.status, 200)
+  t.equal((await ask('//agency.example/news/', behindTls))?.status, 404)
+})

@@ -42,30 +42,6 @@ t.test(
   }
 )
 
-t.test('what came instead of hours is as good as none', async (t) => {
-  for (const [from, to] of [
-    ['16:00', '14:00'],
-    ['14:00', '14:00'],
-    ['25:00', '26:00'],
-    ['утром', 'вечером'],
-    ['10:00-12:00 x', '13:00']
-  ] as const) {
-    const times = timesOf({ from, to, city: 'kazan' })
-    t.match([times.ours, times.isAsked], ['9–18', false], `${from} ${to}`)
-  }
-})
-
-t.test('a call may be made from its first minute up to its last', async (t) => {
-  const values = { from: '14:00', to: '16:00', city: 'ekaterinburg' }
-  const at = (time: string) => timesOf(values, new Date(`2026-11-23T${time}Z`))
-  t.equal(at('08:59:59').isNow, false)
-  t.equal(at('09:00:00').isNow, true)
-  t.equal(at('10:59:59').isNow, true)
-  const after = at('11:00:00')
-  t.equal(after.isNow, false)
-  t.equal(after.opens.toISOString(), '2026-11-24T09:00:00.000Z', 'the next day')
-})
-
 /** Sent at, in which hours and at which office; the day that is promised, and whether the hours have begun. */
 const PROMISED: [
   sentAt: string,

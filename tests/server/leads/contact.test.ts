@@ -6,8 +6,7 @@ import {
   keysFor,
   keysOf,
   leadsOf,
-  phonesIn,
-  spelledOnce
+  phonesIn
 } from '../../../src/server/leads/contact.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
@@ -198,11 +197,4 @@ t.test('a link dials the number alone', async (t) => {
   t.equal(callLink('8 912 345-67-89, 8 495 123-45-67'), 'tel:+79123456789')
   t.equal(callLink('+375 29 123-45-67'), 'tel:+375291234567')
   t.equal(callLink('345-67-89'), 'tel:3456789')
-})
-
-t.test('a send is repeated in another spelling, never with another extension', async (t) => {
-  const sent = (phone: string, email = '') => JSON.stringify(spelledOnce({ phone, email }))
-  t.equal(sent('+7 912 345-67-89', 'a@почта.рф'), sent('8 912 3456789', 'A@xn--80a1acny.xn--p1ai'))
-  t.not(sent('+7 912 345-67-89 доб. 12'), sent('+7 912 345-67-89 доб. 13'))
-  t.not(sent('+7 912 345-67-89'), sent('+1 912 345-6789'))
 })

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
@@ -47,26 +46,6 @@ for (const [name, open] of await eachDatabase(t)) {
       t.equal(await desk.session('clock'), undefined, 'a clock put back makes no session longer')
     }
   )
-
-  t.test(`${name}: what is old is removed, what is in use stays`, async (t) => {
-    const { store, clock, byHand } = await open(t)
-    const { desk } = store
-    await desk.addUser(USER)
-    const id = (await desk.userByEmail(USER.email))?.id ?? 0
-    await desk.openSession({ tokenHash: 'old', userId: id, ...SESSION })
-    const oldText = await desk.keep(id, 'Анна')
-    clock.now = new Date(clock.now.getTime() + 25 * HOUR_MS)
-    await desk.openSession({ tokenHash: 'new', userId: id, ...SESSION })
-    const text = await desk.keep(id, 'Пётр')
-    await desk.forgetOld()
-    await byHand("DELETE FROM desk_sessions WHERE token_hash = 'new'")
-    t.equal(await desk.kept(id, oldText), undefined)
-    t.equal(await desk.kept(id, text), 'Пётр')
-    t.equal(await desk.kept(id + 1, text), undefined, 'nobody else reads it')
-    t.equal(await desk.takeKept(id + 1, text), undefined)
-    t.equal(await desk.takeKept(id, text), 'Пётр')
-    t.equal(await desk.takeKept(id, text), undefined, 'once')
-  })
 
   t.test(
     `${name}: a new password signs out all but who changed it; nobody else is touched`,
@@ -124,34 +103,5 @@ for (const [name, open] of await eachDatabase(t)) {
     await store.erase(id)
     t.same(await store.desk.notesOf(id), [])
     t.equal(await store.desk.addNote(id, { actor: 'anna', text: 'x' }), false)
-  })
-
-  t.test(`${name}: users and notes are in a backup`, async (t) => {
-    const { store, dir } = await open(t)
-    const id = await accepted(store)
-    await store.desk.addUser(USER)
-    await store.desk.addNote(id, { actor: 'anna', text: 'Просил перезвонить' })
-    await store.backup(`${dir}/copy`)
-    const copy = openSqliteLeadStore(`${dir}/copy`)
-    t.teardown(() => copy.close())
-    t.match(await copy.desk.userByEmail(USER.email), { role: 'manager', passwordHash: 'hash' })
-    t.match((await copy.desk.notesOf(id))[0], { text: 'Просил перезвонить' })
-  })
-
-  t.test(`${name}: the audit is read a page at a time, newest first`, async (t) => {
-    const { store } = await open(t)
-    for (const object of ['1', '2', '3']) {
-      await store.audit({ actor: 'anna', action: 'look', object, detail: '' })
-    }
-    const first = await store.desk.auditPage({ limit: 2 })
-    t.same(
-      first.map(({ object }) => object),
-      ['3', '2']
-    )
-    const rest = await store.desk.auditPage({ limit: 2, before: first[1]?.id })
-    t.same(
-      rest.map(({ object }) => object),
-      ['1']
-    )
   })
 }

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import t from 'tap'
 import {
   type ConversionFile,
@@ -13,7 +11,7 @@ import { LEAD_OUTCOMES } from '../../../src/shared/lead/lead-outcomes.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { newLead } from '../../support/new-lead.ts'
-import { accepted, eachDatabase } from '../../support/stores.ts'
+import { accepted, eachDatabase, openEmbedded } from '../../support/stores.ts'
 
 t.setTimeout(2_400_000)
 
@@ -52,15 +50,6 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.equal((await store.list({ outcome: 'lost' })).length, 1)
   })
 
-  t.test(`${name}: a lead that is not there or in quarantine has no outcome`, async (t) => {
-    const { store } = await openStore(t)
-    const trapped = await accepted(store, { status: 'quarantine' })
-    const entry = { outcome: 'won', at: AT, actor } as const
-    t.equal(await store.recordOutcome(trapped, entry), false)
-    t.equal(await store.recordOutcome('none', entry), false)
-    t.equal((await store.get(trapped))?.outcome, 'new')
-  })
-
   t.test(`${name}: erasing keeps the sum and forgets the reason`, async (t) => {
     const { store } = await openStore(t)
     const id = await accepted(store)
@@ -89,23 +78,6 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.same([await store.outcomesOf(id), await store.desk.notesOf(id)], [[], []])
   })
 
-  // SQLite writes one after another.
-  if (name === 'postgres') {
-    t.test('A4: a note written during an erasure does not outlive it', async (t) => {
-      const { store, env } = await openStore(t)
-      const id = await accepted(store)
-      const erasing = new pg.Client({ connectionString: env.DATABASE_URL })
-      await erasing.connect()
-      t.teardown(() => erasing.end())
-      await erasing.query(`BEGIN; UPDATE leads SET status = 'erased' WHERE result_id = '${id}'`)
-      const note = store.desk.addNote(id, { actor, text: 'Анна' })
-      await Promise.race([note, setTimeout(300)])
-      await erasing.query('COMMIT')
-      t.equal(await note, false)
-      t.same(await store.desk.notesOf(id), [])
-    })
-  }
-
   t.test(`${name}: A4: erasing forgets what a receiver answered`, async (t) => {
     const { store } = await openStore(t)
     const id = await accepted(store, { targets: ['webhook'] })
@@ -115,104 +87,97 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.equal((await store.outbox.deliveriesOf(id))[0]?.lastError, undefined)
   })
 
-  t.test(`${name}: A4: the command says why a lead takes no outcome`, async (t) => {
-    const { store, env } = await openStore(t)
-    const erased = await accepted(store)
-    await store.erase(erased)
-    const trapped = await accepted(store, { status: 'quarantine' })
-    const { code, stderr } = await leadTool(env, 'outcome', erased, 'lost')
-    t.match([code, stderr], [1, 'is erased'])
-    t.match((await leadTool(env, 'outcome', trapped, 'lost')).stderr, 'is in quarantine')
-  })
-
-  t.test(`${name}: a copy has the outcomes`, async (t) => {
-    const { store, dir } = await openStore(t)
+  t.test(`${name}: who has seen another sum or another time changes nothing`, async (t) => {
+    const { store } = await openStore(t)
     const id = await accepted(store)
-    await store.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, actor })
-    await store.backup(`${dir}/copy`)
-    const { stdout } = await leadTool({ DATA_DIR: `${dir}/copy` }, 'show', id, '--json')
-    matchLists(t, JSON.parse(stdout), {
-      outcome: 'won',
-      amount: 1,
-      outcomes: [{ outcome: 'won', amount: 1 }]
-    })
-  })
-
-  t.test(`${name}: the command records, lists and refuses`, async (t) => {
-    const { store, env } = await openStore(t)
-    const id = await accepted(store)
-    const leads = (...args: string[]) => leadTool(env, ...args)
-
-    const done = await leads(
-      'outcome',
-      id,
-      'won',
-      '--amount',
-      '240000',
-      '--at',
-      '2026-11-20',
-      '--reason',
-      'да'
-    )
-    t.match(done, { code: 0, stdout: `${id} is won, 240000 RUB.` })
-    matchLists(t, JSON.parse((await leads('list', '--json')).stdout), [
-      { outcome: 'won', amount: 240_000 }
-    ])
-    t.match(
-      (await leads('show', id)).stdout,
-      /outcome +won, 240000 RUB, at 2026-11-20T00:00:00\+03:00, by /
-    )
-    t.match((await leads('export')).stdout, /;won;240000;2026-11-20T00:00:00\+03:00\r\n$/)
-    t.match((await leads('audit')).stdout, /outcome +\S+ +won --amount 240000 --at 2026-11-20…/)
-    t.notMatch((await leads('audit')).stdout, /да\b/)
-
-    await leads('outcome', id, 'in_work')
-    matchLists(t, JSON.parse((await leads('list', '--json')).stdout), [
-      { outcome: 'in_work', amount: null }
-    ])
-
-    t.match(await leads('outcome', 'none', 'won'), { code: 3, stderr: /no lead none/ })
-    for (const wrong of [
-      ['outcome', id],
-      ['outcome', id, 'sold'],
-      ['outcome', id, 'won', '--amount', '1.234'],
-      ['outcome', id, 'won', '--amount', '-5'],
-      ['outcome', id, 'won', '--at', '2126-01-01']
-    ]) {
-      t.equal((await leads(...wrong)).code, 2, wrong.slice(2).join(' '))
+    const won = { outcome: 'won', amount: 100, at: AT, actor } as const
+    const lost = { outcome: 'lost', at: AT, actor } as const
+    const isRecorded = await store.recordOutcome(id, won, { outcome: 'new' })
+    t.ok(isRecorded, 'without a sum and a time')
+    const later = new Date(AT.getTime() + 1)
+    for (const seen of [
+      { outcome: 'won', outcomeAt: AT },
+      { outcome: 'won', amount: 99, outcomeAt: AT },
+      { outcome: 'won', amount: 100, outcomeAt: later },
+      { outcome: 'offer', amount: 100, outcomeAt: AT }
+    ] as const) {
+      t.notOk(await store.recordOutcome(id, lost, seen), JSON.stringify(seen))
     }
-  })
-
-  t.test(`${name}: contracts as files for advertising systems`, async (t) => {
-    const { store, env } = await openStore(t)
-    const client = await accepted(store, { values: { clientID: '133591247640966458' } })
-    const click = await accepted(store, {
-      values: { entryUrl: encodeURIComponent('https://example.ru/?yclid=15&gclid=Cj0KCQiA-abc_D') }
-    })
-    await accepted(store)
-    for (const id of [client, click]) {
-      await store.recordOutcome(id, { outcome: 'won', amount: 24_000_050, at: AT, actor })
-    }
-    const leads = (...args: string[]) => leadTool(env, 'conversions', '--format', ...args)
-    const head = 'Target,DateTime,Price,Currency'
-    const row = `lead_won,${AT.getTime() / 1000},240000.50,RUB`
-
-    const byClient = await leads('metrika')
-    t.equal(byClient.stdout, `ClientId,${head}\n133591247640966458,${row}\n`)
-    t.match(byClient.stderr, '1 of 2 contracts have no clientID')
-    t.equal((await leads('metrika', '--identifier', 'yclid')).stdout, `Yclid,${head}\n15,${row}\n`)
-    t.equal((await leads('metrika', '--since', '2026-11-21')).stdout, `ClientId,${head}\n`)
-    t.match(
-      (await leads('google-ads', '--goal', 'Договор')).stdout,
-      [
-        'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
-        'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+0000,240000.50,RUB'
-      ].join('\n')
-    )
-    t.equal((await leads('metrika', '--goal', '=cmd,1')).code, 2)
-    t.equal((await leads('yandex')).code, 2)
+    t.ok(await store.recordOutcome(id, lost, { outcome: 'won', amount: 100, outcomeAt: AT }))
   })
 }
+
+t.test('the command records, lists and refuses', async (t) => {
+  const { store, env } = await openEmbedded(t)
+  const id = await accepted(store)
+  const leads = (...args: string[]) => leadTool(env, ...args)
+
+  const done = await leads(
+    'outcome',
+    id,
+    'won',
+    '--amount',
+    '240000',
+    '--at',
+    '2026-11-20',
+    '--reason',
+    'да'
+  )
+  t.match(done, { code: 0, stdout: `${id} is won, 240000 RUB.` })
+  matchLists(t, JSON.parse((await leads('list', '--json')).stdout), [
+    { outcome: 'won', amount: 240_000 }
+  ])
+  t.match(
+    (await leads('show', id)).stdout,
+    /outcome +won, 240000 RUB, at 2026-11-20T00:00:00\+03:00, by /
+  )
+  t.match((await leads('export')).stdout, /;won;240000;2026-11-20T00:00:00\+03:00\r\n$/)
+  const audit = (await leads('audit')).stdout
+  t.match(audit, /outcome +\S+ +won --amount 240000 --at 2026-11-20…/)
+  t.notMatch(audit, /да\b/)
+
+  await leads('outcome', id, 'in_work')
+  matchLists(t, JSON.parse((await leads('list', '--json')).stdout), [
+    { outcome: 'in_work', amount: null }
+  ])
+
+  t.match(await leads('outcome', 'none', 'won'), { code: 3, stderr: /no lead none/ })
+  for (const wrong of [
+    ['outcome', id, 'sold'],
+    ['outcome', id, 'won', '--amount', '-5'],
+    ['outcome', id, 'won', '--at', '2126-01-01']
+  ]) {
+    t.equal((await leads(...wrong)).code, 2, wrong.slice(2).join(' '))
+  }
+})
+
+t.test('contracts as files for advertising systems', async (t) => {
+  const { store, env } = await openEmbedded(t)
+  const client = await accepted(store, { values: { clientID: '133591247640966458' } })
+  const click = await accepted(store, {
+    values: { entryUrl: encodeURIComponent('https://example.ru/?yclid=15&gclid=Cj0KCQiA-abc_D') }
+  })
+  await accepted(store)
+  for (const id of [client, click]) {
+    await store.recordOutcome(id, { outcome: 'won', amount: 24_000_050, at: AT, actor })
+  }
+  const leads = (...args: string[]) => leadTool(env, 'conversions', '--format', ...args)
+  const head = 'Target,DateTime,Price,Currency'
+  const row = `lead_won,${AT.getTime() / 1000},240000.50,RUB`
+
+  const byClient = await leads('metrika')
+  t.equal(byClient.stdout, `ClientId,${head}\n133591247640966458,${row}\n`)
+  t.match(byClient.stderr, '1 of 2 contracts have no clientID')
+  t.equal((await leads('metrika', '--identifier', 'yclid')).stdout, `Yclid,${head}\n15,${row}\n`)
+  t.match(
+    (await leads('google-ads', '--goal', 'Договор')).stdout,
+    [
+      'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
+      'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+0000,240000.50,RUB'
+    ].join('\n')
+  )
+  t.equal((await leads('metrika', '--goal', '=cmd,1')).code, 2)
+})
 
 t.test('sums are read and written without a rounded kopeck', async (t) => {
   const sums = { '240000': 24_000_000, '1500.5': 150_050, '1500,05': 150_005, '0': 0 }
@@ -262,14 +227,4 @@ t.test('of several clicks the last one counts', async (t) => {
   )
   t.equal(conversion.yclid, '2')
   t.notOk('gclid' in conversion)
-})
-
-t.test('a click in Google Ads is given back with its time and sum', async (t) => {
-  const lead = won({ entryUrl: encodeURIComponent('https://example.ru/?gclid=Cj0KCQiA-abc_D') })
-  const conversion = conversionOf({ ...lead, amount: 24_000_050 })
-  t.equal(conversion.gclid, 'Cj0KCQiA-abc_D')
-  t.equal(
-    googleAdsFile('Договор').lineOf(conversion),
-    'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+0000,240000.50,RUB\n'
-  )
 })

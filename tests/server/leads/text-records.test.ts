@@ -58,29 +58,6 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await texts.takeBackDraft(other, 'oleg'), false)
   })
 
-  t.test(`${name}: two that save at once are one draft`, async (t) => {
-    const { store, again } = await open(t)
-    const other = await again()
-    const rounds = []
-    for (let round = 0; round < 40; round++) {
-      const file = `news/${round}.md`
-      const saved = await Promise.all(
-        [store, other].map(({ texts }, at) =>
-          texts.saveDraft({ ...DRAFT, file, text: `текст ${at}` }, undefined)
-        )
-      )
-      rounds.push(saved.filter(Boolean).length)
-    }
-    t.same(rounds, Array(40).fill(1))
-  })
-
-  t.test(`${name}: records from an older backup go on after what is shown`, async (t) => {
-    const { texts } = (await open(t)).store
-    t.equal(await texts.publish(publication(), made(0)), 1)
-    t.equal(await texts.publish(publication(), made(7)), 8, 'seven were published since')
-    t.equal(await texts.publish(publication(), made(7)), undefined, 'and one more now')
-  })
-
   t.test(`${name}: publications count up, each made of the last one`, async (t) => {
     const { store, again } = await open(t)
     const { texts } = store
@@ -177,19 +154,6 @@ for (const [name, open] of await eachDatabase(t)) {
     t.same(await drafted(), [{ file: 'news/novyj.md', text: other.text }], 'it goes along')
   })
 
-  t.test(`${name}: a draft that is saved while its text is checked stays`, async (t) => {
-    const { store, clock } = await open(t)
-    const { texts } = store
-    await texts.saveDraft(DRAFT, undefined)
-    const asked = clock.now
-    clock.now = new Date(asked.getTime() + 1000)
-    await texts.saveDraft({ ...DRAFT, text: 'дальше' }, DRAFT.text)
-    clock.now = new Date(asked.getTime() + 2000)
-    const id = await texts.wait(publication(), clock.now, asked)
-    t.equal(await texts.publish(publication(), made(0, id)), 1)
-    t.match(await texts.drafts(), { 0: { text: 'дальше' } })
-  })
-
   t.test(`${name}: what waits is published once, or taken back`, async (t) => {
     const { store, again, clock } = await open(t)
     const { texts } = store
@@ -254,9 +218,4 @@ for (const [name, open] of await eachDatabase(t)) {
       )
     }
   )
-
-  t.test(`${name}: a file with a NUL is no former text`, async (t) => {
-    const { store } = await open(t)
-    t.equal(await store.texts.isFormer(FILE, 'a\0b', 0), false)
-  })
 }

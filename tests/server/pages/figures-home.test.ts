@@ -1,25 +1,15 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
-import { home } from '../../../src/content/home.ts'
 import type { Content, Entry } from '../../../src/server/content/content.ts'
 import { countWord } from '../../../src/shared/words/count-words.ts'
-import { shownNumbers, strangers } from '../../support/page-numbers.ts'
+import { strangers } from '../../support/page-numbers.ts'
 import { buildTestApp } from '../../support/test-app.ts'
-
-const MONTHS = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 const { app } = await buildTestApp(t)
 const html = (await app.inject('/')).body
 const { content } = app.site()
 
 type Service = Entry<'services'>
-
-const sinces = () => content.people.map(({ data }) => data.since)
-/** The company is the sum of its departments. */
-const everybody = () =>
-  content.pages
-    .flatMap(({ data }) => data.departments ?? [])
-    .reduce((sum, { people }) => sum + people, 0)
 
 /** The part of the page under a heading. */
 function section(heading: string, page = html): HTMLElement {
@@ -111,38 +101,6 @@ t.test(
   }
 )
 
-t.test('a result in the register is the proof that the service itself names', async (t) => {
-  const proofs = section('services-title').querySelectorAll('.service-register__proof')
-  t.equal(proofs.length, directions().length)
-  for (const [index, service] of directions().entries()) {
-    const slug = proofs[index]?.getAttribute('href')?.split('/')[2] ?? ''
-    const { proof } = service.data
-    t.equal(slug, proof?.case, service.slug)
-    const { change } = named<'cases'>(content.cases, slug).data.result
-    const { before, after, unit = '' } = proof?.figure ?? {}
-    const shown = proof?.figure ? `${before} → ${after} ${unit}` : change
-    t.equal(plain(proofs[index]?.querySelector('b')?.text ?? ''), plain(shown))
-  }
-})
-
-t.test('the first screen draws the case that the results begin with', async (t) => {
-  const notes = parse(html)
-    .querySelectorAll('.hill__view--wide .hill__note')
-    .map((note) => note.childNodes.map(({ text }) => plain(text)))
-  const link = section('cases-title').querySelector('.lead-case__title a')
-  const { series, period } = named<'cases'>(
-    content.cases,
-    link?.getAttribute('href')?.split('/')[2] ?? ''
-  ).data
-  const inRussian = (value: number | undefined) => String(value).replace('.', ',')
-  const month = (date: string) => MONTHS[Number(date.slice(5)) - 1]
-  const told = (value: number | undefined, date: string) => [
-    `${inRussian(value)} ${series.unit}`,
-    `${month(date)} ${date.slice(0, 4)}`
-  ]
-  t.same(notes, [told(series.values.at(-1), period.to), told(series.values[0], period.from)])
-})
-
 t.test('the results show no number but those of their cases', async (t) => {
   const root = section('cases-title')
   const paths = root.querySelectorAll('h3 a').map((link) => link.getAttribute('href') ?? '')
@@ -218,64 +176,3 @@ t.test(
     t.match(words, `, ${countWord(rating.metrics.length)} показател`)
   }
 )
-
-t.test('the row of figures is counted from people, news and offices', async (t) => {
-  const figures = texts(parse(html), '.figures__item dd')
-  const founded = Math.min(...content.people.map(({ data }) => data.since))
-  const newest = content.news.map(({ data }) => Number(data.date.slice(0, 4)))
-  t.match(figures[0], new RegExp(`^${Math.max(...newest) - founded} (?:год|года|лет)$`))
-  t.match(figures[3], new RegExp(`^${content.offices.length} офис`))
-})
-
-t.test(
-  'people are shown with the year of their coming, articles and news with their dates',
-  async (t) => {
-    const { people, articles, news, offices } = content
-    t.equal(texts(section('team-title'), '.faces__about').length, people.length)
-    t.same(strangers(section('team-title'), [sinces(), everybody(), '07']), [])
-    t.match(
-      plain(section('team-title').text).toLowerCase(),
-      `${countWord(people.length)} руководител`
-    )
-    t.match(plain(section('team-title').text), new RegExp(`Нас ${everybody()} человек`))
-    const days = [...articles, ...news].map(({ data }) => [
-      data.title,
-      data.lead,
-      daysOf(data.updated)
-    ])
-    const dates = news.map(({ data }) => daysOf(data.date))
-    const drawing = section('reading-title').querySelector('.figure')
-    t.same(
-      strangers(section('reading-title'), [
-        days,
-        dates,
-        '06',
-        drawing ? shownNumbers(drawing) : []
-      ]),
-      []
-    )
-    t.match(plain(section('home-offices-title').text).toLowerCase(), countWord(offices.length))
-  }
-)
-
-/** «2026-11-08…» as a page writes it: 8 and 2026. */
-function daysOf(date: string): string[] {
-  return [date.slice(0, 4), String(Number(date.slice(8, 10)))]
-}
-
-t.test('answers are those of the page of questions', async (t) => {
-  const answers = content.pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
-  const root = section('questions-title')
-  t.equal(texts(root, 'details').length, home.questions.length)
-  t.same(strangers(root, [answers, '08']), [])
-})
-
-t.test('a planted number is found', async (t) => {
-  const planted = html
-    .replace(/с.каждым.можно/, 'с 777 можно')
-    .replace('Вся таблица', 'Вся таблица: 41,7')
-  t.same(strangers(section('team-title', planted), [sinces(), everybody(), '07']), ['777'])
-  t.same(strangers(section('rating-title', planted), [shownNumbers(section('rating-title'))]), [
-    '41,7'
-  ])
-})

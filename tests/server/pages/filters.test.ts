@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { sharedTestApp } from '../../support/test-app.ts'
+import { chosenTariffs, money, sumOf } from '../../support/tariffs.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 const AGENCIES = '/rating/agentstva-prodvizheniya/'
 /** Rows that filters leave: the others are there for a script to show. */
@@ -38,12 +39,6 @@ t.test('RAT-04, RAT-05: filters and order come from the address', async (t) => {
 
   const home = await get('?otrasl=tovary-dlya-doma', '/rating/vidimost-sajtov/')
   t.equal(names(home).length, 12, 'a table without rows is left out')
-})
-
-t.test('review-code 12: what follows a second question mark is read', async (t) => {
-  const { app } = await sharedTestApp()
-  const kazan = (await app.inject(`${AGENCIES}?from=a?b&gorod=kazan`)).body
-  t.same(names(kazan), ['«Базальт-демо»', '«Агат-демо»', '«Турмалин-демо»'])
 })
 
 t.test('SEO-34: a filtered view names the whole page and is not indexed', async (t) => {
@@ -86,36 +81,97 @@ t.test('cases are found by industry, service and city', async (t) => {
   t.ok(cards(ofBranch) < cards(ofService))
 })
 
-t.test('RAT-01: an earlier edition has a page and tables of its own', async (t) => {
-  const { app } = await sharedTestApp()
-  const { body } = await app.inject(AGENCIES)
-  for (const text of [
-    'Период',
-    'Опубликован',
-    'Исправлен',
-    'Участников',
-    'ноябрь 2027 года',
-    'href="/rating/agentstva-prodvizheniya/2025/"',
-    'href="/rating/methodology/"'
-  ]) {
-    t.match(body.replaceAll('\u00A0', ' '), text)
-  }
-  const archive = await app.inject(`${AGENCIES}2025/`)
-  t.equal(names(archive.body).length, 15)
-  t.match(archive.body, `href="${AGENCIES}"`)
-  t.match(
-    archive.body,
-    /rel="canonical" href="[^"]+\/rating\/agentstva-prodvizheniya\/2025\/"/,
-    'canonical to itself'
-  )
-  t.equal((await app.inject(`${AGENCIES}2025/table.csv`)).statusCode, 200)
-  t.equal((await app.inject(`${AGENCIES}1999/table.csv`)).statusCode, 404)
-})
-
 t.test('parameters that no filter has leave the list of cases as it is', async (t) => {
   const { app } = await sharedTestApp()
   const plain = await app.inject('/cases/')
   const asked = await app.inject('/cases/?bylo=250&stalo=400&mes=9&menshe=1')
   t.equal(asked.body, plain.body)
   t.match(asked.body, /rel="canonical" href="[^"?]*\/cases\/"/)
+})
+
+const { app } = await buildTestApp(t)
+
+/** What the choice costs in a quarter, in roubles. */
+const quarter = (choice: Record<string, number>) => sumOf(chosenTariffs(choice))
+const [HEIGHT] = chosenTariffs({ seo: 2 })
+
+async function answerOf(query: string) {
+  const { statusCode, body } = await app.inject(`/prices/${query}`)
+  const page = parse(body)
+  const text = (selector: string) =>
+    (page.querySelector(selector)?.text ?? '').replaceAll(/[\s\u00A0]+/g, ' ').trim()
+  return { statusCode, body, page, text, total: text('[data-calculator-total]') }
+}
+
+t.test('the form asks the same address, with a field for every service', async (t) => {
+  const { page } = await answerOf('')
+  const form = page.querySelector('form[data-calculator]')
+  t.match(form?.getAttribute('action'), /^\/prices\/#/)
+  t.equal(form?.getAttribute('method'), 'get')
+  const fields = form?.querySelectorAll('select').map((field) => field.getAttribute('name'))
+  t.equal(fields?.length, 12)
+  for (const name of fields ?? []) {
+    t.ok(page.querySelector(`label[for="calc-${name}"]`), `${name} has a label`)
+  }
+})
+
+t.test('the server answers with the sum and a link that carries it into the request', async (t) => {
+  const { page, text, total } = await answerOf('?seo=2&b2b=&vat=0')
+  const sum = money(quarter({ seo: 2 }))
+  t.equal(total, sum)
+  t.equal(page.querySelector('[data-calculator-send]')?.getAttribute('href'), '/prices/?seo=2#lead')
+  t.equal(page.querySelector('select[name="seo"] option[selected]')?.getAttribute('value'), '2')
+  t.equal(text('[data-calculator-kicker]'), 'За первый квартал, без НДС')
+
+  const request = page.querySelector('.lead-section form')
+  t.equal(
+    request?.querySelector('select[name="theme"] option[selected]')?.getAttribute('value'),
+    'seo'
+  )
+  const written = request?.querySelector('textarea')?.text.replaceAll('\u00A0', ' ').trim() ?? ''
+  t.ok(
+    written.startsWith(
+      'Расчёт на первый квартал:\n' +
+        `Поисковое продвижение, «Высота»: ${sum} (${money(HEIGHT?.price ?? 0)} × 3)\n` +
+        `Итого: ${sum} без НДС`
+    ),
+    written
+  )
+})
+
+t.test('tax is added when it is asked for', async (t) => {
+  const { total, text, page } = await answerOf('?analitika=1&yandex-direct=1&vat=22')
+  t.equal(total, money(Math.round(quarter({ analitika: 1, 'yandex-direct': 1 }) * 1.22)))
+  t.equal(text('[data-calculator-kicker]'), 'За первый квартал, с НДС')
+  t.ok(page.querySelector('input[name="vat"][value="22"]')?.hasAttribute('checked'))
+})
+
+t.test('unknown names and values are passed over', async (t) => {
+  const plain = await answerOf('')
+  t.equal(plain.total, '0 ₽')
+  t.match(plain.text('[data-calculator-notes]'), /^Выберите хотя бы одну услугу/)
+  t.ok(plain.page.querySelector('[data-calculator-send]')?.hasAttribute('hidden'))
+
+  for (const query of ['?utm_source=mail', '?seo=', '?seo=&vat=0', '?%E0%A4%A', '?unit=month']) {
+    t.equal((await answerOf(query)).body, plain.body, query)
+  }
+  const some = await answerOf('?seo=2&b2b=9&new=1&vat=18')
+  t.equal(some.total, money(quarter({ seo: 2 })))
+  t.match(some.text('[data-calculator-notes]'), /^Не всё из ссылки есть/)
+  const none = await answerOf('?seo=9')
+  t.equal(none.statusCode, 200)
+  t.equal(none.total, '0 ₽')
+})
+
+t.test('what is typed into the address is nowhere on the page', async (t) => {
+  const { body } = await answerOf('?seo=%3Cscript%3E777&add=%22777.1&vat=777')
+  t.notMatch(body, '777')
+})
+
+t.test('a calculation is no page of its own for search engines', async (t) => {
+  const { body } = await answerOf('?seo=2')
+  t.match(body, /<meta name="robots" content="noindex/)
+  t.match(body, /<link rel="canonical" href="[^"]*\/prices\/">/)
+  t.notMatch((await answerOf('')).body, /noindex/)
+  t.notMatch((await app.inject('/sitemap.xml')).body, '/prices/?')
 })

@@ -37,18 +37,6 @@ t.test('a page that has not changed is answered with 304', async (t) => {
   t.equal(again.body, '')
 })
 
-t.test('a page is rendered once, however many ask at the same time', async (t) => {
-  const { app } = await buildTestApp(t)
-  let renderings = 0
-  const render = () => `<p>${++renderings}</p>`
-  const load = () => app.pageCache.load('key', render, new Date())
-
-  await Promise.all(Array.from({ length: 20 }, load))
-  await load()
-
-  t.equal(renderings, 1)
-})
-
 const redirects = {
   '/contacts': '/contacts/',
   '/Contacts/': '/contacts/',
@@ -104,14 +92,4 @@ t.test('health and readiness', async (t) => {
 
   t.equal((await app.inject('/readyz')).statusCode, 503, 'a database that takes no write')
   t.equal((await app.inject('/healthz')).statusCode, 200)
-})
-
-t.test('the style guide is there for those who work on the site only', async (t) => {
-  const { app } = await sharedTestApp()
-  t.equal((await app.inject('/styleguide/')).statusCode, 404)
-  const { app: own } = await sharedTestApp({ STYLEGUIDE: 'on' })
-  const answer = await own.inject('/styleguide/')
-  t.equal(answer.statusCode, 200)
-  t.match(answer.body, '<meta name="robots" content="noindex">')
-  t.notMatch((await own.inject('/sitemaps/pages.xml')).body, 'styleguide')
 })

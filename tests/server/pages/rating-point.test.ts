@@ -81,29 +81,6 @@ t.test('fields of the corners are answered by weights, scaled to 100', async (t)
   }
 })
 
-t.test('a form that is sent whole is answered by what was changed in it', async (t) => {
-  const printed = 'vershiny=50,35,15'
-  const corners = 'rezultat=50&otnosheniya=35&znanie=15'
-  const weights = 'ves-retention=25&ves-results=25&ves-clients=20&ves-openness=15&ves-expertise=10'
-  t.equal(
-    await movedTo(`gorod=kazan&spec=&${weights}&ves-site=100&${corners}&${printed}`),
-    `${PATH}?gorod=kazan&${weights}&ves-site=100`,
-    'weights of metrics'
-  )
-  t.match(
-    await movedTo(
-      `gorod=kazan&${weights}&ves-site=5&rezultat=20&otnosheniya=15&znanie=65&${printed}`
-    ),
-    /\?gorod=kazan&ves-retention=10&ves-results=10&.*#treugolnik$/,
-    'weights of corners'
-  )
-})
-
-t.test('a rating without a triangle passes over what would be asked of one', async (t) => {
-  t.equal(await movedTo('tochka.x=260&tochka.y=200', '/rating/vidimost-sajtov/'), 200)
-  t.notMatch((await app.inject('/rating/vidimost-sajtov/')).body, 'tochka')
-})
-
 t.test('every rating with a triangle has its buttons, fields and areas in its form', async (t) => {
   for (const path of [
     PATH,

@@ -77,34 +77,6 @@ for (const { slug, data } of ratings) {
   })
 }
 
-t.test('earlier places are those of the file of the edition before', async (t) => {
-  for (const [slug, before] of [
-    ['agentstva-prodvizheniya', 'agentstva-prodvizheniya/2025'],
-    ['vidimost-sajtov', 'vidimost-sajtov/2026-09']
-  ] as const) {
-    const places = new Map((await fileOf(before)).map(([, place, name]) => [name, place]))
-    const [head = [], ...rows] = await fileOf(slug)
-    const said = rows.map((row) => row[head.indexOf('Прошлое место')])
-    t.same(
-      said,
-      rows.map(([, , name]) => places.get(name) ?? 'новый')
-    )
-    t.ok(said.includes('новый'), `${slug}: a newcomer`)
-    const names = new Set(rows.map(([, , name]) => name))
-    t.ok(
-      [...places.keys()].slice(1).some((name) => !names.has(name)),
-      `${slug}: one has left`
-    )
-    const moves = rows.map(([, place], index) => Math.abs(Number(place) - Number(said[index])))
-    t.ok(
-      moves.some((steps) => steps > 1),
-      `${slug}: somebody moved by more than one`
-    )
-    const totals = rows.map((row) => `${row[0]} ${row[head.indexOf('Итог')]}`)
-    t.ok(new Set(totals).size < totals.length, `${slug}: a tie`)
-  }
-})
-
 t.test(
   'the methodology prints every end of every scale, and works the first row out',
   async (t) => {
@@ -141,79 +113,6 @@ t.test(
     t.equal(number(total?.at(-1)), most)
   }
 )
-
-t.test('a ruler of the methodology is as long as the points of the first row', async (t) => {
-  const html = parse((await app.inject('/rating/methodology/')).body)
-  const drawn = html
-    .querySelectorAll('.scale-ruler rect')
-    .map((bar) => Number.parseFloat(bar.getAttribute('width') ?? ''))
-  const order = html
-    .querySelectorAll('a[href$="/table.csv"]')
-    .map((link) => link.getAttribute('href'))
-  const points = order.flatMap((href) => {
-    const data = ratings.find(({ slug }) => href === `/rating/${slug}/table.csv`)?.data
-    const [first] = [...(data?.tables[0]?.rows ?? [])].sort((a, b) => b.total - a.total)
-    const measures = data?.metrics.flatMap((metric) => metric.measures) ?? []
-    return measures.flatMap(({ id, of, zero = 0, hundred }) => {
-      if (hundred === undefined) return []
-      const raw = first?.raw[id] ?? 0
-      const value = of === undefined ? raw : (raw * 100) / (first?.raw[of] ?? 0)
-      const part = (value - zero) / (hundred - zero)
-      return [Math.round(1000 * Math.min(1, Math.max(0, part))) / 10]
-    })
-  })
-  t.ok(points.length > 0)
-  t.same(drawn, points)
-})
-
-t.test('the slope of places has a step for every coefficient, as high as it is', async (t) => {
-  const html = parse((await app.inject('/rating/methodology/')).body)
-  const body = app.site().content.pages.find(({ slug }) => slug === 'methodology')?.body ?? ''
-  const told = [...body.matchAll(/^\| (\d+|ниже десятого) \| (\d(?:,\d+)?) \|$/gm)].map(
-    ([, name = '', text = '']) => ({ name, text })
-  )
-  t.equal(told.length, 11)
-  t.match(
-    html.querySelector('.step-section title')?.text,
-    told.map(({ name, text }) => `${name} — ${text}`).join('; ')
-  )
-  const slope = html.querySelector('.step-section__slope')?.getAttribute('d') ?? ''
-  const tops = [...slope.matchAll(/(?:M0 |V)([\d.]+)H(\d+)/g)].map(([, y]) => Number(y))
-  const [top = 0, floor = 0] = [tops[0], tops.at(-1)]
-  t.same(
-    tops.map((y) => ((floor - y) / (floor - top)).toFixed(2).replace('.', ',')),
-    told.map(({ text }) => number(text).toFixed(2).replace('.', ','))
-  )
-})
-
-t.test('the area of the drawn row is its total, and the sum under it comes to it', async (t) => {
-  const html = parse((await app.inject('/rating/methodology/')).body)
-  const sheets = html.querySelectorAll('.weighing__sheet')
-  const current = ratings.filter(({ slug }) => !slug.includes('/'))
-  t.equal(sheets.length, current.length)
-  for (const [index, { slug, data }] of current.entries()) {
-    const rows = data.tables[0]?.rows ?? []
-    const most = Math.max(...rows.map(({ total }) => total))
-    const sheet = sheets[index]
-    t.equal(
-      sheet?.querySelector(`a[href="/rating/${slug}/"]`)?.text,
-      most.toFixed(1).replace('.', ',')
-    )
-    const bricks = sheet?.querySelectorAll('.weighing__brick') ?? []
-    const share = (brick: (typeof bricks)[number], name: string) =>
-      Number.parseFloat(brick.getAttribute(name) ?? '')
-    const area = bricks.map((brick) => (share(brick, 'width') * share(brick, 'height')) / 100)
-    const parts = sheet?.querySelectorAll('.weighing__sum b').map(({ text }) => number(text)) ?? []
-    t.equal(bricks.length, data.metrics.length, slug)
-    t.same(
-      area.map((part) => part.toFixed(2)),
-      parts.map((part) => part.toFixed(2)),
-      slug
-    )
-    const sum = area.reduce((all, part) => all + part, 0)
-    t.ok(Math.abs(sum - most) <= 0.05 + 1e-9, `${slug}: ${sum}, ${most}`)
-  }
-})
 
 t.test('points grow evenly from one end to the other and not beyond', async (t) => {
   const cases: [value: number, zero: number, hundred: number, points: number][] = [

@@ -1,12 +1,11 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
 import { ratingCsv } from '../../../src/server/pages/rating/rating-table.ts'
+import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
 import { readRatingChoice } from '../../../src/shared/rating/choice.ts'
 import { standingsOf } from '../../../src/shared/rating/standing.ts'
 import { readWeights } from '../../../src/shared/rating/weights.ts'
 import { decimal } from '../../../src/shared/words/numbers.ts'
-import { slug } from '../../../src/shared/words/slug.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const PATH = '/rating/agentstva-prodvizheniya/'
@@ -78,18 +77,6 @@ t.test('200 sets of weights: the page, the spreadsheet and plain arithmetic agre
   t.same(wrong, [])
 })
 
-t.test('what the page prints is what was counted', async (t) => {
-  const weights = [7, 0, 100, 33, 1, 90]
-  const query = METRICS.map((id, index) => `ves-${id}=${weights[index]}`).join('&')
-  const printed = new Map(rowsOf(await body(`?${query}`)).map(({ slug, total }) => [slug, total]))
-  t.same(
-    ROWS.map(({ name }) => printed.get(slug(name))),
-    totalsOf(weights)
-  )
-  const csv = (await app.inject(`${PATH}table.csv?${query}`)).body
-  t.equal(csv, ratingCsv(RATING, new URLSearchParams(query)))
-})
-
 t.test('own weights order the rows, and the place of the rating stands beside', async (t) => {
   const html = await body(
     '?ves-site=100&ves-retention=0&ves-results=0&ves-clients=0&ves-openness=0&ves-expertise=0'
@@ -149,33 +136,4 @@ t.test('two to four of one table are compared, in the order of their places', as
     '/rating/vidimost-sajtov/?sravnit=dom-07-example,kurs-05-example,dom-02-example'
   )
   t.same(names(mixed), ['dom-07.example', 'dom-02.example'], 'those of another table stay out')
-})
-
-t.test('a comparison to be printed stands alone and leads back', async (t) => {
-  const html = parse(await body('?sravnit=opal-demo,granit-demo&vid=pechat'))
-  t.ok(html.querySelector('[data-rating-compare]'))
-  t.notOk(html.querySelector('[data-rating-table]'))
-  t.equal(
-    html.querySelector('.versus__back a')?.getAttribute('href'),
-    `${PATH}?sravnit=opal-demo,granit-demo`
-  )
-})
-
-t.test('the first edition shows where everybody went in the next', async (t) => {
-  const html = parse(await body('2025/'))
-  const moves = html
-    .querySelectorAll('[data-rating-row]')
-    .map((row) => [row.getAttribute('data-rating-row'), row.querySelector('.move')?.text.trim()])
-  t.same(moves.slice(0, 4), [
-    ['kvarc-demo', '▼\u20092'],
-    ['granit-demo', '▲\u20091'],
-    ['bazalt-demo', '▲\u20091'],
-    ['opal-demo', '▼\u20091']
-  ])
-  t.same(
-    moves.filter(([, sign]) => sign === undefined),
-    [['cirkon-demo', undefined]],
-    'who has left has no move'
-  )
-  t.notOk(moves.some(([, sign]) => sign === '—'))
 })

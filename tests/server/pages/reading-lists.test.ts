@@ -1,53 +1,13 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { readingPaths } from '../../../src/content/reading-paths.ts'
-import { WAY_STEP } from '../../../src/drawings/hill/way-land.ts'
-import {
-  articleContents,
-  articleLand,
-  sectionWords
-} from '../../../src/server/pages/reading/article-data.ts'
-import { countOfCrossings, countOfPassings } from '../../drawings/hill/crossings.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { loadContent } from '../../../src/server/content/load-content.ts'
+import { newestFirst } from '../../../src/server/pages/filters.ts'
+import { newsPages } from '../../../src/server/pages/reading/news-pages.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
-const { articles, news } = app.site().content
+const { news } = app.site().content
 const pageOf = async (path: string) => parse((await app.inject(path)).body)
-
-t.test('the land of an article rises and falls as its sections are long', async (t) => {
-  const page = await pageOf('/education/articles/')
-  const files = page.querySelectorAll('.stories-body img').map((image) => image.getAttribute('src'))
-  t.equal(new Set(files).size, articles.length)
-  for (const article of articles) {
-    const { path, svg, stations } = articleLand(article, app.site().content)
-    const values = sectionWords(article.body)
-    t.ok(files.includes(path), path)
-    t.equal((await app.inject(path)).body, svg)
-    t.equal(stations.length, values.length)
-    const part = (width: number) =>
-      new RegExp(`stroke-width="${width}" (d="[^"]*")`).exec(svg)?.[1] ?? ''
-    const drawing = `class="hill__route" ${part(4)} class="hill__stations" ${part(13)}`
-    const drawn = { land: svg, drawing, step: WAY_STEP }
-    t.same(countOfCrossings(drawn), countOfPassings(drawn, { values, better: 'up' }), path)
-  }
-  const old = (files[0] ?? '').replace(/[0-9a-f]{12}\.svg$/, '000000000000.svg')
-  t.match(await app.inject(old), { statusCode: 302, headers: { location: files[0] } })
-})
-
-t.test('what is drawn in a text is not counted as read', async (t) => {
-  const body = 'До\n## А\nодин два\n```chart\nтри четыре\n```\n## Б\nпять\n'
-  t.same(sectionWords(body), [2, 1])
-})
-
-t.test('the way through an article has the numbers of its contents', async (t) => {
-  const page = await pageOf('/education/articles/kak-vybrat-podryadchika/')
-  const numbers = page.querySelectorAll('.way__numbers text').map(({ text }) => Number(text))
-  t.same(
-    numbers,
-    page.querySelectorAll('.toc a').map((_, index) => index + 1)
-  )
-  t.match(page.querySelector('.way figcaption')?.text, /«15\sвопросов»: \d+\sслов/)
-})
 
 t.test('articles stand in the order of the day that is shown with them', async (t) => {
   const page = await pageOf('/education/articles/')
@@ -75,67 +35,6 @@ for (const [path, chosen] of [
   })
 }
 
-t.test('the ways of reading name every article once', async (t) => {
-  const slugs = readingPaths.flatMap(({ articles }) => articles)
-  t.same(slugs.toSorted(), articles.map(({ slug }) => slug).toSorted())
-})
-
-const marksOf = async (path: string, kind: string) => {
-  const paths = (await pageOf(path)).querySelectorAll(`.mark-columns__${kind}`)
-  const drawn = paths.map((part) => part.getAttribute('d') ?? '').join('')
-  return drawn.match(/z/g)?.length ?? 0
-}
-
-t.test('every item has its mark among all by months, those of the page told apart', async (t) => {
-  const { length: rubric } = news.filter(({ data }) => data.category === 'otrasl')
-  for (const [path, ...counts] of [
-    ['/news/', news.length, 0, 0],
-    ['/news/page/2/', news.length, 0, 0],
-    ['/news/category/otrasl/', rubric, news.length - rubric, 0],
-    ['/news/dzen-edinyj-rss/', rubric - 1, news.length - rubric, 1],
-    ['/education/glossary/', app.site().content.glossary.length, 0, 0]
-  ] as const) {
-    const drawn = ['own', 'other', 'this'].map((kind) => marksOf(path, kind))
-    t.same(await Promise.all(drawn), counts, path)
-  }
-})
-
-t.test('the contents of an article show how long each section is', async (t) => {
-  const page = await pageOf('/education/articles/kak-vybrat-podryadchika/')
-  t.equal(page.querySelectorAll('.toc__length').length, page.querySelectorAll('.toc a').length)
-  const headings = ['a', 'b'].map((id) => ({ id, text: id }))
-  const body = 'До\n\n## А\n\nодин **два** три\n\n## Б\n\nраз два три четыре'
-  t.same(
-    articleContents(body, headings).map(({ share }) => share),
-    [75, 100]
-  )
-})
-
-t.test('news are grouped by years, with all of a year counted', async (t) => {
-  const page = await pageOf('/news/page/2/')
-  for (const group of page.querySelectorAll('[data-news-group]')) {
-    const year = group.getAttribute('data-news-group') ?? ''
-    const count = news.filter(({ data }) => data.date.startsWith(year)).length
-    t.match(group.querySelector('.year__count')?.text, new RegExp(`^${count}\\sновост`))
-    for (const time of group.querySelectorAll('time')) {
-      t.ok(time.getAttribute('datetime')?.startsWith(year))
-    }
-  }
-})
-
-t.test('the newest item leads the first page, with the rating that it is about', async (t) => {
-  const page = await pageOf('/news/')
-  const items = page.querySelectorAll('[data-news-list] [data-news-item]')
-  t.equal(items.length, 12)
-  t.ok(items[0]?.classList.contains('front'))
-  const path = items[0]?.querySelector('figcaption a')?.getAttribute('href') ?? ''
-  const rating = await pageOf(path)
-  const shown = items[0]?.querySelectorAll('.front__bars b').map(({ text }) => text) ?? []
-  const totals = rating.querySelectorAll('[data-rating-total]').map(({ text }) => text.trim())
-  t.equal(shown.length, 5)
-  t.same(shown, totals.slice(0, 5))
-})
-
 t.test('news of what others have published say when their source was read', async (t) => {
   const sourced = news.filter(({ data }) => data.source?.url)
   t.ok(sourced.length > 0)
@@ -156,5 +55,62 @@ t.test('news of what others have published say when their source was read', asyn
   t.notMatch(await leadOf('/news/category/kompaniya/'), 'Назван документ')
   for (const { slug, data } of news) {
     if (data.category === 'otrasl') t.ok(data.source?.url, slug)
+  }
+})
+
+const content = loadContent('src/content', new Date(8.64e15))
+const [item] = content.news.filter(({ data }) => data.author)
+if (!item) throw new Error('no news has an author')
+const { data: own } = item
+
+t.test('a year of fewer than three items is not offered to search engines', async (t) => {
+  const dated = (slug: string, date: string) => ({ ...item, slug, data: { ...own, date } })
+  const news = [
+    ...['a', 'b', 'c'].map((slug) => dated(slug, '2026-02-01T10:00:00+03:00')),
+    ...['d', 'e'].map((slug) => dated(slug, '2025-02-01T10:00:00+03:00'))
+  ]
+  const years = newsPages({ ...content, news } as typeof content).flatMap(({ meta }) =>
+    /^\/news\/20\d\d\/$/.test(meta.path) ? [[meta.path, meta.isIndexed]] : []
+  )
+  t.same(years, [
+    ['/news/2026/', true],
+    ['/news/2025/', false]
+  ])
+})
+
+t.test('review-code 7: fresh articles are those updated last', async (t) => {
+  const { app } = await sharedTestApp()
+  const { body } = await app.inject('/education/')
+  const shown = parse(body)
+    .querySelectorAll('main h3 a, main h2 a')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((path) => /^\/education\/articles\/./.test(path))
+  const newest = [...app.site().content.articles]
+    .sort((a, b) => b.data.updated.localeCompare(a.data.updated))
+    .slice(0, 5)
+    .map(({ slug }) => `/education/articles/${slug}/`)
+  t.same(shown, newest)
+})
+
+t.test('review-code 13: a day without a time begins in Moscow, in lists as in feeds', async (t) => {
+  const items = ['2026-11-20', '2026-11-20T01:00:00+03:00', '2026-11-19T23:00:00+03:00'].map(
+    (date) => ({ data: { date } })
+  )
+  t.same(
+    newestFirst(items).map(({ data }) => data.date),
+    ['2026-11-20T01:00:00+03:00', '2026-11-20', '2026-11-19T23:00:00+03:00']
+  )
+})
+
+t.test('D22: no number that only Russia can dial is on a page in English', async (t) => {
+  for (const path of ['/en/', '/en/services/', '/en/contacts/']) {
+    const numbers = parse((await app.inject(path)).body).querySelectorAll('a[href^="tel:"]')
+    const seen = numbers.filter((number) => !number.closest('dialog'))
+    t.ok(seen.length > 1, path)
+    t.same(
+      seen.filter((number) => number.getAttribute('href')?.startsWith('tel:+7800')),
+      [],
+      path
+    )
   }
 })

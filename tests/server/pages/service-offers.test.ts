@@ -1,107 +1,11 @@
+import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
-import { hourBars, offerGroups } from '../../../src/server/pages/price/price-pages.ts'
-import {
-  keyOf,
-  pricedServices,
-  priceFaults
-} from '../../../src/server/pages/service/service-facts.ts'
 import { serviceMeta } from '../../../src/server/pages/service/service-meta.ts'
-import { casesOf, serviceYear } from '../../../src/server/pages/service/service-page.ts'
-import { writtenContent } from '../../support/written-content.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 
-const spaced = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u2060', '')
 const tariff = (name: string, price: number, own: object = {}) => ({
   ...{ name, price, unit: 'month', note: 'до 100 страниц', items: ['Отчёт', 'Правки'] },
   ...own
-})
-
-t.test('tariffs are offered with their numbers, the chosen one is marked', async (t) => {
-  const services = [
-    {
-      slug: 'seo',
-      data: {
-        menu: 'СЕО',
-        order: 1,
-        tariffs: [
-          tariff('Склон', 150, { hours: 7 }),
-          tariff('Пик', 90, { unit: 'once', from: true, hours: 2 })
-        ]
-      }
-    },
-    { slug: 'seo/b2b', data: { menu: 'Опт', title: 'СЕО для опта', theme: 'seo', tariffs: [] } },
-    { slug: 'blog', data: { menu: 'Блог' } }
-  ]
-  const priced = pricedServices({ services } as never)
-  t.same(
-    priced.map(({ key, name, direction, isPart, theme }) => [key, name, direction, isPart, theme]),
-    [
-      ['seo', 'СЕО', 'seo', false, 'other'],
-      ['b2b', 'СЕО для опта', 'seo', true, 'seo']
-    ]
-  )
-  const numbers = new Map([['seo', 2]])
-  const [group] = offerGroups(priced.slice(0, 1), { numbers, hasVat: false, isPartial: false }, 22)
-  t.same(
-    [group?.kinds, spaced(group?.least ?? ''), group?.count],
-    ['month once', 'от 150 ₽', '2 тарифа']
-  )
-  t.same(
-    group?.offers.map(({ add, note, unit, isChosen }) => [add, note, spaced(unit), isChosen]),
-    [
-      ['seo.1', 'до 100 страниц, 7 часов команды', 'в месяц, 183 ₽ с НДС', false],
-      ['seo.2', 'до 100 страниц, от 2 часов команды', 'разово, от 110 ₽ с НДС', true]
-    ]
-  )
-  const drawn = (svg = '') => /viewBox="0 0 ([\d.]+) .*?h([\d.]+)"/.exec(svg)?.slice(1).map(Number)
-  t.same(
-    group?.offers.map(({ blocks }) => drawn(blocks)),
-    [
-      [7, 7],
-      [7, 2]
-    ],
-    'hours of all are drawn by one scale'
-  )
-  const [bar, ...others] = hourBars(priced)
-  t.same([drawn(bar?.blocks), spaced(bar?.rate ?? '')], [[7, 7], '21 ₽ за час'])
-  t.same(others, [])
-})
-
-t.test('fields of the calculator are told apart, and its sets have their tariffs', async (t) => {
-  t.same(['/services/', '/services/seo/', '/services/seo/b2b/'].map(keyOf), [
-    'services',
-    'seo',
-    'b2b'
-  ])
-  const starts = [
-    {
-      tariffs: [
-        { service: '/services/seo/', tariff: 2 },
-        { service: '/services/gone/', tariff: 9 }
-      ]
-    }
-  ]
-  const content = writtenContent(t, {
-    services: Object.fromEntries(
-      ['seo', 'audit/seo', 'vat', 'add', 'free'].map((slug) => [
-        slug,
-        { data: slug === 'free' ? {} : { tariffs: [tariff('Один', 1)] } }
-      ])
-    ),
-    pages: { prices: { data: { calculation: { starts } } } }
-  })
-  t.same(priceFaults(content), [
-    ...['seo', 'vat', 'add'].map((key) => ({
-      place: 'pages/prices.md',
-      line: 1,
-      text: `calculation.services: another field of the calculator is ${key} too`
-    })),
-    {
-      place: 'pages/prices.md',
-      line: 1,
-      text: 'calculation.starts: found 2; /services/seo/ has 1 tariffs'
-    }
-  ])
-  t.same(priceFaults(writtenContent(t, {})), [])
 })
 
 t.test('a tariff is told to machines with its period', async (t) => {
@@ -138,57 +42,109 @@ t.test('a tariff is told to machines with its period', async (t) => {
   )
 })
 
-t.test(
-  'a year of a service shows every growing case by itself, that of the proof first',
-  async (t) => {
-    const item = (slug: string, values: number[], better = 'up') => ({
-      slug,
-      data: {
-        client: slug,
-        name: '«Имя»',
-        services: ['/services/seo/'],
-        period: { from: '2025-01', to: '2025-12' },
-        result: { label: 'Заявки', before: '1', after: '2', unit: 'шт.' },
-        series: { title: 'Рост', label: 'Заявки', values, better }
-      }
-    })
-    const growing = (last: number) =>
-      Array.from({ length: 12 }, (_, month) => 100 + ((last - 100) * month) / 11)
-    const service = { slug: 'seo', data: { cases: ['named', 'gone'] } } as never
-    const proven = { slug: 'seo', data: { cases: ['named'], proof: { case: 'falls' } } } as never
-    const cases = [
-      item('naming', growing(300)),
-      item('named', growing(500)),
-      item('counted', [1, 2, 3]),
-      item('falls', [9, 1], 'down')
-    ]
-    t.same(
-      casesOf(service, { cases } as never).map(({ slug }) => slug),
-      ['named', 'naming', 'counted', 'falls']
-    )
-    t.same(
-      casesOf(proven, { cases } as never).map(({ slug }) => slug),
-      ['falls', 'named', 'naming', 'counted']
-    )
-    const yearOf = (some: typeof cases) =>
-      spaced(serviceYear(service, some as never) ?? '').replaceAll(/\s+/g, ' ')
-    const whole = yearOf(cases)
-    t.match(whole, 'Три проекта, старт каждого — 100. Через год: 300, 500 и 300')
-    t.match(whole, /profile__end--main"[^>]*>300 naming</, 'the first is the main one')
-    t.match(whole, /profile__end"[^>]*>500 named</)
-    t.notMatch(whole, /медиан/i)
-    t.match(yearOf([item('a', [20, 18]), item('b', [30, 45])]), 'Через год: 90 и 150')
-    t.match(yearOf([item('only', [20, 18])]), 'id="year')
-    t.equal(serviceYear(service, []), undefined)
-    t.match(
-      serviceYear({ slug: 'ads', data: {} } as never, cases as never),
-      /profile__title">Рост</,
-      'what another service led is not shown as its own'
-    )
-    const figure = { label: 'Записи', before: '3', after: '5', values: [3, 5] }
-    const owned = { slug: 'seo', data: { proof: { case: 'naming', figure } } } as never
-    const shown = spaced(serviceYear(owned, cases as never) ?? '')
-    t.match(shown, 'Записи: 3 → 5')
-    t.match(shown, 'naming «Имя»: записи', 'and whose it is')
+const { app } = await buildTestApp(t)
+
+const plain = (text: string) => text.replaceAll(/[\s\u00A0]+/g, ' ').trim()
+
+/** What the page of a case says of its budget. */
+async function costOf(path: string): Promise<string> {
+  const facts = parse((await app.inject(path)).body).querySelectorAll('.fact-card__list > div')
+  const budget = facts.find((fact) => plain(fact.text).startsWith('Бюджет'))
+  return plain(budget?.querySelector('dd')?.childNodes[0]?.text ?? 'no budget')
+}
+
+t.test('beside a result on the front page stands what its whole project costs', async (t) => {
+  const proofs = parse((await app.inject('/')).body).querySelectorAll('.service-register__proof')
+  t.ok(proofs.length > 0)
+  for (const proof of proofs) {
+    const path = proof.getAttribute('href') ?? ''
+    const cost = await costOf(path)
+    t.match(plain(proof.text), `Весь проект: ${cost}`, path)
   }
-)
+})
+
+t.test('beside a result of a service stands the tariff that it was got for', async (t) => {
+  const rows = parse((await app.inject('/services/')).body).querySelectorAll('.survey-row')
+  const told = rows.map((row) => ({
+    path: row.querySelector('.survey-row__link')?.getAttribute('href') ?? '',
+    proof: plain(row.querySelector('.survey-row__case')?.text ?? '')
+  }))
+  t.match(
+    told.find(({ path }) => path === '/services/reklama/yandex-direct/')?.proof,
+    /, тариф «Полный охват», от 150 000 ₽ в месяц$/
+  )
+  t.match(
+    told.find(({ path }) => path === '/services/kontent/')?.proof,
+    /, тарифы «Редакция», от 380 000 ₽ в месяц, и «4 материала», 110 000 ₽ в месяц$/
+  )
+  for (const { path, proof } of told) {
+    t.match(proof, /, тарифы? «/, path)
+    const facts = parse((await app.inject(path)).body).querySelectorAll('.service-hero__facts dt')
+    const fact = facts.map(({ text }) => plain(text)).find((text) => text.includes('. Кейс, тариф'))
+    t.ok(fact && proof.endsWith(fact.slice(fact.indexOf('тариф'))), `${path}: ${fact}`)
+  }
+})
+
+const page = async (path: string) => parse((await app.inject(path)).body)
+
+/** With ordinary spaces, each once, and no joiners. */
+const textOf = (element: HTMLElement | null | undefined) =>
+  (element?.textContent ?? '').replaceAll('\u2060', '').replaceAll(/\s+/g, ' ').trim()
+const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
+
+t.test('a page of a service shows its tariffs, its least price and its first term', async (t) => {
+  const services = app.site().content.services.filter(({ data }) => data.tariffs)
+  t.ok(services.length > 20)
+  for (const { slug, data } of services) {
+    const { tariffs = [], firstResult } = data
+    const html = await page(`/services/${slug}/`)
+    t.same(
+      html.querySelectorAll('.matrix__price').map((price) => digits(textOf(price))),
+      tariffs.map(({ price }) => price),
+      slug
+    )
+    const [price = '', term = ''] = html.querySelectorAll('.service-hero__facts dd').map(textOf)
+    const alike = tariffs.filter(({ unit }) => unit === tariffs[0]?.unit)
+    t.equal(digits(price), Math.min(...alike.map((tariff) => tariff.price)), slug)
+    t.same(
+      term.match(/\d+/g)?.map(Number),
+      firstResult && [...new Set([firstResult.from, firstResult.to ?? firstResult.from])],
+      slug
+    )
+  }
+})
+
+t.test('the chooser answers at the same address, without an index', async (t) => {
+  const at = async (query: string) => {
+    const html = await page(`/services/?${query}`)
+    return {
+      name: textOf(html.querySelector('.chooser__name')),
+      note: textOf(html.querySelector('.chooser__note')),
+      robots: html.querySelector('meta[name="robots"]')?.getAttribute('content'),
+      canonical: html.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    }
+  }
+  const shop = await at('see=grow&sell=shop&when=weeks')
+  t.match(shop, {
+    name: 'Интернет-магазинам',
+    note: /не успеваем: первые категории — 3 месяца.*Реклама/
+  })
+  t.match(shop.robots, /noindex/)
+  t.match(shop.canonical, /\/services\/$/)
+  t.match(await at('see=why&when=month'), {
+    name: 'Аудит сайта',
+    note: /^Успеваем: 5\W+15 рабочих дней/
+  })
+  t.match(await at('see=nonsense'), { name: 'Поисковое продвижение', robots: undefined })
+})
+
+t.test('a chosen tariff is in the form, at an address that is not indexed', async (t) => {
+  const html = await page('/services/seo/?tarif=2')
+  t.match(
+    html.querySelector('textarea[name="message"]')?.textContent,
+    /Тариф «Высота», 240.000.₽ в месяц/
+  )
+  t.match(html.querySelector('meta[name="robots"]')?.getAttribute('content'), /noindex/)
+  const plainPage = (await app.inject('/services/seo/')).body
+  t.equal((await app.inject('/services/seo/?tarif=9')).body, plainPage)
+})

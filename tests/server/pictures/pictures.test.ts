@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
+import { isPhotoFormat, isPhotoWidth, photoSources } from '../../../src/server/pictures/photo.ts'
+import { resizePhoto } from '../../../src/server/pictures/draw-pictures.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 
 function shareUrl(html: string): string {
   return new URL(/og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
@@ -30,37 +32,6 @@ t.test(
     const kept = join(dir, 'data/pictures', `og-${path.slice(-16, -4)}.png`)
     await writeFile(kept, 'kept')
     t.equal((await app.inject(path)).body, 'kept')
-  }
-)
-
-t.test('an old picture address leads to the present one, a made-up one nowhere', async (t) => {
-  const { app } = await sharedTestApp()
-  const path = shareUrl((await app.inject('/prices/')).body)
-  const old = path.replace(/[0-9a-f]{12}\.png$/, '000000000000.png')
-  t.match(await app.inject(old), { statusCode: 302, headers: { location: path } })
-  for (const none of ['/og/', '/og/none/000000000000.png', '/og/spasibo/000000000000.png']) {
-    t.equal((await app.inject(none)).statusCode, 404)
-  }
-})
-
-t.test(
-  'portraits on the front page are files, an old address leads to the present one',
-  async (t) => {
-    const { app } = await sharedTestApp()
-    const html = (await app.inject('/')).body
-    const paths = [...html.matchAll(/src="(\/img\/portrait\/[^"]+)"/g)].map(([, path = '']) => path)
-    t.equal(new Set(paths).size, app.site().content.people.length)
-    for (const path of paths) {
-      const { statusCode, headers, body } = await app.inject(path)
-      t.equal(statusCode, 200)
-      t.match(headers, { 'content-type': 'image/svg+xml', 'cache-control': /immutable/ })
-      t.match(body, /^<svg xmlns/)
-    }
-    const old = paths[0]?.replace(/[0-9a-f]{12}\.svg$/, '000000000000.svg') ?? ''
-    t.match(await app.inject(old), { statusCode: 302, headers: { location: paths[0] } })
-    for (const none of ['nobody-000000000000.svg', 'x.svg', '']) {
-      t.equal((await app.inject(`/img/portrait/${none}`)).statusCode, 404)
-    }
   }
 )
 
@@ -143,4 +114,45 @@ t.test('a news item is shown with its cover, to people and to machines', async (
   const [, image = ''] = /"image":"([^"]+)"/.exec(html) ?? []
   t.match(image, /\/img\/[\da-f]{16}-640\.jpeg$/)
   t.equal((await app.inject(new URL(image).pathname)).statusCode, 200)
+})
+
+t.test('a photo is sent in the usual widths up to its own, never larger', async (t) => {
+  const cases: [width: number, widths: number[]][] = [
+    [1, [1]],
+    [480, [480]],
+    [481, [480, 481]],
+    [1600, [480, 800, 1200, 1600]],
+    [1601, [480, 800, 1200, 1600]],
+    [6000, [480, 800, 1200, 1600]]
+  ]
+  for (const [width, widths] of cases) {
+    const photo = { id: 'f00d', width, height: 10 }
+    const { sets, src } = photoSources(photo)
+    t.same(
+      sets.map(({ type }) => type),
+      ['image/avif', 'image/webp', 'image/jpeg']
+    )
+    for (const { srcset } of sets) {
+      t.same(
+        [...srcset.matchAll(/ (\d+)w/g)].map(([, w]) => Number(w)),
+        widths,
+        String(width)
+      )
+    }
+    t.equal(src, `/img/f00d-${widths.at(-1)}.jpeg`)
+    t.ok(widths.every((one) => isPhotoWidth(photo, one)))
+    t.notOk([0, -1, 2, 479, 1599, 2000, Number.NaN].some((one) => isPhotoWidth(photo, one)))
+  }
+  t.same(['avif', 'jpeg', 'jpg', 'AVIF', ''].map(isPhotoFormat), [true, true, false, false, false])
+})
+
+t.test('a resized photo stands upright, has no transparency and is never larger', async (t) => {
+  const file = join(t.testdir(), 'office.png')
+  const clear = { width: 60, height: 40, channels: 4, background: '#0000' } as const
+  await sharp({ create: clear }).png().toFile(file)
+  const small = sharp(await resizePhoto(file, 30, 'jpeg'))
+  t.match(await small.metadata(), { width: 30, height: 20, format: 'jpeg', hasAlpha: false })
+  const { dominant } = await small.stats()
+  t.ok(dominant.r > 240 && dominant.g > 240 && dominant.b > 240, 'white where nothing was')
+  t.equal((await sharp(await resizePhoto(file, 600, 'webp')).metadata()).width, 60)
 })

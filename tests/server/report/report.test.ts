@@ -1,12 +1,12 @@
 import t from 'tap'
+import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { collectReport, type LeadReport } from '../../../src/server/report/lead-report.ts'
 import { demoLeads } from '../../support/demo-leads.ts'
 import { leadTool } from '../../support/lead-tool.ts'
-import { matchLists } from '../../support/match-lists.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
-import { accepted, eachDatabase } from '../../support/stores.ts'
+import { accepted, eachDatabase, openEmbedded } from '../../support/stores.ts'
 
 const dir = t.testdir()
 const LEADS = 240
@@ -55,41 +55,36 @@ t.test('the terminal gets tables, and filters hold', async (t) => {
   t.ok(days[0].name >= '2026-11-10')
 })
 
-for (const [name, openStore] of await eachDatabase(t)) {
-  t.test(
-    `${name}: A6: a lead belongs to the day of the zone, in all that a command says`,
-    async (t) => {
-      const { store, env, clock } = await openStore(t)
-      // The 21st in Moscow, the 20th in London, the 21st since morning in Vladivostok.
-      clock.now = new Date('2026-11-20T22:30:00Z')
-      await accepted(store)
-      clock.now = new Date('2026-11-21T20:30:00Z')
-      await accepted(store, { values: { fio: 'Борис' } })
-      const daysIn = async (zone: Record<string, string>, ...args: string[]) => {
-        const { stdout } = await leadTool({ ...env, ...zone }, 'report', '--json', ...args)
-        return JSON.parse(stdout).days.map((day: { name: string; count: number }) => [
-          day.name,
-          day.count
-        ])
-      }
-      t.same(await daysIn({}), [['2026-11-21', 2]])
-      t.same(await daysIn({}, '--since', '2026-11-21'), [['2026-11-21', 2]])
-      t.same(await daysIn({}, '--until', '2026-11-21'), [])
-      t.same(await daysIn({}, '--since', '2026-11-21T01:31'), [['2026-11-21', 1]])
-      t.same(await daysIn({}, '--since', '2026-11-20T22:31Z'), [['2026-11-21', 1]])
-      t.same(await daysIn({ TIME_ZONE: 'Europe/London' }), [
-        ['2026-11-20', 1],
-        ['2026-11-21', 1]
-      ])
-      t.same(await daysIn({ TIME_ZONE: 'Asia/Vladivostok' }), [
-        ['2026-11-21', 1],
-        ['2026-11-22', 1]
-      ])
-      const { stdout } = await leadTool(env, 'list')
-      t.match(stdout, '2026-11-21 01:30')
-    }
-  )
-}
+t.test('A6: a lead belongs to the day of the zone, in all that a command says', async (t) => {
+  const { store, env, clock } = await openEmbedded(t)
+  // The 21st in Moscow, the 20th in London, the 21st since morning in Vladivostok.
+  clock.now = new Date('2026-11-20T22:30:00Z')
+  await accepted(store)
+  clock.now = new Date('2026-11-21T20:30:00Z')
+  await accepted(store, { values: { fio: 'Борис' } })
+  const daysIn = async (zone: Record<string, string>, ...args: string[]) => {
+    const { stdout } = await leadTool({ ...env, ...zone }, 'report', '--json', ...args)
+    return JSON.parse(stdout).days.map((day: { name: string; count: number }) => [
+      day.name,
+      day.count
+    ])
+  }
+  t.same(await daysIn({}), [['2026-11-21', 2]])
+  t.same(await daysIn({}, '--since', '2026-11-21'), [['2026-11-21', 2]])
+  t.same(await daysIn({}, '--until', '2026-11-21'), [])
+  t.same(await daysIn({}, '--since', '2026-11-21T01:31'), [['2026-11-21', 1]])
+  t.same(await daysIn({}, '--since', '2026-11-20T22:31Z'), [['2026-11-21', 1]])
+  t.same(await daysIn({ TIME_ZONE: 'Europe/London' }), [
+    ['2026-11-20', 1],
+    ['2026-11-21', 1]
+  ])
+  t.same(await daysIn({ TIME_ZONE: 'Asia/Vladivostok' }), [
+    ['2026-11-21', 1],
+    ['2026-11-22', 1]
+  ])
+  const { stdout } = await leadTool(env, 'list')
+  t.match(stdout, '2026-11-21 01:30')
+})
 
 for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: spam and wrong numbers are counted apart from leads, by channel`, async (t) => {
@@ -116,9 +111,56 @@ t.test('A6: a zone that is none stops the start', async (t) => {
   t.match([code, stderr], [1, /TIME_ZONE/])
 })
 
-t.test('nothing to report is no fault', async (t) => {
-  const empty = await collectReport([], MOSCOW)
-  matchLists(t, empty, { total: 0, days: [], channels: [] })
-  const args = ['report', '--since', '2036-01-01']
-  t.match(await leadTool({ DATA_DIR: dir }, ...args), { code: 0, stdout: '0 leads' })
+const tally = (own: Partial<LeadTally> = {}): LeadTally => ({
+  status: 'new',
+  channel: 'paid',
+  source: 'yandex / cpc',
+  campaign: '',
+  page: '',
+  firstChannel: 'organic',
+  firstSource: 'Яндекс / organic',
+  touches: 1,
+  count: 1,
+  empty: 0,
+  ...own
+})
+const reportOf = (tallies: LeadTally[], quarters: { start: Date; count: number }[] = []) =>
+  collectReport([{ tallies, quarters }], MOSCOW)
+
+t.test('only leads to work on are counted, the others are named beside', async (t) => {
+  const report = await reportOf([
+    tally({ count: 3 }),
+    tally({ status: 'released', count: 2 }),
+    tally({ status: 'quarantine', count: 7, source: 'trap' }),
+    tally({ status: 'erased', count: 4, channel: '', firstChannel: '', touches: 0 })
+  ])
+  t.match(report, { total: 5, quarantined: 7, erased: 4 })
+  t.same(report.sources, [
+    { name: 'yandex / cpc', first: 0, last: 5, empty: 0 },
+    { name: 'Яндекс / organic', first: 5, last: 0, empty: 0 }
+  ])
+  t.same(report.campaigns, [{ name: 'без кампании', count: 5 }])
+  t.same(report.pages, [{ name: 'неизвестна', count: 5 }])
+  t.same(report.journeys, [{ first: 'Поиск', last: 'Реклама', count: 5 }])
+})
+
+t.test('spam and wrong numbers are no leads, and stand beside what they came by', async (t) => {
+  const report = await reportOf([
+    tally({ count: 30, empty: 4, campaign: 'brand' }),
+    tally({ count: 2, empty: 2, channel: 'social', source: 'vk.com', page: '/spam/' }),
+    tally({ status: 'erased', count: 4, empty: 1 })
+  ])
+  t.match(report, { total: 26, empty: 6, erased: 4 })
+  t.same(report.channels, [
+    { name: 'Реклама', first: 0, last: 26, empty: 4 },
+    { name: 'Поиск', first: 26, last: 0, empty: 0 },
+    { name: 'Соцсети', first: 0, last: 0, empty: 2 }
+  ])
+  t.same(report.sources, [
+    { name: 'yandex / cpc', first: 0, last: 26, empty: 4 },
+    { name: 'Яндекс / organic', first: 26, last: 0, empty: 0 },
+    { name: 'vk.com', first: 0, last: 0, empty: 2 }
+  ])
+  t.same(report.campaigns, [{ name: 'brand', count: 26 }])
+  t.same(report.pages, [{ name: 'неизвестна', count: 26 }], 'no row of what brought nothing')
 })

@@ -5,9 +5,7 @@ import { sharedTestApp } from '../../support/test-app.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const CASES: { q: string; expectTitleContains: string; why: string }[] = read('search-cases.json')
-const NEGATIVES: string[] = read('search-negatives.json')
 const GOLDEN: { class: string; q: string; path: string }[] = read('search-golden.json')
-const TEXTS: typeof GOLDEN = read('search-text-golden.json')
 
 /** Longer than a busy machine takes to index the pages. */
 const PATIENT_MS = 600_000
@@ -40,26 +38,12 @@ t.test('the given cases find their page among the first five', async (t) => {
   }
 })
 
-t.test('nonsense finds nothing', async (t) => {
-  const { find } = await openSearch()
-  for (const q of NEGATIVES) t.same(find(q).found, [], q)
-})
-
 t.test('over a hundred queries of every class find the expected page first', async (t) => {
   const { find } = await openSearch()
   t.ok(GOLDEN.length >= 100)
   for (const { class: kind, q, path } of GOLDEN) {
     t.equal(find(q).found[0]?.document.path, path, `${kind}: ${q}`)
   }
-})
-
-t.test('a query that finds something is never replaced', async (t) => {
-  const { find } = await openSearch()
-  for (const q of ['аудит', 'seo', 'реклама', 'Google', 'рейтинг агентств'])
-    t.notOk(find(q).repair, q)
-  t.match(find('felbn'), { repair: { kind: 'layout', query: 'аудит' } })
-  t.match(find('рекалма'), { repair: { kind: 'spelling', query: 'реклама' } })
-  t.same(find('felbn', true).found, [])
 })
 
 t.test('a title that is typed in full finds its page first', async (t) => {
@@ -69,21 +53,6 @@ t.test('a title that is typed in full finds its page first', async (t) => {
   t.same(
     late.map(({ path }) => path),
     []
-  )
-})
-
-t.test('phrases of the texts find their page among the first three', async (t) => {
-  const { find } = await openSearch()
-  t.ok(TEXTS.length >= 80)
-  const late = TEXTS.filter(({ q, path }) => {
-    const first = find(q).found.slice(0, 3)
-    return !first.some(({ document }) => document.path === path)
-  })
-  // Of a page that has a word in its title and one whose text has both the first is the likelier; of several about
-  // advertisers any.
-  t.same(
-    late.map(({ q }) => q),
-    ['бухгалтерия и маркетинг', 'рекламодатиль']
   )
 })
 
@@ -160,26 +129,6 @@ t.test('bad input is an empty fragment, a refusal or a redirect, never a page', 
   }
 })
 
-t.test('the fragment is the same for a multipart body', async (t) => {
-  const { app, ask } = await openSearch()
-  const form = new FormData()
-  for (const [name, value] of Object.entries({
-    ajax_call: 'y',
-    INPUT_ID: 'search',
-    q: 'аудит',
-    l: '2'
-  }))
-    form.append(name, value)
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/search/',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    body: Buffer.from(await request.arrayBuffer())
-  })
-  t.equal(answer.body, (await ask('аудит')).body)
-})
-
 t.test('the result page counts, works without JavaScript and is not indexed', async (t) => {
   const { app } = await openSearch()
   const page = (await app.inject('/search/?q=аудит')).body
@@ -209,19 +158,3 @@ t.test('path and minimum are the operator’s', async (t) => {
   t.match((await app.inject('/')).body, 'action="/poisk/"')
   t.match((await post({ ajax_call: 'y', INPUT_ID: 'a', q: 'ц', l: '0' })).body, '/prices/')
 })
-
-t.test(
-  'a query that is cut in the middle of a character has an address all the same',
-  async (t) => {
-    const { app, post } = await openSearch()
-    const path = '/search/'
-    const long = `${'а'.repeat(99)}😀`
-    t.match(await post({ q: long }), {
-      statusCode: 303,
-      headers: { location: `${path}?q=${encodeURIComponent('а'.repeat(99))}` }
-    })
-    const repaired = `${'felbn'.padEnd(99)}😀`
-    const { statusCode } = await app.inject(`${path}?q=${encodeURIComponent(repaired)}`)
-    t.equal(statusCode, 200)
-  }
-)

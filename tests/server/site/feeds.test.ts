@@ -103,14 +103,6 @@ t.test('RAT-09: a rating can be taken home as a spreadsheet', async (t) => {
   t.equal((await app.inject('/rating/none/table.csv')).statusCode, 404)
 })
 
-t.test('llms.txt, the manifest and security.txt are what they say', async (t) => {
-  const { app } = await sharedTestApp({ SITE_URL })
-  t.match((await app.inject('/llms.txt')).body, '](https://agency.example/services/seo/)')
-  t.match((await app.inject('/site.webmanifest')).json(), { lang: 'ru', start_url: '/' })
-  const expires = /Expires: (.+)/.exec((await app.inject('/.well-known/security.txt')).body)?.[1]
-  t.ok(Date.parse(expires ?? '') > Date.now())
-})
-
 t.test('SEO-14: a page is for reading', async (t) => {
   const { app } = await sharedTestApp()
   const posted = await app.inject({ method: 'POST', url: '/news/' })

@@ -1,4 +1,3 @@
-import type { HTMLElement } from 'node-html-parser'
 import t from 'tap'
 import { allPages, type ParsedPage, pathsWithout } from '../../support/all-pages.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -187,13 +186,3 @@ function headingsDescend({ dom }: ParsedPage): boolean {
   })
   return levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)
 }
-
-t.test('words of a drawing that has a name are not read beside it', async (t) => {
-  const spoken = '[role="img"] :is(text, title, tspan)'
-  const isHidden = (element: HTMLElement) =>
-    element.parentNode?.getAttribute('role') === 'img' || element.closest('[aria-hidden="true"]')
-  t.same(
-    without(({ dom }) => dom.querySelectorAll(spoken).every(isHidden)),
-    []
-  )
-})

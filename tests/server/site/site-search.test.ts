@@ -50,11 +50,3 @@ t.test('after a change the earlier index answers until the new one stands', asyn
   t.equal(next?.site.pages, pages)
   t.notOk(next?.search('вопросы и ответы').found.some(({ document }) => document.path === '/faq/'))
 })
-
-t.test('who waits while the site changes waits for the changed one', async (t) => {
-  const { ready, change } = openSearch(t)
-  const waiting = ready(60_000)
-  const next = { ...site }
-  change(next)
-  t.equal((await waiting)?.site, next)
-})

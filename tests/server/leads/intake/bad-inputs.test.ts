@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { readLeads, spooledFiles } from '../../../support/data-dir.ts'
+import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { spooledFiles } from '../../../support/data-dir.ts'
 import { type RawAnswer, sendRaw } from '../../../support/raw-http.ts'
 import { startSite, withDataDir } from '../../../support/site-process.ts'
 import { BAD_BODIES, type BadBody } from './bad-bodies.ts'
@@ -42,16 +43,19 @@ t.test('every bad input gets its answer, stores what it should, and leaves no fi
     const urlFor = (id = '') => (id.startsWith('B') ? guarded.url : open.url)
     const noFilesLeft = async () => (await spooledFiles(dataDir)).length === 0
 
+    const store = openSqliteLeadStore(dataDir)
+    const count = async () => (await store.list()).length
     for (const { id, title, bytes, expect, headers = {} } of [...recordedCases(), ...BAD_BODIES]) {
-      const before = (await readLeads(dataDir)).length
+      const before = await count()
       const answer = await sendRaw(urlFor(id), Buffer.isBuffer(bytes) ? bytes : bytes(), {
         hangUp: id === 'T12'
       })
-      const stored = (await readLeads(dataDir)).length - before
+      const stored = (await count()) - before
       t.same([answer?.status, codeOf(answer), stored], expect, title)
       t.match(answer?.headers ?? {}, headers, `${title}: headers`)
       t.ok(await soon(noFilesLeft), `${title}: no file left`)
     }
+    await store.close()
     await Promise.all([open, guarded].map((site) => site.kill('SIGTERM')))
   })
 })

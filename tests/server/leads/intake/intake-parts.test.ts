@@ -1,16 +1,19 @@
-import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
+import { originsOf, pathOf, readVisitPath } from '../../../../src/server/leads/channel.ts'
+import { withoutPerson } from '../../../../src/server/leads/erased-lead.ts'
 import { shownAgain } from '../../../../src/server/leads/intake/answer-lead.ts'
-import { createLazySpool } from '../../../../src/server/leads/intake/lazy-spool.ts'
 import { isFromOwnPage } from '../../../../src/server/leads/intake/own-origin.ts'
 import { type LeadRefusalCode, refusalOf } from '../../../../src/server/leads/intake/refusals.ts'
-import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
-import { createMetrics } from '../../../../src/server/metrics/metrics.ts'
-import { LEAD_FIELDS, LEAD_LIMITS, TYPED_FIELDS } from '../../../../src/shared/lead/lead-fields.ts'
-import { accepted } from '../../../support/stores.ts'
+import { bodyHash } from '../../../../src/server/leads/intake/take-lead.ts'
+import { facetsOf, NO_FACETS } from '../../../../src/server/leads/lead-facets.ts'
+import { parseAmount, toRoubles } from '../../../../src/server/leads/outcome.ts'
+import {
+  LEAD_FIELDS,
+  type LeadField,
+  TYPED_FIELDS
+} from '../../../../src/shared/lead/lead-fields.ts'
+import { seeded } from '../../../support/seeded.ts'
 
 const PAGE = 'https%3A%2F%2Fagency.example%2F'
 
@@ -24,21 +27,6 @@ t.test('a form that comes back holds what it has controls for, and nothing else'
     ...['agreement', 'fio', 'from', 'message', 'page', 'phone', 'to']
   ])
   t.same(shownAgain('main', {}, PAGE), { page: PAGE }, 'what was not sent is not there')
-})
-
-t.test('values come back as their controls would have taken them', async (t) => {
-  const again = (values: Record<string, string>, page = PAGE) =>
-    shownAgain('callback', values, page)
-  t.equal(again({ fio: 'я'.repeat(300) }).fio?.length, LEAD_LIMITS.fio)
-  const { message = '' } = again({ message: 'a\r\n'.repeat(2500) })
-  t.same([message.length, message.slice(0, 4)], [5000, 'a\na\n'], 'a line break counts once')
-  t.equal(again({ fio: '' }).fio, '', 'an emptied field stays empty')
-  for (const hour of ['08:00', '20:00', '9:00', '10:30', '<b>']) {
-    t.same(again({ from: hour, to: hour }), { page: PAGE }, `${hour} is no choice`)
-  }
-  t.equal(again({ to: '19:00' }).to, '19:00')
-  for (const agreement of ['false', 'on', '']) t.notOk('agreement' in again({ agreement }))
-  t.notOk('page' in again({}, 'x'.repeat(LEAD_LIMITS.site + 1)), 'half an address would be wrong')
 })
 
 t.test('CONTRACT: what each refusal is answered with', async (t) => {
@@ -98,116 +86,74 @@ t.test('a form is ours by the host that it was sent from', async (t) => {
   t.notOk(isOwn({ 'sec-fetch-site': 'cross-site' }))
 })
 
-t.test('a spool whose folder is missing refuses files until it can be made', async (t) => {
-  const dir = t.testdir({ data: 'a file where the folder should be' })
-  const spool = await createLazySpool(() => openSpool(`${dir}/data`))
-  t.teardown(() => spool.close())
-  const receive = () => spool.receive(Readable.from([Buffer.from('Бриф')]))
-  await t.rejects(receive())
-  await t.rejects(receive(), 'as often as it is tried')
+const FIELDS: LeadField[] = ['fio', 'phone', 'message']
+const LEAD = { webFormID: '1', fio: 'Проба', phone: '+79123456789' }
 
-  await rm(`${dir}/data`)
-  const file = await receive()
-  t.match(file, { size: 8, sha256: /^[0-9a-f]{64}$/ })
-
-  await rm(`${dir}/data`, { recursive: true })
-  await t.rejects(receive(), 'it has gone')
-  t.match(await receive(), { size: 8 }, 'and is made anew')
+t.test('a field that is new or not filled in makes no other lead', async (t) => {
+  const hash = bodyHash(LEAD, FIELDS, undefined)
+  t.match(hash, /^[0-9a-f]{64}$/)
+  t.equal(bodyHash({ ...LEAD, message: '' }, FIELDS, undefined), hash)
+  t.equal(bodyHash(LEAD, ['site', ...FIELDS, 'email'], undefined), hash, 'nor does its place')
 })
 
-t.test('a spool made anew gives back nothing for files of the one before', async (t) => {
-  const dir = t.testdir()
-  const space = async () => ({ freeBytes: 2 ** 40, reserveBytes: 0, hasRoom: true })
-  const spool = await createLazySpool(() => openSpool(dir, { maxBytes: 100, space }))
-  t.teardown(() => spool.close())
-  const receive = (bytes: number) => spool.receive(Readable.from([Buffer.alloc(bytes)]))
-  const former = await receive(80)
-  await rm(`${dir}/spool`, { recursive: true })
-  await t.rejects(receive(1), 'it has gone')
-  t.ok(await receive(1))
-  if (former) await spool.discard(former)
-  t.ok(await receive(99))
-  t.equal(await receive(1), undefined, 'its budget is full')
+t.test('what is filled in, its field and the file do', async (t) => {
+  const hash = bodyHash(LEAD, FIELDS, undefined)
+  t.not(bodyHash({ ...LEAD, message: 'Да' }, FIELDS, undefined), hash)
+  t.not(bodyHash({ ...LEAD, phone: '', message: LEAD.phone }, FIELDS, undefined), hash)
+  t.not(bodyHash(LEAD, FIELDS, 'ab'), hash)
 })
 
-t.test('a spool that could not be opened is closed without a fault, and tried again', async (t) => {
-  const dir = t.testdir()
-  let isFull = true
-  const told: unknown[] = []
-  const spool = await createLazySpool(
-    async () => {
-      if (isFull) throw new Error('no disk')
-      return openSpool(`${dir}/data`)
-    },
-    (error) => told.push(error)
-  )
-  t.same(told.map(String), ['Error: no disk'], 'the start tells of it')
-  const receive = () => spool.receive(Readable.from([Buffer.from('x')]))
-  await spool.close()
-  await t.rejects(receive(), /no disk/)
-  isFull = false
-  t.match(await receive(), { size: 1 })
-  await spool.close()
-})
-
-t.test('a fault of one file does not close the spool for the others', async (t) => {
-  const dir = t.testdir()
-  let opened = 0
-  const spool = await createLazySpool(() => {
-    opened += 1
-    return openSpool(`${dir}/data`)
-  })
-  t.teardown(() => spool.close())
-  const cut = new Readable({ read: () => cut.destroy(new Error('hung up')) })
-  await t.rejects(spool.receive(cut), /hung up/)
-  t.match(await spool.receive(Readable.from([Buffer.from('x')])), { size: 1 })
-  t.equal(opened, 1)
-})
-
-t.test('metrics tell what waits and how long, and that the storage is away', async (t) => {
-  const dir = t.testdir()
-  let now = new Date(Date.now() - 3_600_000)
-  let isFull = false
-  const store = openSqliteLeadStore(dir, () => now)
-  const checkWritable = async () => {
-    if (isFull) throw new Error('only 12 KiB are free')
-    await store.checkWritable()
+t.test('roubles are kopecks and back, up to the largest contract', async (t) => {
+  const random = seeded(29)
+  const wrong: number[] = []
+  for (let i = 0; i < 300; i++) {
+    const kopecks = Math.floor(random() ** 4 * 900_000_000_000)
+    if (parseAmount(toRoubles(kopecks)) !== kopecks) wrong.push(kopecks)
   }
-  const { metrics, page, type } = createMetrics(
-    () => ({ ...store, checkWritable }),
-    () => false
-  )
-  await accepted(store, { targets: ['mail', 'webhook'] })
-  now = new Date()
-  await accepted(store, { targets: ['webhook'] })
-  metrics.leadAccepted('main')
-  metrics.leadAccepted('main')
-  metrics.leadRefused('rate_limited')
-  metrics.delivered('mail', 'done')
+  t.same(wrong, [])
+  t.equal(parseAmount('9000000000'), 900_000_000_000)
+  t.equal(parseAmount('9000000000.01'), undefined)
+})
 
-  t.match(type, 'text/plain')
-  const lines = (await page()).split('\n')
-  for (const line of [
-    'leads_accepted_total{form="main"} 2',
-    'leads_refused_total{code="rate_limited"} 1',
-    'lead_delivery_attempts_total{target="mail",result="done"} 1',
-    'lead_deliveries{target="webhook",state="pending"} 2',
-    'lead_storage_up 1',
-    'content_sound 0'
+const visit = (page: string) => ({ at: '', source: 'x', medium: 'y', campaign: '', page })
+
+t.test('of an erased lead stays that somebody agreed, and to what', async (t) => {
+  const whole = Object.fromEntries(LEAD_FIELDS.map((field) => [field, `${field} of Анна`]))
+  t.same(Object.keys(withoutPerson(whole)), ['webFormID', 'agreement', 'consent_version'])
+  t.same(withoutPerson({ fio: 'Анна' }), {})
+  t.same(facetsOf({ status: 'erased', values: whole }, '9123456789'), NO_FACETS)
+})
+
+t.test('a path has ten touches at most, each of texts alone', async (t) => {
+  const read = (value: unknown) => readVisitPath(JSON.stringify(value))
+  t.equal(read(Array.from({ length: 15 }, () => visit('/'))).length, 10)
+  t.same(read([{ source: 7, page: null, more: 'x' }]), [
+    { at: '', source: '7', medium: '', campaign: '', page: '' }
+  ])
+  t.same(
+    [read({}), read('x'), read([null, 7, 'x']), readVisitPath('{'), readVisitPath()],
+    [[], [], [], [], []]
+  )
+  const paths = ['/a/?b#c', 'https://a.example/b/?c', 'a', '', '#x', '//x/y'].map(pathOf)
+  t.same(paths, ['/a/', '/b/', '', '', '', '//x/y'])
+})
+
+t.test('own pages are known under their other names too', async (t) => {
+  const channelFrom = (referrer: string, page = 'https://www.agency.example/contacts/') =>
+    originsOf({
+      page: encodeURIComponent(page),
+      entryReferrer: referrer,
+      entryCanal: `${referrer} / referrer`,
+      firstContactCanal: 'unisender / email'
+    }).last.channel
+  for (const host of [
+    'agency.example',
+    'www.agency.example',
+    'AGENCY.example',
+    'm.agency.example'
   ]) {
-    t.ok(lines.includes(line), line)
+    t.equal(channelFrom(`https://${host}/news/`), 'mail', `${host} continues the visit`)
   }
-  const ages = lines.filter((line) => line.startsWith('lead_delivery_oldest_seconds{'))
-  t.equal(ages.length, 2)
-  for (const line of ages) t.ok(Math.abs(Number(line.split(' ')[1]) - 3600) < 60, line)
-
-  isFull = true
-  const full = await page()
-  t.match(full, '\nlead_storage_up 0', 'leads are refused, as /readyz says')
-  t.match(full, 'lead_deliveries{', 'and the queue can be read all the same')
-  await store.close()
-  const away = await page()
-  t.match(away, '\nlead_storage_up 0')
-  t.match(away, 'leads_accepted_total{form="main"} 2', 'what was counted here stays')
-  t.notMatch(away, 'lead_deliveries{', 'what the database said an hour ago is not said again')
+  t.equal(channelFrom('https://notagency.example/'), 'referral')
+  t.equal(channelFrom('https://agency.example.evil.example/'), 'referral')
 })

@@ -1,8 +1,5 @@
-import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
-import { spooledFiles } from '../../../support/data-dir.ts'
 import {
   anotherLead,
   freshToken,
@@ -10,11 +7,10 @@ import {
   multipart,
   postLead
 } from '../../../support/lead-request.ts'
-import { matchLists } from '../../../support/match-lists.ts'
-import { buildTestApp } from '../../../support/test-app.ts'
+import { buildTestApp, sharedIntake } from '../../../support/test-app.ts'
 
 t.test('what is no form is refused in JSON, never with a 500', async (t) => {
-  const { app, leads } = await buildTestApp(t)
+  const { app, leads } = await sharedIntake()
   const { payload } = await multipart(GOOD_LEAD)
   const form = 'multipart/form-data; boundary='
   const requests = [
@@ -54,7 +50,7 @@ t.test('what is no form is refused in JSON, never with a 500', async (t) => {
 })
 
 t.test('parts that no page of ours sends are refused', async (t) => {
-  const { app, leads } = await buildTestApp(t)
+  const { app, leads } = await sharedIntake()
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, '']))
   const requests = [
     { parts: { ...GOOD_LEAD, message: 'я'.repeat(20_000) }, expect: [413, 'field_too_long'] },
@@ -72,12 +68,6 @@ t.test('parts that no page of ours sends are refused', async (t) => {
     t.same([answer.statusCode, answer.json().code], expect, String(expect))
   }
   t.same(await leads(), [])
-})
-
-t.test('a NUL in an address the visitor came by does not cost the lead', async (t) => {
-  const { app, leads } = await buildTestApp(t)
-  await postLead(app, { ...GOOD_LEAD, entryCanal: 'a\0b / c' })
-  t.equal((await leads())[0]?.values.entryCanal, 'ab / c')
 })
 
 t.test('only our own pages may send', async (t) => {
@@ -100,12 +90,12 @@ t.test('only our own pages may send', async (t) => {
 t.test(
   'other methods are told what is allowed; the path without its slash is served',
   async (t) => {
-    const { app } = await buildTestApp(t)
+    const { app } = await sharedIntake()
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       const answer = await app.inject({ method, url: '/api/v1/form/' })
       t.match([answer.statusCode, answer.headers.allow], [405, 'POST'], method)
     }
-    const { payload, type } = await multipart({ ...GOOD_LEAD, captcha: await freshToken(app) })
+    const { payload, type } = await multipart({ ...anotherLead(), captcha: await freshToken(app) })
     const headers = { 'content-type': type }
     t.equal(
       (await app.inject({ method: 'POST', url: '/api/v1/form', headers, payload })).statusCode,
@@ -122,81 +112,3 @@ t.test('a database that cannot be written is a 503, and the visitor may try agai
 
   t.match([answer.statusCode, answer.json().code], [503, 'storage_unavailable'])
 })
-
-t.test('a body without end is stopped, and nothing of it stays', async (t) => {
-  const { app, dir } = await buildTestApp(t, { CAPTCHA: 'off' })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  const answer = new Promise<string>((resolve) =>
-    socket.once('data', (data) => resolve(String(data)))
-  )
-
-  socket.write(
-    'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n' +
-      'Content-Type: multipart/form-data; boundary=x\r\n\r\n'
-  )
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
-  socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
-  const mebibyte = `100000\r\n${'a'.repeat(1024 * 1024)}\r\n`
-  for (let i = 0; i < 17; i++) socket.write(mebibyte)
-
-  t.match(await answer, /^HTTP\/1\.1 413 .*body_too_large/s)
-  socket.destroy()
-  await until(async () => (await spooledFiles(`${dir}/data`)).length === 0)
-})
-
-t.test('a connection lost in the middle of a file leaves nothing behind', async (t) => {
-  const { app, dir, leads } = await buildTestApp(t, { CAPTCHA: 'off' })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nначало'
-  socket.write(
-    'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n' +
-      `Content-Type: multipart/form-data; boundary=x\r\n\r\n${body}`
-  )
-  await until(async () => (await spooledFiles(`${dir}/data`)).length === 1)
-
-  socket.destroy()
-
-  await until(async () => (await spooledFiles(`${dir}/data`)).length === 0)
-  t.same(await leads(), [])
-})
-
-/** Resolves when `isDone` says so; the runner's own limit ends what never is. */
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await setTimeout(20)
-}
-
-t.test(
-  'half a character in a part of UTF-16 is unreadable, and no fault of the server',
-  async (t) => {
-    const { app, leads } = await buildTestApp(t)
-    const half = Buffer.from([0x41, 0, 0, 0xd8])
-    const headOf = (name: string, more = '') =>
-      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n`
-    const codes: number[] = []
-    for (const field of ['site', 'message', 'fio']) {
-      const captcha = await freshToken(app)
-      const fields = Object.entries({ ...anotherLead(), captcha }).filter(
-        ([name]) => name !== field
-      )
-      const payload = Buffer.concat([
-        Buffer.from(fields.map(([name, value]) => `${headOf(name)}${value}\r\n`).join('')),
-        Buffer.from(headOf(field, 'Content-Type: text/plain; charset=utf-16le\r\n')),
-        half,
-        Buffer.from('\r\n--x--\r\n')
-      ])
-      const headers = { 'content-type': 'multipart/form-data; boundary=x', accept: 'text/html' }
-      const answer = await app.inject({ method: 'POST', url: '/api/v1/form/', headers, payload })
-      codes.push(answer.statusCode)
-    }
-    t.same(codes, [303, 303, 422], 'a name must be readable')
-    matchLists(
-      t,
-      (await leads()).map(({ values }) => values),
-      [{ site: 'A%EF%BF%BD' }, { message: 'A\uFFFD' }]
-    )
-  }
-)

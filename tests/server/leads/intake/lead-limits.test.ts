@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { anotherLead, freshToken, GOOD_LEAD, postLead } from '../../../support/lead-request.ts'
-import { sendRaw } from '../../../support/raw-http.ts'
 import { buildTestApp } from '../../../support/test-app.ts'
 
 const LIMITED = { LEADS_RATE_LIMIT: 'on' }
@@ -33,16 +31,6 @@ t.test('fifty sends of the same lead at once are one lead, and one of the allowa
   const answers = await Promise.all(Array.from({ length: 50 }, () => postLead(app, lead, headers)))
   t.same(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
   t.equal(new Set(answers.map((answer) => answer.json().resultID)).size, 1)
-  t.equal((await leads()).length, 1)
-})
-
-t.test('two leads under one key at once: one is stored, the other is told', async (t) => {
-  const { app, leads } = await buildTestApp(t)
-  const idempotency_key = 'k'.repeat(16)
-  const answers = await Promise.all(
-    ['Анна', 'Борис'].map((fio) => postLead(app, { ...GOOD_LEAD, fio, idempotency_key }))
-  )
-  t.same(answers.map(({ statusCode }) => statusCode).sort(), [200, 422])
   t.equal((await leads()).length, 1)
 })
 
@@ -89,36 +77,4 @@ t.test('a form without JavaScript that is sent again is one of the three of an h
     codes.map(({ statusCode }) => statusCode),
     [303, 303, 303, 303, 429]
   )
-})
-
-t.test('who sends slower than a person is let go, and the next is served', async (t) => {
-  const { app } = await buildTestApp(t)
-  // The site's own patience is 15 seconds for headers and two minutes for a body.
-  app.server.headersTimeout = 500
-  app.server.requestTimeout = 1500
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-
-  const slowly = async function* (start: string) {
-    yield start
-    for (let i = 0; i < 100; i++) {
-      await setTimeout(200)
-      yield 'x'
-    }
-  }
-  const slow = await Promise.all([
-    sendRaw(url, slowly('POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nX: ')),
-    sendRaw(
-      url,
-      slowly(
-        'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n' +
-          'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n'
-      )
-    )
-  ])
-
-  t.same(
-    slow.map((answer) => answer?.status),
-    [408, 408]
-  )
-  t.equal((await postLead(app, GOOD_LEAD)).statusCode, 200)
 })

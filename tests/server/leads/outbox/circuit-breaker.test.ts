@@ -4,7 +4,6 @@ import {
   createCircuitBreaker
 } from '../../../../src/server/leads/outbox/deliverer.ts'
 import { DeliveryError } from '../../../../src/server/leads/outbox/delivery-target.ts'
-import { probePauseMs, retryPauseMs } from '../../../../src/server/leads/outbox/retry-policy.ts'
 import type { Circuit } from '../../../../src/server/leads/outbox.ts'
 import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { newLead } from '../../../support/new-lead.ts'
@@ -59,39 +58,6 @@ t.test('the fault of the target itself holds leads up at once', async (t) => {
   t.match(shut, { state: 'blocked', since: NOW, probeAt: later(HOUR_MS), reason: '401' })
 })
 
-t.test('a lead given up says that the target is there', async (t) => {
-  const verdict = { isGivenUp: true }
-  const freed = after(HELD, { verdict, attempts: 9 })
-  t.match(freed, { state: 'closed', probes: 0, since: NOW })
-  t.equal(freed.probeAt, undefined)
-  t.same(after(CLOSED, { verdict }), CLOSED)
-})
-
-t.test('one lead refused is no sign, refused again is told and holds nobody up', async (t) => {
-  t.same(after(CLOSED, { error: refused, attempts: 1 }), CLOSED)
-  const told = after(CLOSED, { error: refused, attempts: 2 })
-  t.match(told, { state: 'blocked', reason: '401', since: NOW })
-  t.equal(told.probeAt, undefined)
-})
-
-t.test('pauses grow to an hour, and looks whether a target is back to a minute', async (t) => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 50].map((attempts) => retryPauseMs(attempts, () => 0.5))
-  const MINUTES = [1 / 6, 0.5, 2, 5, 15, 30, 60, 60, 60]
-  t.same(
-    pauses,
-    MINUTES.map((minutes) => minutes * MINUTE_MS)
-  )
-  t.equal(
-    retryPauseMs(1, () => 0),
-    8_000
-  )
-  t.equal(
-    retryPauseMs(2, () => 0.75),
-    33_000
-  )
-  t.same([0, 1, 2, 3, 50].map(probePauseMs), [10_000, 30_000, 60_000, 60_000, 60_000])
-})
-
 /** A target's circuit in a database, and a lead that waits for it for an hour. */
 async function open(t: Test) {
   const store = openSqliteLeadStore(t.testdir(), () => NOW)
@@ -111,66 +77,11 @@ async function open(t: Test) {
   return { outbox, breaker, breakerOf, isAwake, fail }
 }
 
-t.test('a target that nobody has asked is taken for well, and wakes nobody', async (t) => {
-  const { outbox, breaker, isAwake } = await open(t)
-  const fresh = { ...CLOSED, since: NOW }
-  t.same(await breaker.read(), fresh)
-  t.same(await outbox.circuit('crm'), fresh)
-  t.notOk(await isAwake())
-})
-
-t.test(
-  'a circuit is kept as it is while the settings are, and closed when they change',
-  async (t) => {
-    const { outbox, breaker, breakerOf, isAwake } = await open(t)
-    await outbox.saveCircuit(HELD)
-    t.same(await breaker.read(), HELD)
-    t.notOk(await isAwake())
-    t.match(await breakerOf('other settings').read(), { state: 'closed', failures: 0, since: NOW })
-    t.match(await outbox.circuit('crm'), { state: 'closed', configHash: 'other settings' })
-    t.ok(await isAwake())
-  }
-)
-
 t.test('a target that takes a lead again is closed, and what waited is due', async (t) => {
   const { outbox, breaker, isAwake } = await open(t)
   await outbox.saveCircuit(HELD)
   await breaker.answered(HELD)
   t.match(await outbox.circuit('crm'), { state: 'closed', failures: 0, probes: 0, since: NOW })
-  t.ok(await isAwake())
-})
-
-t.test(
-  'a lead taken forgets earlier failures; each of the others waits for its time',
-  async (t) => {
-    const { outbox, breaker, isAwake } = await open(t)
-    const failing = { ...CLOSED, failures: 3 }
-    await outbox.saveCircuit(failing)
-    await breaker.answered(failing)
-    t.match(await outbox.circuit('crm'), { failures: 0, since: NOW })
-    t.notOk(await isAwake())
-
-    await outbox.saveCircuit(CLOSED)
-    await breaker.answered(CLOSED)
-    t.same((await outbox.circuit('crm'))?.since, EARLIER, 'nothing to write')
-  }
-)
-
-t.test('different leads are counted, the same one once', async (t) => {
-  const { outbox, breaker, fail } = await open(t)
-  let circuit = await breaker.read()
-  for (const id of [1, 1, 2]) circuit = await fail(circuit, id)
-  t.equal(circuit.failures, 2)
-  t.match(await outbox.circuit('crm'), { failures: 2, reason: 'ECONNREFUSED' })
-  t.equal((await fail({ ...circuit, failures: 0 }, 1)).failures, 1, 'counted anew after a success')
-})
-
-t.test('a circuit that no longer holds leads up wakes them', async (t) => {
-  const { outbox, breaker, isAwake } = await open(t)
-  await outbox.saveCircuit(HELD)
-  await breaker.failed(HELD, { id: 1, attempts: 1 }, down, CONCERNS_LEAD)
-  t.notOk(await isAwake())
-  await breaker.failed(HELD, { id: 1, attempts: 9 }, down, { isGivenUp: true })
   t.ok(await isAwake())
 })
 
@@ -185,15 +96,6 @@ t.test('one of two workers probes, and the next probe is later', async (t) => {
   const blocked: Circuit = { ...HELD, state: 'blocked' }
   await outbox.saveCircuit(blocked)
   t.match(await breaker.takeProbe(blocked), { probeAt: later(HOUR_MS) })
-})
-
-t.test('a probe that did not come to pass is due', async (t) => {
-  const { outbox, breaker } = await open(t)
-  await breaker.unasked({ ...HELD, probeAt: later(MINUTE_MS) })
-  t.same((await outbox.circuit('crm'))?.probeAt, NOW)
-  await outbox.saveCircuit({ ...HELD, probeAt: later(MINUTE_MS) })
-  await breaker.unasked(CLOSED)
-  t.same((await outbox.circuit('crm'))?.probeAt, later(MINUTE_MS), 'none was held up')
 })
 
 t.test('a blocked target may be asked with a new lead within a minute', async (t) => {

@@ -1,26 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import t from 'tap'
-import { holdText } from '../../../../src/server/commands/erase-leads.ts'
 import { readConfig } from '../../../../src/server/config.ts'
-import { jsonObject } from '../../../../src/server/leads/json-object.ts'
 import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { retentionNotice } from '../../../../src/server/leads/outbox/alerts.ts'
-import {
-  toBitrixHtml,
-  toBitrixLine,
-  webAddress
-} from '../../../../src/server/leads/outbox/bitrix24-target.ts'
-import {
-  type FilePlace,
-  leadFacts,
-  oneLine
-} from '../../../../src/server/leads/outbox/lead-words.ts'
+import { type FilePlace, leadFacts } from '../../../../src/server/leads/outbox/lead-words.ts'
 import { messengerText } from '../../../../src/server/leads/outbox/messenger-text.ts'
 import {
   mailSettings,
   openMetrika,
   openTargets
 } from '../../../../src/server/leads/outbox/open-targets.ts'
-import type { RetentionHold } from '../../../../src/server/leads/retention.ts'
+import { TARGET_KINDS } from '../../../../src/server/leads/outbox/target-kinds.ts'
 import { LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 
@@ -86,38 +76,6 @@ t.test('a manager reads what was said, and nothing of what was not', async (t) =
   t.equal(facts[5]?.value, 'a\n\\u0007b', 'the message alone has lines')
 })
 
-t.test(
-  'a file is named with its size, and with the way to it where it is not enclosed',
-  async (t) => {
-    const fileOf = (size: number, place?: FilePlace) => {
-      const attachment = { id: 'a', name: 'бриф.txt', type: 'text/plain', size, sha256: '' }
-      return factOf('Файл', {}, { attachment }, place)
-    }
-    const sizes: [bytes: number, text: string][] = [
-      [0, '0 Б'],
-      [1023, '1023 Б'],
-      [1024, '1 КБ'],
-      [1536, '2 КБ'],
-      [1024 * 1024, '1 МБ'],
-      [1.5 * 1024 * 1024, '1,5 МБ'],
-      [10 * 1024 * 1024, '10 МБ']
-    ]
-    for (const [size, text] of sizes) t.equal(fileOf(size), `бриф.txt, ${text}`)
-    t.equal(factOf('Файл', {}), undefined)
-    t.equal(fileOf(1024, 'gone'), 'бриф.txt, 1 КБ. Файл пропал из хранилища сайта')
-    for (const place of ['never-sent', 'unreadable', 'too-large'] as const) {
-      t.match(fileOf(1024, place), `leads -- show ${LEAD_ID} --file`, place)
-    }
-  }
-)
-
-t.test('one line is one line, cut between characters', async (t) => {
-  t.equal(oneLine(' a \t b\r\n\u2028c ', 10), 'a b c')
-  t.equal(oneLine('ab😀', 3), 'ab')
-  t.equal(oneLine('ab😀', 4), 'ab😀')
-  t.equal(oneLine('', 5), '')
-})
-
 t.test('however long a lead is, a chat reads who it is and its number', async (t) => {
   const long = {
     fio: 'Анна Смирнова',
@@ -139,22 +97,6 @@ t.test('however long a lead is, a chat reads who it is and its number', async (t
   }
 })
 
-t.test('of two lines that are equally long the first is cut', async (t) => {
-  const values = {
-    message: 'м'.repeat(1000),
-    theme: 'т'.repeat(1000 + 'Сообщение'.length - 'Тема'.length)
-  }
-  const whole = messengerText(outgoing(values), { content: 'lead', limit: 4096 }, STAND_INS)
-  const text = messengerText(
-    outgoing(values),
-    { content: 'lead', limit: whole.length - 10 },
-    STAND_INS
-  )
-  const changed = whole.split('\n').filter((line) => !text.includes(line))
-  const [first] = whole.split('\n').filter((line) => line.length > 1000)
-  t.same(changed, [first])
-})
-
 t.test('a notice names a lead and no person', async (t) => {
   const noticeOf = (values: Record<string, string>, form: StoredLead['form'] = 'main') => {
     const { lead, ...rest } = outgoing(values)
@@ -174,36 +116,6 @@ t.test('a notice names a lead and no person', async (t) => {
   )
   t.equal(noticeOf({ theme: '' }, 'callback').split('\n')[0], 'Просят перезвонить')
   t.notMatch(noticeOf({ theme: '' }), 'Тема')
-})
-
-t.test('what a visitor wrote is neither HTML nor codes in Bitrix24', async (t) => {
-  const facts = [
-    { label: 'Имя', value: '<b>Анна</b> & Ко' },
-    { label: 'Сообщение', value: 'раз\n[url=https://evil.example]два[/url] [*] [1] [ x ]' }
-  ]
-  t.equal(
-    toBitrixHtml(facts),
-    'Имя: &lt;b&gt;Анна&lt;/b&gt; &amp; Ко<br>\n' +
-      'Сообщение: раз<br>\n［url=https://evil.example]два［/url] ［*] [1] [ x ]'
-  )
-  t.equal(toBitrixLine('<i>\n[B]x', 20), '‹i› ［B]x')
-  t.equal(toBitrixLine('a'.repeat(30), 20).length, 20)
-})
-
-t.test('only an address of the web is linked', async (t) => {
-  const safe = ['https://a.example/x?y=1', 'HTTP://a.example', 'a.example', 'пример.рф/каталог']
-  for (const text of safe) t.equal(webAddress(` ${text}\n`), text)
-  const others = ['javascript:alert(1)', 'ftp://a.example', '//a.example', 'a b', '"><b>']
-  for (const text of [...others, 'https://a.example/[url]', 'a.example/x:y', '']) {
-    t.equal(webAddress(text), '', text)
-  }
-})
-
-t.test('an answer that is no JSON object is none', async (t) => {
-  t.same(jsonObject('{"a":1}'), { a: 1 })
-  for (const text of ['', '{', '[]', 'null', '7', '"x"', '<html>']) {
-    t.equal(jsonObject(text), undefined, text)
-  }
 })
 
 t.test(
@@ -233,36 +145,21 @@ t.test(
   }
 )
 
-t.test('what was not erased is told with nouns that agree', async (t) => {
-  const hold = (own: Partial<RetentionHold>): RetentionHold => {
-    return { reason: 'share', count: 3, total: 20, ...own }
+/** Every variable with the value that .env.example shows. */
+const EXAMPLES: Record<string, string | undefined> = parseEnv(
+  readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, '')
+)
+
+t.test(
+  'with what .env.example shows every target is open, under the name of its kind',
+  async (t) => {
+    const config = readConfig(EXAMPLES)
+    const opened = [...openTargets(config), openMetrika(config)]
+    t.same(
+      opened.map((target) => target?.name),
+      TARGET_KINDS.map(({ name }) => name)
+    )
+    for (const target of opened) target?.close()
+    t.same(openTargets(readConfig({})), [])
   }
-  const said = (days: number, own: Partial<RetentionHold> = {}) =>
-    retentionNotice(hold(own), days).text.split('\n\n')[0]
-  t.equal(
-    said(1095),
-    'Пора стереть заявок: 3 из 20 (старше 1095 дней). Сайт этого не сделал: за один день столько не бывает.'
-  )
-  const ages: [days: number, text: string][] = [
-    [1, 'старше 1 дня)'],
-    [2, 'старше 2 дней)'],
-    [11, 'старше 11 дней)'],
-    [31, 'старше 31 дня)'],
-    [365, 'старше 365 дней)']
-  ]
-  for (const [days, text] of ages) t.ok(said(days)?.includes(text), text)
-  const formers: [days: number, text: string][] = [
-    [31, 'прежний: 31 день.'],
-    [92, 'прежний: 92 дня.'],
-    [1095, 'прежний: 1095 дней.']
-  ]
-  for (const [formerDays, text] of formers) {
-    t.ok(said(30, { reason: 'period', formerDays })?.endsWith(`срок хранения стал короче, ${text}`))
-  }
-  t.match(said(30, { reason: 'clock' }), '(никогда): часы могли сбиться')
-  t.match(said(30, { reason: 'clock', lastRun: '2026-11-01' }), '(2026-11-01)')
-  t.equal(holdText(hold({})), "3 of 20 leads at once are more than a day's")
-  t.equal(holdText(hold({ reason: 'clock' })), 'no earlier run is known: is the clock right?')
-  t.match(holdText(hold({ reason: 'clock', lastRun: '2026-11-01' })), 'was on 2026-11-01')
-  t.match(holdText(hold({ reason: 'period', formerDays: 90 })), 'was 90 before')
-})
+)

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import t from 'tap'
 import type { Notice } from '../../../../src/server/leads/outbox/alerts.ts'
-import { lastingFaults, watchFaults } from '../../../../src/server/leads/outbox/operator-alerts.ts'
+import {
+  type AlertChannel,
+  channelFaults,
+  lastingFaults,
+  openAlertChannels,
+  watchFaults
+} from '../../../../src/server/leads/outbox/operator-alerts.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { mountSmall } from '../../../support/small-disk.ts'
 
@@ -78,17 +84,6 @@ t.test(
   }
 )
 
-t.test('two processes on one database tell of the end once', async (t) => {
-  const one = watched({ DATA_DIR: '/nowhere' })
-  const two = watched({ DATA_DIR: '/nowhere' }, one.store)
-  for (const { pass } of [one, two]) await pass(15_000)
-  one.store.state.fault = 'ECONNREFUSED'
-  for (const { pass } of [one, two]) await pass(75_000)
-  one.store.state.fault = ''
-  for (const { pass } of [one, two]) await pass(30_000)
-  t.equal(subjects([...one.told, ...two.told], /снова принимаются/).length, 1)
-})
-
 t.test('O-8: a disk is warned of before it is full', async (t) => {
   const disk = `${process.env.TMPDIR ?? '/tmp'}/low-disk-${process.pid}`
   const mounted = mountSmall(disk, 1400)
@@ -137,4 +132,61 @@ t.test('O-9: a certificate that ends within ten days is told of, and its renewal
   await new Promise((resolve) => server.close(resolve))
   await pass(2 * 60 * 60_000)
   t.equal(told.length, 2, 'a name that is not reached says nothing of its certificate')
+})
+
+const NOTICE = { subject: 'Заявки', text: 'доставка требует внимания' }
+const NOW = new Date('2026-11-26T09:00:00Z')
+
+function kept() {
+  const settings = new Map<string, string>()
+  return {
+    setting: async (name: string) => settings.get(name),
+    saveSetting: async (name: string, value: string) => void settings.set(name, value)
+  }
+}
+
+/** A channel that keeps what it was told, until it is broken. */
+function channel(name: string) {
+  const told: string[] = []
+  const state = { fault: '' }
+  const way: AlertChannel = {
+    name,
+    async tell({ subject }) {
+      if (state.fault) throw new Error(state.fault)
+      told.push(subject)
+    }
+  }
+  return { way, told, state }
+}
+
+t.test('an alert goes by every channel; a dead one is told of once by the others', async (t) => {
+  const [mail, telegram, store] = [channel('mail'), channel('telegram'), kept()]
+  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW, MOSCOW)
+  mail.state.fault = 'SMTP answered 535'
+
+  await tell(NOTICE)
+  await tell(NOTICE)
+
+  t.same(telegram.told, ['Заявки', 'Оповещения не доходят', 'Заявки'])
+  t.same(await channelFaults(store), [
+    { name: 'mail', since: NOW.toISOString(), reason: 'SMTP answered 535' }
+  ])
+  mail.state.fault = ''
+  await tell(NOTICE)
+  t.same(mail.told, ['Заявки'])
+  t.same(await channelFaults(store), [])
+})
+
+t.test('what nobody has taken is not told', async (t) => {
+  const [mail, telegram, store] = [channel('mail'), channel('telegram'), kept()]
+  mail.state.fault = 'no answer'
+  telegram.state.fault = 'no such chat'
+  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW, MOSCOW)
+
+  await t.rejects(tell(NOTICE), { message: 'mail: no answer; telegram: no such chat' })
+
+  // Nobody has heard of the first one yet.
+  telegram.state.fault = ''
+  await tell(NOTICE)
+  t.same(telegram.told, ['Заявки', 'Оповещения не доходят'])
 })

@@ -1,13 +1,12 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { firstTask } from '../../../../src/server/leads/outbox/first-task.ts'
+import { leadFacts } from '../../../../src/server/leads/outbox/lead-words.ts'
 import { leadLetter } from '../../../../src/server/leads/outbox/letter/lead-letter.ts'
 import { letterHtml } from '../../../../src/server/leads/outbox/letter/letter-html.ts'
 import { letterText } from '../../../../src/server/leads/outbox/letter/letter-text.ts'
 import { applicationTheme } from '../../../../src/shared/lead/themes.ts'
-import { MOSCOW } from '../../../support/moscow.ts'
-import { OFFICES } from '../../../support/offices.ts'
+import { DIRECT_PATH, DIRECT_WORDS } from '../../../support/direct-address.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 
 const CARD = `https://desk.agency.example/leads/${LEAD_ID}`
@@ -70,45 +69,6 @@ t.test('a call has the hours of both clocks, an application days', async (t) => 
   })
 })
 
-t.test('what is to be done first is what the site has promised', async (t) => {
-  const taskAt = (time: string, values: Record<string, string> = {}, own = {}) => {
-    const lead = { ...outgoing(values).lead, createdAt: new Date(time), ...own }
-    return firstTask(lead, { offices: OFFICES, zone: MOSCOW }).value
-  }
-  t.equal(taskAt('2026-11-23T08:00:00Z'), 'понедельник, 23 ноября, до 11:30')
-  t.equal(taskAt('2026-11-23T14:50:00Z'), 'вторник, 24 ноября, до 09:20', 'goes on in the morning')
-  const call = { form: 'callback' }
-  const hours = { from: '14:00', to: '16:00', city: 'ekaterinburg' }
-  t.equal(taskAt('2026-11-23T08:00:00Z', hours, call), 'понедельник, 23 ноября, 12–14')
-  t.equal(taskAt('2026-11-23T12:00:00Z', hours, call), 'вторник, 24 ноября, 12–14', 'is over today')
-  t.equal(taskAt('2026-11-20T12:00:00Z', hours, call), 'понедельник, 23 ноября, 12–14')
-})
-
-t.test('and so it is by what was asked, where others than the duty desk answer', async (t) => {
-  const english = encodeURIComponent('https://agency.example/en/services/')
-  const asked = [
-    [{ theme: 'rating' }, 'до 27 ноября', 'пять рабочих дней'],
-    [{ theme: 'complaint' }, 'до 24 ноября', 'два рабочих дня'],
-    [{ theme: applicationTheme('Веб-аналитик') }, 'до 27 ноября', 'пять рабочих дней, каждому'],
-    [{ page: english }, 'до 23 ноября', '1 рабочий день, по-английски'],
-    [{ theme: 'press' }, 'пятница, 20 ноября, до 15:00', 'по Москве'],
-    // Moscow's press office answers, whatever office was chosen.
-    [{ theme: 'press', city: 'novosibirsk' }, 'пятница, 20 ноября, до 15:00', 'по Москве'],
-    [{ theme: 'seo' }, 'пятница, 20 ноября, до 13:30', 'по Москве']
-  ] as const
-  for (const [values, value, note] of asked) {
-    const lead = { ...outgoing(values).lead, createdAt: new Date('2026-11-20T10:00:00Z') }
-    const task = firstTask(lead, { offices: OFFICES, zone: MOSCOW })
-    const said = { value: task.value, note: task.note.replaceAll('\u00A0', ' ') }
-    t.same(said, { value, note }, JSON.stringify(values))
-  }
-  const evening = { ...outgoing({ theme: 'press' }).lead, createdAt: new Date('2026-11-20T14:00Z') }
-  t.equal(
-    firstTask(evening, { offices: OFFICES, zone: MOSCOW }).value,
-    'понедельник, 23 ноября, до 10:00'
-  )
-})
-
 t.test('nothing that a visitor wrote is markup, and an e-mail names one receiver', async (t) => {
   const evil = '"><img src=x onerror=alert(1)><!--[if mso]></table>'
   const { page, text, letter } = letterOf({
@@ -128,11 +88,18 @@ t.test('nothing that a visitor wrote is markup, and an e-mail names one receiver
   t.equal(page.querySelector('h1')?.text.includes('<img'), true, 'it is read as it was typed')
 })
 
-t.test('without a desk no card is linked, and an e-mail to nobody is only told', async (t) => {
-  const lead = outgoing({ email: 'нет почты', phone: '+7 000 000-00-00' })
-  const letter = leadLetter(lead, { ...STAND_INS, deskUrl: '' })
-  t.equal(letter.card, '')
-  t.notMatch(letterText(letter), 'Карточка')
-  t.same(letter.answers, [])
-  t.match(letterText(letter), 'Почта: нет почты')
+t.test('L01, L09: a letter names the source first, and has the words of an address', async (t) => {
+  const vk = 'https://vk.com/'
+  const { lead } = outgoing({
+    entryUrl: encodeURIComponent('https://agency.example/'),
+    entryCanal: `${vk} / ${vk}`,
+    page: encodeURIComponent(`https://agency.example${DIRECT_PATH}`)
+  })
+  const facts = leadFacts(lead, STAND_INS)
+  const factOf = (name: string) => facts.find(({ label }) => label === name)?.value
+  const labels = facts.map(({ label }) => label)
+  t.equal(factOf('Источник'), 'vk.com')
+  t.ok(labels.indexOf('Источник') < labels.indexOf('Как прислала страница'))
+  t.match(factOf('Страница'), 'utm_term=заказать%20продвижение%20сайта')
+  t.match(factOf('Страница'), `yclid=${DIRECT_WORDS.yclid}`)
 })

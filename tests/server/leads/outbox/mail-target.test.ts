@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { createMailTarget } from '../../../../src/server/leads/outbox/mail-target.ts'
 import { headerOf, openMailbox, textOf } from '../../../support/mailbox.ts'
-import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+import { faultOf, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 
 const BRIEF = {
   id: 'f1',
@@ -60,15 +60,6 @@ t.test('a letter that can be read, answered and told from others', async (t) => 
   t.match(headerOf(mail, 'From'), 'site@agency.example')
 })
 
-t.test('without an e-mail there is nobody to reply to, and stand-ins are not shown', async (t) => {
-  const { mailbox, target } = await open(t)
-  await target.deliver(outgoing())
-  const [mail] = mailbox.mails
-  if (!mail) throw new Error('no mail')
-  t.equal(headerOf(mail, 'Reply-To'), undefined)
-  t.notMatch(textOf(mail), 'no-email@example.com')
-})
-
 t.test('a name cannot write headers', async (t) => {
   const { mailbox, target } = await open(t)
   await target.deliver(
@@ -79,14 +70,6 @@ t.test('a name cannot write headers', async (t) => {
   t.equal(headerOf(mail, 'Bcc'), undefined)
   t.same(mail.to, ['sales@agency.example'])
   t.match(headerOf(mail, 'Subject'), /^Заявка: Анна Bcc: all@example\.ru, \\u202eseo — /)
-})
-
-t.test('a file that is gone is told of', async (t) => {
-  const { mailbox, target } = await open(t)
-  const lead = outgoing()
-  lead.lead.attachment = BRIEF
-  await target.deliver({ ...lead, fileAbsence: 'gone' })
-  t.match(textOf(mailbox.mails[0] as (typeof mailbox.mails)[0]), 'бриф.txt, 9,5 МБ. Файл пропал')
 })
 
 t.test('refusals', async (t) => {
@@ -105,24 +88,6 @@ t.test('refusals', async (t) => {
   t.equal(mailbox.mails.length, 0)
 })
 
-t.test('review-code 10: a server that is busy at the password is asked again', async (t) => {
-  const busy = createServer((socket) => {
-    socket.write('220 mail.example ESMTP\r\n')
-    socket.on('data', (data) => {
-      const isHello = /^EHLO/.test(data.toString())
-      socket.write(isHello ? '250-mail.example\r\n250 AUTH PLAIN\r\n' : '454 4.7.0 try later\r\n')
-    })
-    socket.on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => busy.close())
-  const { port } = busy.address() as AddressInfo
-  const smtpUrl = `smtp://site:right@127.0.0.1:${port}`
-  const target = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'sales@a.ru' }, STAND_INS)
-  t.teardown(() => target.close())
-  t.equal(await faultOf(target), 'retry')
-})
-
 t.test('a server that says nothing is given up after a while', async (t) => {
   const mailbox = await openMailbox(t)
   mailbox.refuse = { code: 'hang', at: 'data' }
@@ -130,71 +95,6 @@ t.test('a server that says nothing is given up after a while', async (t) => {
   const target = createMailTarget(settings, STAND_INS, 500)
   t.teardown(() => target.close())
   t.equal(await faultOf(target), 'retry')
-})
-
-t.test('a server that never comes to an end is given up too', async (t) => {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket)
-    socket.on('error', () => undefined)
-    socket.write('220 here\r\n')
-    const talk = setInterval(() => socket.write('250-and so on\r\n'), 20)
-    socket.on('close', () => clearInterval(talk))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  const smtpUrl = `smtp://127.0.0.1:${port}`
-  const target = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'a@a.ru' }, STAND_INS, 100)
-  t.teardown(() => target.close())
-
-  t.equal(await faultOf(target), 'retry')
-  t.match(await target.check().catch((error: unknown) => error), { fault: 'retry' })
-})
-
-t.test('review-security 14: a letter that is refused for its size is known', async (t) => {
-  const { mailbox, target } = await open(t)
-  const file = { name: 'бриф.txt', type: 'text/plain', data: Buffer.alloc(1000) }
-  for (const [refuse, isTooLarge] of [
-    [{ code: 552, at: 'data' }, true],
-    [{ code: 552, at: 'mail' }, true],
-    [{ code: 554, at: 'data', text: '5.3.4 Message too big for system' }, true],
-    [{ code: 550, at: 'data', text: '5.2.3 RESOLVER.RST.SendSizeLimit.Org' }, true],
-    [{ code: 554, at: 'data', text: 'Message size exceeds fixed limit' }, true],
-    [{ code: 554, at: 'data', text: '5.7.1 looks like spam' }, false],
-    [{ code: 552, at: 'rcpt' }, true],
-    [{ code: 550, at: 'rcpt', text: 'no such user' }, false]
-  ] as const) {
-    mailbox.refuse = refuse
-    t.equal((await failureOf(target, outgoing({}, { file })))?.isTooLarge, isTooLarge, refuse.at)
-  }
-})
-
-t.test('review-security 14: nothing is sent to a server whose limit is smaller', async (t) => {
-  const { mailbox, target } = await open(t, { maxBytes: 1_000_000 })
-  const file = { name: 'бриф.pdf', type: 'application/pdf', data: Buffer.alloc(2_000_000) }
-  t.match(await failureOf(target, outgoing({}, { file })), { isTooLarge: true, fault: 'blocked' })
-  const lead = outgoing()
-  lead.lead.attachment = BRIEF
-  await target.deliver({ ...lead, fileAbsence: 'too-large' })
-  const [mail] = mailbox.mails
-  if (!mail) throw new Error('no mail')
-  t.match(textOf(mail), 'бриф.txt, 9,5 МБ. Файл не вложен')
-  t.match(textOf(mail), `npm run leads -- show ${LEAD_ID} --file`)
-})
-
-t.test('a file that names itself a message travels encoded', async (t) => {
-  const { mailbox, target } = await open(t)
-  for (const type of ['message/rfc822', 'Message/partial', 'multipart/mixed']) {
-    const data = Buffer.from('Subject: привет\r\n\r\n.\r\nтекст')
-    await target.deliver(outgoing({}, { file: { name: 'a.eml', type, data } }))
-    const { raw } = mailbox.mails.at(-1) ?? { raw: '' }
-    t.match(raw, /Content-Type: application\/octet-stream; name=a\.eml/, type)
-    t.match(raw, data.toString('base64'))
-  }
 })
 
 t.test('review-security, text out: nothing in a letter commands its reader', async (t) => {

@@ -3,7 +3,7 @@ import { createMaxTarget } from '../../../../src/server/leads/outbox/max-target.
 import { createTelegramTarget } from '../../../../src/server/leads/outbox/telegram-target.ts'
 import { createWebhookTarget } from '../../../../src/server/leads/outbox/webhook-target.ts'
 import { matchLists } from '../../../support/match-lists.ts'
-import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+import { failureOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../../../support/receiver.ts'
 
 const SENT = '{"ok":true,"result":{"message_id":42}}'
@@ -75,30 +75,6 @@ t.test(
   }
 )
 
-t.test('what Telegram answers', async (t) => {
-  const receiver = await openReceiver(t)
-  const target = telegram(receiver.url)
-  const answers = [
-    [200, SENT, 'done'],
-    [200, '<html>', 'retry'],
-    [200, '{"ok":false}', 'retry'],
-    [400, '{"description":"Bad Request: chat not found"}', 'blocked'],
-    [400, '{"description":"Bad Request: message is too long"}', 'dead'],
-    [401, '{"description":"Unauthorized"}', 'blocked'],
-    [403, '{"description":"Forbidden: bot was kicked"}', 'blocked'],
-    [404, '{"description":"Not Found"}', 'blocked'],
-    [502, '', 'retry']
-  ] as const
-  for (const [status, body, fault] of answers) {
-    receiver.answer = answering(status, body)
-    t.equal(await faultOf(target), fault, `${status} ${body}`)
-  }
-  receiver.answer = answering(429, '{"parameters":{"retry_after":35}}')
-  t.equal((await failureOf(target))?.pauseMs, 35_000)
-  receiver.answer = answering(429, '{"parameters":{"retry_after":1e9}}')
-  t.equal((await failureOf(target))?.pauseMs, 3_600_000, 'an hour at most')
-})
-
 t.test('a group that became a supergroup is found under its new id', async (t) => {
   const receiver = await openReceiver(t)
   const target = telegram(receiver.url)
@@ -110,25 +86,6 @@ t.test('a group that became a supergroup is found under its new id', async (t) =
   receiver.answer = answering(200, SENT)
   await target.deliver(outgoing())
   t.equal(receiver.calls.at(-1)?.json.chat_id, '-100')
-})
-
-t.test('what MAX answers', async (t) => {
-  const receiver = await openReceiver(t)
-  const target = max(receiver.url)
-  const answers = [
-    [200, SENT_TO_MAX, 'done'],
-    [200, '{}', 'retry'],
-    [200, '[]', 'retry'],
-    [400, '{"code":"proto.payload","message":"text"}', 'dead'],
-    [401, '{"code":"verify.token","message":"Invalid access_token"}', 'blocked'],
-    [404, '{"code":"chat.not.found"}', 'blocked'],
-    [429, '{"code":"too.many.requests"}', 'retry'],
-    [503, '', 'retry']
-  ] as const
-  for (const [status, body, fault] of answers) {
-    receiver.answer = answering(status, body)
-    t.equal(await faultOf(target), fault, `${status} ${body}`)
-  }
 })
 
 t.test('the checks change nothing, and no fault tells the token', async (t) => {

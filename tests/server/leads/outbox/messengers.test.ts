@@ -38,17 +38,6 @@ t.test('messengers that are set stand where visitors look for a way to write', a
   t.same((await organization(app)).sameAs, Object.values(SET))
 })
 
-t.test('one alone is shown alone', async (t) => {
-  const { app } = await buildTestApp(t, { CONTACT_MAX: SET.CONTACT_MAX })
-  for (const place of PLACES) t.same(await shown(app, place), [SET.CONTACT_MAX], place.join(' '))
-})
-
-t.test('those that are not set leave no trace', async (t) => {
-  const { app } = await buildTestApp(t)
-  for (const place of PLACES) t.same(await shown(app, place), [], place.join(' '))
-  t.notOk('sameAs' in (await organization(app)))
-})
-
 t.test('an address of another site is refused', async (t) => {
   for (const [name, url] of Object.entries(SET)) {
     const wrong = url.replace(/\/\/[^/]+/, '//example.org')

@@ -4,10 +4,9 @@ import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
 import { createDeliverer } from '../../../../src/server/leads/outbox/deliverer.ts'
 import { createMetrikaTarget } from '../../../../src/server/leads/outbox/metrika-target.ts'
 import type { Outcome } from '../../../../src/server/leads/outcome.ts'
-import { leadTool } from '../../../support/lead-tool.ts'
 import { failureOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'
-import { accepted, eachDatabase, type OpenStore } from '../../../support/stores.ts'
+import { accepted, type OpenStore, openEmbedded } from '../../../support/stores.ts'
 import { buildTestApp } from '../../../support/test-app.ts'
 
 t.setTimeout(2_400_000)
@@ -109,19 +108,6 @@ t.test('what Metrica answers', async (t) => {
   t.match(receiver.calls.at(-1)?.path, `${BASE}/visit_join_threshold`)
 })
 
-t.test('it waits as long as Metrica asks, and ten minutes for a quota by itself', async (t) => {
-  const receiver = await openReceiver(t)
-  const target = metrika(receiver)
-  const pauseOf = async (status: number, type: string, headers?: Record<string, string>) => {
-    receiver.answer = answering(status, JSON.stringify({ errors: [{ error_type: type }] }), headers)
-    return (await failureOf(target, contract({ clientID: CLIENT })))?.pauseMs
-  }
-  t.equal(await pauseOf(503, 'backend_error'), undefined)
-  t.equal(await pauseOf(503, 'backend_error', { 'retry-after': '7' }), 7000)
-  t.equal(await pauseOf(420, 'quota'), 600_000)
-  t.equal(await pauseOf(403, 'quota_requests_by_uid', { 'retry-after': '30' }), 30_000)
-})
-
 /** A store that gives contracts back, and a worker for them. */
 async function openWorker(t: Test, openStore: OpenStore) {
   const { store, clock, env } = await openStore(t)
@@ -142,124 +128,42 @@ function record(store: LeadStore, id: string, outcome: Outcome, amount?: number)
   return store.recordOutcome(id, { outcome, at: AT, actor: 'a', ...(amount ? { amount } : {}) })
 }
 
-for (const [name, openStore] of await eachDatabase(t)) {
-  t.test(`${name}: a contract goes once, and again when its sum changes`, async (t) => {
-    const { store, work, rows } = await openWorker(t, openStore)
-    const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    const prices = () => rows.filter((_, i) => i % 2).map((row) => row.split(',')[3])
+t.test('a contract goes once, and again when its sum changes', async (t) => {
+  const { store, work, rows } = await openWorker(t, openEmbedded)
+  const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
+  const prices = () => rows.filter((_, i) => i % 2).map((row) => row.split(',')[3])
 
-    await record(store, id, 'offer', 100)
-    await work()
-    t.same(prices(), [])
-    await record(store, id, 'won', 24_000_000)
-    await work()
-    t.same(prices(), ['240000'])
-    await record(store, id, 'won', 24_000_000)
-    await work()
-    t.same(prices(), ['240000'], 'the same sum is known')
-    await record(store, id, 'won', 26_000_000)
-    await work()
-    t.same(prices(), ['240000', '260000'], 'a correction is a second row')
-    await record(store, id, 'lost')
-    await record(store, id, 'won', 26_000_000)
-    await work()
-    t.same(prices(), ['240000', '260000'], 'nor is it won twice')
-    const deliveries = await store.outbox.deliveriesOf(id)
-    const ends = deliveries.map(({ state, remoteID }) => `${state} ${remoteID}`)
-    t.same(ends, ['done 1', 'done 2'])
-  })
+  await record(store, id, 'offer', 100)
+  await work()
+  t.same(prices(), [])
+  await record(store, id, 'won', 24_000_000)
+  await work()
+  t.same(prices(), ['240000'])
+  await record(store, id, 'won', 24_000_000)
+  await work()
+  t.same(prices(), ['240000'], 'the same sum is known')
+  await record(store, id, 'won', 26_000_000)
+  await work()
+  t.same(prices(), ['240000', '260000'], 'a correction is a second row')
+  await record(store, id, 'lost')
+  await record(store, id, 'won', 26_000_000)
+  await work()
+  t.same(prices(), ['240000', '260000'], 'nor is it won twice')
+  const deliveries = await store.outbox.deliveriesOf(id)
+  const ends = deliveries.map(({ state, remoteID }) => `${state} ${remoteID}`)
+  t.same(ends, ['done 1', 'done 2'])
+})
 
-  t.test(`${name}: what changes while it waits goes as it is then`, async (t) => {
-    const { store, work, rows } = await openWorker(t, openStore)
-    const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    await record(store, id, 'won', 100)
-    await record(store, id, 'won', 200)
-    await work()
-    t.same(rows.slice(1), [`${CLIENT},lead_won,${SECONDS},2,RUB`])
-
-    const other = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    await record(store, other, 'won', 300)
-    await record(store, other, 'lost')
-    await work()
-    t.equal(rows.length, 2, 'lost before it went')
-    await record(store, other, 'won', 300)
-    await work()
-    t.equal(rows.length, 4)
-  })
-
-  t.test(`${name}: a sum that changes while it is being sent is sent too`, async (t) => {
-    const { store } = await openWorker(t, openStore)
-    const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    await record(store, id, 'won', 100)
-    const claimed = await store.outbox.claim('metrika', 'a', 60_000)
-    await record(store, id, 'won', 200)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
-    const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
-    t.same(states, ['done', 'pending'])
-  })
-
-  t.test(`${name}: what counts is the sum that Metrica has, not the one before`, async (t) => {
-    const { store, work, rows } = await openWorker(t, openStore)
-    const prices = () => rows.filter((_, i) => i % 2).map((row) => row.split(',')[3])
-    const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    await record(store, id, 'won', 100)
-    await work()
-    for (const sum of [200, 100]) await record(store, id, 'won', sum)
-    await work()
-    t.same(prices(), ['1'], 'a slip that was put right before it went')
-    const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
-    t.same(states, ['done', 'cancelled'])
-
-    await record(store, id, 'won', 300)
-    await record(store, id, 'lost')
-    await work()
-    t.same(prices(), ['1'], 'lost before it went')
-    await record(store, id, 'won', 300)
-    await work()
-    t.same(prices(), ['1', '3'], 'a sum that it was never told')
-    await store.outbox.redeliver('metrika', [id])
-    await record(store, id, 'won', 300)
-    await work()
-    t.same(prices(), ['1', '3', '3'], 'what is sent again by hand goes')
-  })
-
-  t.test(`${name}: a contract that Metrica cannot know is not sent`, async (t) => {
-    const { store, work, receiver } = await openWorker(t, openStore)
-    const id = await accepted(store, { values: { clientID: '1.2' }, targets: [] })
-    await record(store, id, 'won', 100)
-    const erased = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    await record(store, erased, 'won', 100)
-    await store.erase(erased)
-    await work()
-    t.equal(receiver.calls.length, 0)
-    for (const one of [id, erased]) {
-      t.equal((await store.outbox.deliveriesOf(one))[0]?.state, 'cancelled')
-    }
-  })
-
-  t.test(`${name}: nothing is queued where nothing is given back`, async (t) => {
-    const { store } = await openStore(t)
-    const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    await record(store, id, 'won', 100)
-    t.same(await store.outbox.deliveriesOf(id), [])
-  })
-
-  t.test(`${name}: the operator asks what became of it`, async (t) => {
-    const { store, work, env, receiver, uploadings } = await openWorker(t, openStore)
-    const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-    await record(store, id, 'won', 100)
-    await work()
-    Object.assign(uploadings[0] ?? {}, { status: 'PROCESSED', linked_quantity: 1 })
-    const settings = { ...env, ...settingsOf(receiver) }
-    const status = await leadTool(settings, 'conversions', '--status')
-    t.match(status, { code: 0, stdout: new RegExp(`^1 done\\.[^]*${id} .* 1 +PROCESSED +1`, 'm') })
-    const file = await leadTool(settings, 'conversions', '--format', 'metrika')
-    t.match(file.stderr, '1 of them are in Metrica already')
-    receiver.answer = answering(401)
-    t.match(await leadTool(settings, 'conversions', '--status'), { code: 1, stdout: /401/ })
-    t.match(await leadTool(env, 'conversions', '--status'), { code: 1, stdout: /not set/ })
-  })
-}
+t.test('a sum that changes while it is being sent is sent too', async (t) => {
+  const { store } = await openWorker(t, openEmbedded)
+  const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
+  await record(store, id, 'won', 100)
+  const claimed = await store.outbox.claim('metrika', 'a', 60_000)
+  await record(store, id, 'won', 200)
+  await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
+  const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
+  t.same(states, ['done', 'pending'])
+})
 
 t.test('the site gives contracts back by itself, and no lead', async (t) => {
   const receiver = await openReceiver(t)

@@ -2,28 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import t from 'tap'
 import { backupCommand } from '../../../../src/server/commands/backup-leads.ts'
 import { readConfig } from '../../../../src/server/config.ts'
-import { lastBackup } from '../../../../src/server/leads/backup-watch.ts'
+import { missedBackup, noteScheduledBackup } from '../../../../src/server/leads/backup-watch.ts'
 import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { takeLock } from '../../../../src/server/leads/store/process-lock.mjs'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { newLead } from '../../../support/new-lead.ts'
-import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 import { accepted, uploadIn } from '../../../support/stores.ts'
 
 const LEADS = 300
 /** The trial of chaos kills many more. */
 const KILLS = 6
 const LATER_EACH_MS = 16
-const LONGER_THAN_A_STATEMENT_MS = 8000
 
 t.test(
   'review-security 9: a killed backup never looks whole, and the next one says so',
@@ -97,28 +91,6 @@ t.test('two backups to one name: the second says so and leaves the first alone',
   t.match(await leadTool(env, 'backup', `${dir}/next`), { code: 0, stdout: /was cut off/ })
 })
 
-t.test('a backup waits for PostgreSQL as long as it takes', WITH_POSTGRES, async (t) => {
-  const postgres = await startPostgres()
-  t.teardown(() => postgres.stop())
-  const DATABASE_URL = await postgres.createDatabase()
-  const dir = t.testdir()
-  const env = { DATABASE_URL, DATA_DIR: dir }
-  const store = await openLeadStore(env)
-  await store.accept(newLead())
-  await store.close()
-  const slow = new pg.Client({ connectionString: DATABASE_URL })
-  await slow.connect()
-  t.teardown(() => slow.end())
-
-  await slow.query('BEGIN; LOCK TABLE searches IN ACCESS EXCLUSIVE MODE')
-  const backup = leadTool(env, 'backup', `${dir}/copy`)
-  await setTimeout(LONGER_THAN_A_STATEMENT_MS)
-  await slow.query('COMMIT')
-
-  t.match(await backup, { code: 0, stdout: '1 leads copied' })
-  t.same(readdirSync(`${dir}/copy`).sort(), ['attachments', 'site.db'])
-})
-
 t.test(
   'a file that is erased meanwhile is left out; one that cannot be read is told',
   async (t) => {
@@ -135,33 +107,6 @@ t.test(
     t.notOk(existsSync(`${dir}/next`))
   }
 )
-
-t.test('what no backup has written is not removed', async (t) => {
-  const dir = t.testdir()
-  await openSqliteLeadStore(`${dir}/data`).close()
-  mkdirSync(`${dir}/copy.partial`)
-  writeFileSync(`${dir}/copy.partial/letters.txt`, 'mine')
-  t.match(await leadTool({ DATA_DIR: `${dir}/data` }, 'backup', `${dir}/copy`), {
-    code: 1,
-    stderr: /letters\.txt, which no backup has written/
-  })
-  t.same(readdirSync(`${dir}/copy.partial`), ['letters.txt'])
-})
-
-t.test('a backup that fails leaves nothing behind', async (t) => {
-  const dir = t.testdir()
-  const store = openSqliteLeadStore(`${dir}/data`)
-  const upload = await uploadIn(dir, 'бриф')
-  await store.accept(newLead({ upload }))
-  await store.close()
-  rmSync(attachmentPath(`${dir}/data`, upload.id))
-
-  t.match(await leadTool({ DATA_DIR: `${dir}/data` }, 'backup', `${dir}/copies/2026-11-27`), {
-    code: 1,
-    stderr: `Files are missing or damaged: ${upload.id}`
-  })
-  t.same(readdirSync(`${dir}/copies`), [])
-})
 
 t.test('whoever is erased while a backup is made is erased from it, and it is whole', async (t) => {
   const dir = t.testdir()
@@ -191,11 +136,13 @@ t.test('whoever is erased while a backup is made is erased from it, and it is wh
   t.equal(left?.attachment, undefined)
 })
 
-t.test('a backup that another place has received is noted by itself', async (t) => {
+t.test('a daily backup that has not been made is missed after 36 hours', async (t) => {
   const store = openSqliteLeadStore(t.testdir())
   t.teardown(() => store.close())
-  const run = backupCommand.prepare(['--scheduled'], MOSCOW)
-  t.equal(await run(store, () => undefined, readConfig({}), 'test'), 0)
-  t.ok(await lastBackup(store))
-  t.throws(() => backupCommand.prepare([], MOSCOW), /backup takes one folder/)
+  const made = new Date('2026-11-25T00:30:00Z')
+  const after = (hours: number) => new Date(made.getTime() + hours * 3_600_000)
+  t.equal(await missedBackup(store, after(1000)), undefined, 'none were scheduled')
+  await noteScheduledBackup(store, made)
+  t.equal(await missedBackup(store, after(36)), undefined)
+  t.same(await missedBackup(store, after(37)), made)
 })

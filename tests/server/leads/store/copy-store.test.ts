@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { rm } from 'node:fs/promises'
 import t from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
@@ -19,8 +16,6 @@ import { uploadIn } from '../../../support/stores.ts'
 
 /** More than two batches. */
 const COUNT = 4100
-/** A batch of files. */
-const FILES = 100
 
 type Place = string
 
@@ -131,64 +126,6 @@ t.test('a copy that was cut off goes on where it was', async (t) => {
   t.equal(sums.leads.rows, COUNT)
 })
 
-t.test(
-  'files that were found gone before a copy was cut off are told by the one that goes on',
-  async (t) => {
-    const dir = t.testdir()
-    const [here, there] = [`${dir}/here`, `${dir}/there`]
-    const upload = await uploadIn(dir, 'бриф')
-    await inStore(here, async (store) => {
-      await store.accept(newLead({ upload }))
-      for (let i = 0; i < FILES; i++) await store.accept(newLead())
-    })
-    const source = await openRawStore(locationOf(here))
-    await source.database.write((sql) =>
-      sql.run('UPDATE leads SET attachment = (SELECT attachment FROM leads ORDER BY id LIMIT 1)')
-    )
-    await source.database.close()
-    await rm(`${here}/attachments`, { recursive: true })
-    const cutOff = new Error('cut off')
-    const cut = copied(here, there, (table, rows) => {
-      if (table === 'files' && rows > FILES) throw cutOff
-    })
-    await t.rejects(cut, cutOff)
-
-    const { files, goneFiles } = await copied(here, there)
-
-    t.same([files, goneFiles.length], [FILES + 1, FILES + 1])
-  }
-)
-
-t.test(
-  'a damaged row takes only itself: its file is named, and goes along where it can be told',
-  async (t) => {
-    const dir = t.testdir()
-    const [here, there] = [`${dir}/here`, `${dir}/there`]
-    const uploads = [
-      await uploadIn(dir, 'бриф'),
-      await uploadIn(dir, 'смета'),
-      await uploadIn(dir, 'план')
-    ]
-    await inStore(here, async (store) => {
-      for (const upload of uploads) await store.accept(newLead({ upload }))
-    })
-    const source = await openRawStore(locationOf(here))
-    await source.database.write(async (sql) => {
-      await sql.run('UPDATE leads SET attachment = substr(attachment, 1, 50) WHERE id = 1')
-      await sql.run(`UPDATE leads SET attachment = '{"id":' WHERE id = 2`)
-    })
-    await source.database.close()
-
-    const { files, goneFiles } = await copied(here, there)
-
-    t.same([files, goneFiles], [3, [uploads[0]?.id, 'of row 2']])
-    await inStore(there, async (store) => {
-      const read = uploads.map(async ({ id }) => String(await store.readAttachment(id)))
-      t.same(await Promise.all(read), ['бриф', 'undefined', 'план'])
-    })
-  }
-)
-
 t.test('what is in the way, or changes meanwhile, is told', async (t) => {
   const dir = t.testdir()
   const [here, there] = [`${dir}/here`, `${dir}/there`]
@@ -245,23 +182,4 @@ t.test('an address with a password is no argument', async (t) => {
     t.equal(code, 1)
     t.match(stderr, /A password in the arguments is seen by every user of this machine/)
   }
-})
-
-t.test('an address that was an argument is written over in the list of processes', async (t) => {
-  const dir = t.testdir()
-  const env = { DATA_DIR: `${dir}/data` }
-  await openSqliteLeadStore(env.DATA_DIR).close()
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-  t.teardown(() => silent.close())
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
-  const address = `postgres://site:geheim@127.0.0.1:${port}/site`
-  const child = spawn(process.execPath, ['dist/server/leads.mjs', 'copy', '--to', address], {
-    env: { ...process.env, ...env }
-  })
-  t.teardown(() => child.kill())
-  await once(silent, 'connection')
-  const title = await readFile(`/proc/${child.pid}/cmdline`, 'utf8')
-  t.notMatch(title, /geheim/)
-  t.match(title, /^leads copy/)
 })

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import t from 'tap'
 import { keysFor } from '../../../../src/server/leads/contact.ts'
 import { conversionOf } from '../../../../src/server/leads/conversions.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { matchLists } from '../../../support/match-lists.ts'
-import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
+import { accepted, openEmbedded, uploadIn } from '../../../support/stores.ts'
 
 t.setTimeout(2_400_000)
 
@@ -31,139 +27,75 @@ const VALUES = {
   ])
 }
 
-for (const [name, openStore] of await eachDatabase(t)) {
-  t.test(`${name}: the visits before a lead are erased, and the rest stays`, async (t) => {
-    const { store, dir } = await openStore(t)
-    const upload = await uploadIn(dir, 'тайна')
-    const values = VALUES
-    const id = await accepted(store, {
-      values,
-      upload,
-      person: keysFor(values, STAND_INS),
-      targets: ['mail']
-    })
-    await store.recordOutcome(id, { outcome: 'won', amount: 500, at: new Date(), actor: 'a' })
-    t.equal(await store.countLeads({ channel: 'paid' }), 1)
-
-    t.ok(await store.eraseParts(id, ['visits'], STAND_INS))
-
-    const lead = await store.get(id)
-    const { webFormID, fio, phone, email, message, agreement, consent_version } = VALUES
-    t.same(lead?.values, { webFormID, fio, phone, email, message, agreement, consent_version })
-    t.match(lead, { status: 'new', outcome: 'won', amount: 500, attachment: { id: upload.id } })
-    const conversion = lead && conversionOf(lead)
-    t.notOk(conversion?.clientID ?? conversion?.yclid, 'nothing is left to tell Metrica by')
-    t.equal(await store.countLeads({ channel: 'paid' }), 0)
-    t.equal(await store.countLeads({ campaign: 'osen' }), 0)
-    t.same(
-      await store.listChanged({}),
-      [],
-      'the former channel is not kept as that of earlier rules'
-    )
-    matchLists(t, await store.outbox.deliveriesOf(id), [{ target: 'mail', state: 'pending' }])
+t.test('the visits before a lead are erased, and the rest stays', async (t) => {
+  const { store, dir } = await openEmbedded(t)
+  const upload = await uploadIn(dir, 'тайна')
+  const values = VALUES
+  const id = await accepted(store, {
+    values,
+    upload,
+    person: keysFor(values, STAND_INS),
+    targets: ['mail']
   })
+  await store.recordOutcome(id, { outcome: 'won', amount: 500, at: new Date(), actor: 'a' })
+  t.equal(await store.countLeads({ channel: 'paid' }), 1)
 
-  t.test(`${name}: single fields, the file and the notes are erased`, async (t) => {
-    const { store, dir } = await openStore(t)
-    const upload = await uploadIn(dir, 'тайна')
-    const id = await accepted(store, { values: VALUES, upload, person: keysFor(VALUES, STAND_INS) })
-    await store.desk.addNote(id, { actor: 'a', text: 'Сверчок' })
-    await store.recordOutcome(id, { outcome: 'lost', reason: 'поёт', at: new Date(), actor: 'a' })
+  t.ok(await store.eraseParts(id, ['visits'], STAND_INS))
 
-    t.ok(await store.eraseParts(id, ['phone', 'message', 'file', 'notes'], STAND_INS))
-
-    const { phone: _phone, message: _message, ...left } = VALUES
-    const lead = await store.get(id)
-    t.same(lead?.values, left)
-    t.equal(lead?.attachment, undefined)
-    t.equal(await store.readAttachment(upload.id), undefined)
-    t.same(await store.desk.notesOf(id), [])
-    t.same(
-      (await store.outcomesOf(id)).map(({ outcome, reason }) => [outcome, reason]),
-      [['lost', undefined]]
-    )
-    t.match(await store.consentOf(id), { address: '192.0.2.1' }, 'the proof of consent stays whole')
-    t.equal(await store.countLeads({ person: ['+79123456789'] }), 0)
-    t.equal(await store.countLeads({ person: ['anna@client.example'] }), 1)
-    const again = await accepted(store, {
-      values: { ...VALUES, phone: '' },
-      person: ['anna@client.example']
-    })
-    t.equal((await store.get(again))?.repeatOf, id, 'the person is known by what is left')
-  })
-
-  t.test(`${name}: two parts that are erased at once are both gone`, async (t) => {
-    const { store, again } = await openStore(t)
-    const other = await again()
-    const id = await accepted(store, { values: VALUES })
-    await Promise.all([
-      store.eraseParts(id, ['message'], STAND_INS),
-      other.eraseParts(id, ['visits'], STAND_INS),
-      store.eraseParts(id, ['fio'], STAND_INS)
-    ])
-    const { values = {} } = (await store.get(id)) ?? {}
-    t.same([values.message, values.clientID, values.fio], [undefined, undefined, undefined])
-    t.equal(values.email, VALUES.email)
-  })
-
-  t.test(
-    `${name}: nothing is erased of a lead that is not there, or erased, or damaged`,
-    async (t) => {
-      const { store, byHand } = await openStore(t)
-      t.notOk(await store.eraseParts(randomUUID(), ['fio'], STAND_INS))
-      const id = await accepted(store, { values: VALUES })
-      const damaged = await accepted(store, { values: VALUES })
-      await store.erase(id)
-      t.notOk(await store.eraseParts(id, ['agreement' as 'fio'], STAND_INS))
-      t.match(await store.get(id), { status: 'erased', values: { agreement: 'true' } })
-      await byHand(`UPDATE leads SET payload = '{"fio": 1' WHERE result_id = '${damaged}'`)
-      t.notOk(await store.eraseParts(damaged, ['fio'], STAND_INS))
-    }
-  )
-
-  t.test(`${name}: the command names the leads first, then erases what is asked for`, async (t) => {
-    const { store, env } = await openStore(t)
-    const id = await accepted(store, { values: VALUES, person: keysFor(VALUES, STAND_INS) })
-    const erase = (...args: string[]) => leadTool(env, 'erase', ...args)
-
-    t.match(await erase(id, '--only', 'visits'), { code: 0, stdout: /1 .*would be.*--yes/ })
-    t.ok((await store.get(id))?.values.clientID)
-    const done = await erase('--phone', '8 912 345-67-89', '--only', 'visits,message', '--yes')
-    t.match(done, { code: 0, stdout: '1 erased, only visits, message.' })
-    const { values = {} } = (await store.get(id)) ?? {}
-    t.same([values.clientID, values.message, values.fio], [undefined, undefined, VALUES.fio])
-    t.match(await erase(id, '--only', 'agreement', '--yes'), { code: 2, stderr: 'visits' })
-    t.match(await erase(id, '--only', '', '--yes'), { code: 2 })
-    const noted = (await store.desk.auditPage({ limit: 9 })).map(({ detail }) => detail)
-    t.ok(noted.includes('--phone … --only visits,message --yes'), 'the journal names the parts')
-  })
-}
-
-t.test('what is erased is in no file of the database either', async (t) => {
-  const databases = await eachDatabase(t)
-  const { store, env, dir } = await (databases[0] as (typeof databases)[0])[1](t)
-  const id = await accepted(store, { values: VALUES })
-  t.match(await leadTool(env, 'erase', id, '--only', 'message,visits', '--yes'), { code: 0 })
-  const files = await Promise.all(
-    ['site.db', 'site.db-wal'].map((file) => readFile(`${dir}/data/${file}`))
-  )
-  for (const secret of ['Сверчок', '1699999999123456789', 'osen']) {
-    t.notOk(
-      files.some((bytes) => bytes.includes(secret)),
-      secret
-    )
-  }
-  t.ok(files.some((bytes) => bytes.includes('Анна Смирнова')))
+  const lead = await store.get(id)
+  const { webFormID, fio, phone, email, message, agreement, consent_version } = VALUES
+  t.same(lead?.values, { webFormID, fio, phone, email, message, agreement, consent_version })
+  t.match(lead, { status: 'new', outcome: 'won', amount: 500, attachment: { id: upload.id } })
+  const conversion = lead && conversionOf(lead)
+  t.notOk(conversion?.clientID ?? conversion?.yclid, 'nothing is left to tell Metrica by')
+  t.equal(await store.countLeads({ channel: 'paid' }), 0)
+  t.equal(await store.countLeads({ campaign: 'osen' }), 0)
+  t.same(await store.listChanged({}), [], 'the former channel is not kept as that of earlier rules')
+  matchLists(t, await store.outbox.deliveriesOf(id), [{ target: 'mail', state: 'pending' }])
 })
 
-t.test('of a lead that was erased the log of SQLite has no byte', async (t) => {
-  const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  t.teardown(() => store.close())
-  const id = await accepted(store, { values: VALUES })
-  const log = () => readFile(join(dir, 'site.db-wal'), 'utf8')
-  t.match(await log(), VALUES.email)
-  t.ok(await store.erase(id))
-  t.ok(await store.scrub())
-  t.notMatch(await log(), VALUES.email)
+t.test('single fields, the file and the notes are erased', async (t) => {
+  const { store, dir } = await openEmbedded(t)
+  const upload = await uploadIn(dir, 'тайна')
+  const id = await accepted(store, { values: VALUES, upload, person: keysFor(VALUES, STAND_INS) })
+  await store.desk.addNote(id, { actor: 'a', text: 'Сверчок' })
+  await store.recordOutcome(id, { outcome: 'lost', reason: 'поёт', at: new Date(), actor: 'a' })
+
+  t.ok(await store.eraseParts(id, ['phone', 'message', 'file', 'notes'], STAND_INS))
+
+  const { phone: _phone, message: _message, ...left } = VALUES
+  const lead = await store.get(id)
+  t.same(lead?.values, left)
+  t.equal(lead?.attachment, undefined)
+  t.equal(await store.readAttachment(upload.id), undefined)
+  t.same(await store.desk.notesOf(id), [])
+  t.same(
+    (await store.outcomesOf(id)).map(({ outcome, reason }) => [outcome, reason]),
+    [['lost', undefined]]
+  )
+  t.match(await store.consentOf(id), { address: '192.0.2.1' }, 'the proof of consent stays whole')
+  t.equal(await store.countLeads({ person: ['+79123456789'] }), 0)
+  t.equal(await store.countLeads({ person: ['anna@client.example'] }), 1)
+  const again = await accepted(store, {
+    values: { ...VALUES, phone: '' },
+    person: ['anna@client.example']
+  })
+  t.equal((await store.get(again))?.repeatOf, id, 'the person is known by what is left')
+})
+
+t.test('the command names the leads first, then erases what is asked for', async (t) => {
+  const { store, env } = await openEmbedded(t)
+  const id = await accepted(store, { values: VALUES, person: keysFor(VALUES, STAND_INS) })
+  const erase = (...args: string[]) => leadTool(env, 'erase', ...args)
+
+  t.match(await erase(id, '--only', 'visits'), { code: 0, stdout: /1 .*would be.*--yes/ })
+  t.ok((await store.get(id))?.values.clientID)
+  const done = await erase('--phone', '8 912 345-67-89', '--only', 'visits,message', '--yes')
+  t.match(done, { code: 0, stdout: '1 erased, only visits, message.' })
+  const { values = {} } = (await store.get(id)) ?? {}
+  t.same([values.clientID, values.message, values.fio], [undefined, undefined, VALUES.fio])
+  t.match(await erase(id, '--only', 'agreement', '--yes'), { code: 2, stderr: 'visits' })
+  t.match(await erase(id, '--only', '', '--yes'), { code: 2 })
+  const noted = (await store.desk.auditPage({ limit: 9 })).map(({ detail }) => detail)
+  t.ok(noted.includes('--phone … --only visits,message --yes'), 'the journal names the parts')
 })

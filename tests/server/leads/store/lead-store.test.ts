@@ -3,9 +3,13 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import t from 'tap'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
 import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { openPostgresDatabase } from '../../../../src/server/leads/store/postgres-database.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { newLead } from '../../../support/new-lead.ts'
+import { freePort } from '../../../support/nginx.ts'
+import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
+import { startSwitchedProxy } from '../../../support/switched-proxy.ts'
 
 const MINUTE_MS = 60_000
 
@@ -89,32 +93,6 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.equal(String(await other.readAttachment(upload.id)), 'техзадание')
   })
 
-  t.test(`${name}: a lead that is not stored keeps no file`, async (t) => {
-    const { store, dir } = await openStore(t)
-    const idempotency = { key: 'k'.repeat(16), bodyHash: 'a' }
-    await accepted(store, { idempotency })
-    const upload = await uploadIn(dir, 'второй раз')
-    t.equal((await store.accept(newLead({ idempotency, upload }))).kind, 'replayed')
-    t.equal(await store.readAttachment(upload.id), undefined)
-  })
-
-  t.test(`${name}: filters`, async (t) => {
-    const { store, clock } = await openStore(t)
-    const old = await accepted(store)
-    clock.now = new Date('2026-11-22T10:00:00Z')
-    const trapped = await accepted(store, { status: 'quarantine' })
-    const callback = await accepted(store, { form: 'callback' })
-    const ids = async (filter: Parameters<LeadStore['list']>[0]) =>
-      (await store.list(filter)).map(({ resultID }) => resultID)
-
-    t.same(await ids({}), [old, trapped, callback])
-    t.same(await ids({ status: 'quarantine' }), [trapped])
-    t.same(await ids({ form: 'callback' }), [callback])
-    t.same(await ids({ since: new Date('2026-11-22') }), [trapped, callback])
-    t.same(await ids({ until: new Date('2026-11-22') }), [old])
-    t.same(await ids({ limit: 1 }), [callback])
-  })
-
   t.test(`${name}: erasing leaves the proof of consent and nothing of the person`, async (t) => {
     const { store, dir } = await openStore(t)
     const upload = await uploadIn(dir, 'тайна')
@@ -163,47 +141,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.same(taken.filter(Boolean).length, 1)
     t.ok(await other.takeJob('digest', '2026-11-22'))
   })
-
-  t.test(`${name}: what has expired is forgotten`, async (t) => {
-    const { store, clock } = await openStore(t)
-    const lead = newLead({ challenge: 'c' })
-    await store.accept(lead)
-    for (let halfDay = 0; halfDay <= 16; halfDay++) {
-      await store.forgetExpired()
-      clock.now = new Date(clock.now.getTime() + 12 * 60 * MINUTE_MS)
-    }
-    t.equal((await store.accept(lead)).kind, 'stored')
-  })
-
-  t.test(`${name}: two processes may start at once`, async (t) => {
-    const { again } = await openStore(t)
-    const stores = await Promise.all([again(), again(), again()])
-    await Promise.all(stores.map((store) => accepted(store)))
-    t.equal((await stores[0].list()).length, 3)
-  })
 }
-
-t.test('an embedded database of the first version is brought up to date', async (t) => {
-  const dir = t.testdir()
-  const { DatabaseSync } = await import('@photostructure/sqlite')
-  const { SQLITE_MIGRATIONS } = await import(
-    '../../../../src/server/leads/store/sqlite-migrations.ts'
-  )
-  const old = new DatabaseSync(`${dir}/site.db`)
-  old.exec(`${SQLITE_MIGRATIONS[0]}; PRAGMA user_version = 1`)
-  old.exec(
-    `INSERT INTO leads VALUES (1, 'id-1', 1, 'main', 'new', 'human', '{"fio":"Анна"}', NULL)`
-  )
-  old.exec(`INSERT INTO idempotency_keys VALUES ('${'k'.repeat(16)}', 'hash', 1, 99999999999999)`)
-  old.close()
-
-  const store = openSqliteLeadStore(dir)
-  t.teardown(() => store.close())
-
-  matchLists(t, await store.list(), [{ resultID: 'id-1', values: { fio: 'Анна' } }])
-  const replay = await store.findReplay({ key: 'k'.repeat(16), bodyHash: 'hash' })
-  t.match(replay, { kind: 'replayed', resultID: 'id-1' })
-})
 
 t.test('what was erased is in no file of the database', async (t) => {
   const dir = t.testdir()
@@ -228,3 +166,37 @@ t.test('the database is for its owner alone in a folder that is open to others',
     t.equal((await stat(`${dir}/${file}`)).mode & 0o777, 0o600, file)
   }
 })
+
+t.setTimeout(2_400_000)
+
+t.test(
+  'a PostgreSQL that does not answer any more is a fault, not a wait',
+  WITH_POSTGRES,
+  async (t) => {
+    const postgres = await startPostgres()
+    t.teardown(() => postgres.stop())
+    const url = new URL(await postgres.createDatabase())
+    const port = await freePort()
+    const proxy = await startSwitchedProxy(port, Number(url.port))
+    t.teardown(proxy.close)
+    proxy.connect()
+    url.port = String(port)
+    const database = await openPostgresDatabase(url.href)
+    t.teardown(database.close)
+    const both = () => [
+      database.read('SELECT 1 AS one'),
+      database.write((sql) => sql.all('SELECT 1 AS one'))
+    ]
+    await Promise.all(both())
+
+    proxy.silence()
+    const ended = await Promise.allSettled(both())
+
+    t.same(
+      ended.map(({ status }) => status),
+      ['rejected', 'rejected']
+    )
+    const [read, written] = await Promise.all(both())
+    t.same([read, written], [[{ one: 1 }], [{ one: 1 }]], 'on connections of their own')
+  }
+)

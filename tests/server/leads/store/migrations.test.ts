@@ -83,31 +83,9 @@ async function checkMigrated(
   t.same(await ids({ channel: 'paid', status: 'new' }), [])
 }
 
-const AFTER_ERASURE = `INSERT INTO outcomes (lead_id, outcome, at, recorded_at, reason, actor)
-    SELECT id, 'lost', ${WON_AT}, ${WON_AT}, 'Анна', 'operator' FROM leads WHERE result_id IN ('ad', 'erased');
-  INSERT INTO lead_notes (lead_id, at, actor, body)
-    SELECT id, ${WON_AT}, 'operator', 'Анна' FROM leads WHERE result_id IN ('ad', 'erased');
-  INSERT INTO deliveries (lead_id, target, generation, state, next_at, last_error)
-    SELECT id, 'webhook', 1, 'cancelled', ${WON_AT}, 'Анна' FROM leads WHERE result_id IN ('ad', 'erased');`
-
-/** What was written on an erased lead goes, what was written on a living one stays. */
-async function checkForgotten(t: Test, location: { DATA_DIR: string; DATABASE_URL?: string }) {
-  const store = await openLeadStore(location)
-  t.teardown(() => store.close())
-  const textsOf = async (id: string) => [
-    (await store.outcomesOf(id))[0]?.reason,
-    (await store.desk.notesOf(id))[0]?.text,
-    (await store.outbox.deliveriesOf(id))[0]?.lastError
-  ]
-  t.same(await textsOf('ad'), ['Анна', 'Анна', 'Анна'])
-  t.same(await textsOf('erased'), [undefined, undefined, undefined])
-  t.ok(await store.setting('scrub_due'), 'the log of changes is emptied too')
-}
-
 const OUTCOMES = (step: string) => step.includes('CREATE TABLE outcomes')
 const CONTACT = (step: string) => /contact TEXT/.test(step)
 const FACTS = (step: string) => step.includes('CREATE TABLE lead_facts')
-const FORGET = (step: string) => step.includes('DELETE FROM lead_notes')
 
 const versions = SQLITE_MIGRATIONS.findIndex(FACTS)
 for (let version = 1; version <= versions; version++) {
@@ -147,17 +125,3 @@ t.test('PostgreSQL of before the facts is migrated with its leads', WITH_POSTGRE
   const version = POSTGRES_MIGRATIONS.findIndex(FACTS)
   await checkMigrated(t, await oldPostgres(t, version, insertLeads(true), WIN), true)
 })
-
-t.test('A4: SQLite forgets what was written on a lead after its erasure', async (t) => {
-  const version = SQLITE_MIGRATIONS.findIndex(FORGET)
-  await checkForgotten(t, oldSqlite(t, version, insertLeads(true), AFTER_ERASURE))
-})
-
-t.test(
-  'A4: PostgreSQL forgets what was written on a lead after its erasure',
-  WITH_POSTGRES,
-  async (t) => {
-    const version = POSTGRES_MIGRATIONS.findIndex(FORGET)
-    await checkForgotten(t, await oldPostgres(t, version, insertLeads(true), AFTER_ERASURE))
-  }
-)

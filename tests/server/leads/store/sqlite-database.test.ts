@@ -1,11 +1,10 @@
-import { copyFile, mkdir, stat, truncate } from 'node:fs/promises'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import {
-  foldSqliteLog,
-  openSqliteDatabase
-} from '../../../../src/server/leads/store/sqlite-database.ts'
+import { takeLock } from '../../../../src/server/leads/store/process-lock.mjs'
+import { openSqliteDatabase } from '../../../../src/server/leads/store/sqlite-database.ts'
+import { matchLists } from '../../../support/match-lists.ts'
 
 function open(t: Test) {
   const dir = t.testdir()
@@ -55,51 +54,6 @@ t.test(
   }
 )
 
-t.test('the log is emptied when a reader is done soon', async (t) => {
-  const { dir, database, note } = open(t)
-  await note('before')
-  const reader = new DatabaseSync(`${dir}/site.db`)
-  t.teardown(() => reader.close())
-  reader.exec('BEGIN')
-  reader.prepare('SELECT count(*) FROM settings').all()
-  setTimeout(() => reader.exec('COMMIT'), 300)
-  t.equal(await database.scrub(), true)
-})
-
-t.test('the log is emptied between two commits, never within one', async (t) => {
-  const { database, note } = open(t)
-  await note('before')
-  let goOn = () => {}
-  const paused = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  const writing = database.write(async (sql) => {
-    await sql.run("INSERT INTO settings (name, value) VALUES ('within', 1)")
-    await paused
-  })
-  await setImmediate()
-  await setImmediate()
-  const scrubbing = database.scrub()
-  goOn()
-  t.equal(await scrubbing, true)
-  await writing
-  const rows = await database.read("SELECT value FROM settings WHERE name = 'within'")
-  t.equal(rows.length, 1)
-})
-
-t.test('a writer waits for another process to commit', async (t) => {
-  const { dir, database, note } = open(t)
-  const other = new DatabaseSync(`${dir}/site.db`)
-  t.teardown(() => other.close())
-  other.exec('BEGIN IMMEDIATE')
-  const writing = note('late')
-  setTimeout(() => other.exec('COMMIT'), 300)
-  await writing
-  t.match(await database.read("SELECT count(*) AS count FROM settings WHERE name = 'late'"), {
-    0: { count: 1 }
-  })
-})
-
 t.test('the file is for its owner alone, and from a newer site it is not opened', async (t) => {
   const { dir, database } = open(t)
   t.equal((await stat(`${dir}/site.db`)).mode & 0o777, 0o600)
@@ -110,17 +64,78 @@ t.test('the file is for its owner alone, and from a newer site it is not opened'
   t.throws(() => openSqliteDatabase(dir), /has version 999, this site knows \d+/)
 })
 
-t.test('a large file is taken for whole by its length, to the byte', async (t) => {
-  const { dir, database, note } = open(t)
-  await note('whole')
-  await database.close()
-  await foldSqliteLog(dir)
-  const again = openSqliteDatabase(dir, { wholeUpTo: 0 })
-  t.match(await again.read('SELECT count(*) AS count FROM settings WHERE name = ?', 'whole'), {
-    0: { count: 1 }
-  })
-  await again.close()
-  await foldSqliteLog(dir)
-  await truncate(`${dir}/site.db`, (await stat(`${dir}/site.db`)).size - 4096)
-  t.throws(() => openSqliteDatabase(dir, { wholeUpTo: 0 }))
+const COUNT_TO = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)`
+/** About a second. */
+const LONG = 3_000_000
+
+t.test('others are served while a statement goes over many rows', async (t) => {
+  const database = openSqliteDatabase(t.testdir())
+  t.teardown(database.close)
+  const statement = `${COUNT_TO} SELECT COUNT(*) AS count FROM numbers`
+  const turns = async (read: typeof database.read) => {
+    let count = 0
+    let isOver = false
+    const reading = read<{ count: number }>(statement, LONG).then((rows) => {
+      isOver = true
+      return rows
+    })
+    for (; !isOver; count++) await setImmediate()
+    t.same(await reading, [{ count: LONG }])
+    return count
+  }
+  await database.readAside('SELECT 1')
+  const aside = await turns(database.readAside)
+  t.ok((await turns(database.read)) < 5, 'the process itself reads without a pause')
+  t.ok(aside > 100, `${aside} turns meanwhile`)
+})
+
+t.test(
+  'a statement that fails has the words of the database, the next one is not hurt',
+  async (t) => {
+    const database = openSqliteDatabase(t.testdir())
+    t.teardown(database.close)
+    const [failed, right] = await Promise.allSettled([
+      database.readAside('SELECT * FROM nowhere'),
+      database.readAside('SELECT 1 AS one')
+    ])
+    t.match(failed, { status: 'rejected', reason: /no such table: nowhere/ })
+    t.same(right, { status: 'fulfilled', value: [{ one: 1 }] })
+    await t.rejects(database.readAside('DELETE FROM settings RETURNING name'), /readonly/)
+  }
+)
+
+t.test(
+  'a fault that ends the transaction takes nobody along, and stores nobody twice',
+  async (t) => {
+    const database = openSqliteDatabase(t.testdir())
+    t.teardown(() => database.close())
+    const note = (name: string) =>
+      database.write((sql) => sql.run('INSERT INTO settings (name, value) VALUES (?, 1)', name))
+
+    const answers = await Promise.allSettled([
+      note('before'),
+      // As SQLite does by itself when the disk cannot be read.
+      database.write(async (sql) => {
+        await sql.run('ROLLBACK')
+        throw new Error('disk I/O error')
+      }),
+      note('after')
+    ])
+
+    matchLists(t, answers, [
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: 'disk I/O error' } },
+      { status: 'fulfilled' }
+    ])
+  }
+)
+
+t.test('one at a time holds a lock', async (t) => {
+  const file = `${t.testdir()}/lock`
+  const lock = takeLock(file)
+  t.equal(takeLock(file), undefined)
+  lock?.release()
+  const next = takeLock(file)
+  t.ok(next)
+  next?.release()
 })

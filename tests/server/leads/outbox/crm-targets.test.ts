@@ -1,7 +1,8 @@
 import t from 'tap'
 import { createAmocrmTarget } from '../../../../src/server/leads/outbox/amocrm-target.ts'
+import { createBitrix24Target } from '../../../../src/server/leads/outbox/bitrix24-target.ts'
 import { matchLists } from '../../../support/match-lists.ts'
-import { faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'
 
 const OURS = { id: 9, name: `Заявка с сайта № ${LEAD_ID}: Анна` }
@@ -115,24 +116,79 @@ t.test('what amoCRM answers', async (t) => {
   }
 })
 
-t.test(
-  'no control characters, nothing longer than a field takes, a nameless contact',
-  async (t) => {
-    const receiver = await openReceiver(t)
-    account(receiver)
-    await amocrm(receiver).deliver(
-      outgoing({ fio: `${'Я'.repeat(300)}\u0007`, phone: '+7 1\u001B' })
-    )
-    await amocrm(receiver).deliver(outgoing({ fio: '' }))
-    const [[long], , [empty]] = receiver.calls.map(({ body }) => JSON.parse(body))
-    t.notMatch(receiver.calls[0]?.body, /(?<!\\)\\u00(07|1b)/)
-    t.ok(long.name.length <= 250)
-    t.equal(empty._embedded.contacts[0].first_name, 'Без имени')
-  }
-)
-
-t.test('the check changes nothing', async (t) => {
+t.test('a lead with contacts, campaign and where it came from', async (t) => {
   const receiver = await openReceiver(t)
-  await amocrm(receiver).check()
-  matchLists(t, receiver.calls, [{ path: '/api/v4/account', body: '' }])
+  receiver.answer = answering(200, '{"result":42}')
+  const target = createBitrix24Target(`${receiver.url}/rest/1/token`, STAND_INS)
+
+  t.same(await target.deliver(outgoing({ email: 'anna@example.ru' })), { remoteID: '42' })
+
+  const [call] = receiver.calls
+  t.equal(call?.path, '/rest/1/token/crm.lead.add.json')
+  matchLists(t, call?.json.fields, {
+    TITLE: 'Заявка с сайта: Анна Смирнова',
+    NAME: 'Анна Смирнова',
+    PHONE: [{ VALUE: '+7 912 345-67-89' }],
+    EMAIL: [{ VALUE: 'anna@example.ru' }],
+    WEB: [{ VALUE: 'https://example.ru' }],
+    UTM_SOURCE: 'yandex',
+    UTM_MEDIUM: 'cpc',
+    UTM_CAMPAIGN: 'brand',
+    ORIGIN_ID: LEAD_ID,
+    SOURCE_DESCRIPTION: 'yandex / cpc / brand'
+  })
+})
+
+t.test('a repeated attempt first asks whether the lead is there', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  receiver.answer = answering(200, '{"result":[{"ID":"7"}]}')
+  t.same(await target.deliver(outgoing({}, { isRepeat: true })), { remoteID: '7' })
+  matchLists(t, receiver.calls, [{ json: { filter: { ORIGIN_ID: LEAD_ID } } }])
+
+  receiver.answer = ({ path }, response) =>
+    response.end(path.includes('list') ? '{"result":[]}' : '{"result":8}')
+  t.same(await target.deliver(outgoing({}, { isRepeat: true })), { remoteID: '8' })
+})
+
+t.test('answers', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  const answers = [
+    [503, '{"error":"QUERY_LIMIT_EXCEEDED"}', 'retry'],
+    [429, '{"error":"OPERATION_TIME_LIMIT"}', 'retry'],
+    [401, '{"error":"expired_token"}', 'blocked'],
+    [403, '{"error":"insufficient_scope"}', 'blocked'],
+    [200, '{"error":"INVALID_CREDENTIALS"}', 'blocked'],
+    [400, '{"error":"ERROR_CORE"}', 'dead'],
+    [200, '{"error":"","result":"1"}', 'done'],
+    [200, '<html>', 'retry'],
+    [200, '{}', 'retry'],
+    [500, '', 'retry']
+  ] as const
+  for (const [status, body, fault] of answers) {
+    receiver.answer = answering(status, body)
+    t.equal(await faultOf(target), fault, `${status} ${body}`)
+  }
+  receiver.answer = answering(429, '{"error":"OPERATION_TIME_LIMIT"}')
+  t.equal((await failureOf(target))?.pauseMs, 600_000, 'its limit counts ten minutes')
+})
+
+t.test('review-security, low: no field carries HTML, codes or scripts to a card', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  const evil = '<img src=x onerror=alert(1)>[url=javascript:alert(1)]тут[/url]\u001B\u202E'
+  const site = encodeURIComponent('javascript:alert(1)//https://example.ru')
+  const entryUrl = encodeURIComponent(`https://a.ru/?utm_source=<b>&utm_campaign=[b]`)
+  await target.deliver(outgoing({ fio: evil, message: `${evil}\nвторая`, site, entryUrl }))
+
+  const { fields } = receiver.calls[0]?.json ?? {}
+  t.notMatch(JSON.stringify({ ...fields, COMMENTS: '' }), /[<>]|\[(url|b)\b|\\u001b\[/)
+  t.notMatch(fields.COMMENTS.replaceAll('<br>', ''), /[<>]|\[url/)
+  t.match(fields.COMMENTS, '&lt;img src=x onerror=alert(1)&gt;')
+  t.match(fields.COMMENTS, '<br>\nвторая')
+  t.match(fields.NAME, '‹img src=x')
+  t.notMatch(Object.values(fields).join(''), /[^\n\P{Cc}]|[\u202A-\u202E]/u)
+  t.notOk('WEB' in fields, 'no link that would run')
+  t.match(fields.COMMENTS, 'Сайт: javascript:alert(1)', 'a person may still read it')
 })
