@@ -7,6 +7,7 @@ import { buildTestDesk } from '../support/test-desk.ts'
 
 t.setTimeout(2_400_000)
 
+const ATTACKER = '192.0.2.66'
 const WRONG = 'не тот пароль'
 
 t.test('a browser that its user has signed in with is not locked out by others', async (t) => {
@@ -28,6 +29,19 @@ t.test('a browser that its user has signed in with is not locked out by others',
   t.same(codes, [...Array(10).fill(401), 429], 'it has an allowance of its own, no more')
   for (const name of known.cookies.keys()) if (/known/.test(name)) known.cookies.set(name, 'a.b')
   t.equal((await known.signIn(email)).statusCode, 429, 'what is made up is unknown')
+})
+
+t.test('refused attempts of one window are one row of the audit', async (t) => {
+  const { addUser, desk, store } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
+  const email = await addUser('manager')
+  const attacker = createDeskBrowser(desk, ATTACKER)
+  for (let n = 0; n < 40; n++) await attacker.signIn(n % 2 ? email : 'nobody@agency.example', WRONG)
+  await createDeskBrowser(desk, '192.0.2.67').signIn(email, WRONG)
+  const trail = await store.desk.auditPage({ after: 0, limit: 1000 })
+  const refused = trail
+    .filter(({ action }) => action === 'desk sign-in refused')
+    .map(({ actor, detail }) => `${actor} ${detail}`)
+  t.same(refused, ['unknown refused', `${email} refused`, 'unknown too-often', 'unknown too-often'])
 })
 
 t.test('a link to a lead on another site opens its card (Loris#8338)', async (t) => {

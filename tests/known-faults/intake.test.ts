@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { links } from '../../src/shared/links.ts'
-import { anotherLead, postLead } from '../support/lead-request.ts'
+import { anotherLead, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
@@ -50,6 +50,23 @@ t.test('a multipart body of no bytes is no form (busboy#318)', async (t) => {
     t.match(answer.json(), { code: 'bad_multipart' })
     t.equal(answer.statusCode, 400)
   }
+})
+
+t.test('the answer to an earlier send without a key is for who sent it', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const { captcha, ...lead } = { ...GOOD_LEAD, captcha: '' }
+  const send = async (address: string) => {
+    const { payload, type } = await multipart(lead)
+    const headers = { 'content-type': type, 'x-forwarded-for': address }
+    const request = { method: 'POST', url: links.leads(), headers, payload } as const
+    return (await app.inject(request)).json().resultID as string
+  }
+  const own = await send('192.0.2.1')
+  t.equal(await send('192.0.2.1'), own, 'the same network repeats')
+  t.not(await send('198.51.100.1'), own, 'another learns nothing')
+  t.equal((await leads()).length, 2)
+  const home = await send('2001:db8:1:2::1')
+  t.equal(await send('2001:db8:1:3::5'), home, 'an IPv6 visitor has many addresses')
 })
 
 /** What a sender writes in pieces, each once the one before has gone; resolves with the status of the answer. */
