@@ -31,8 +31,7 @@ const SHARED = [VALUES, SITES]
 const LONGEST = [
   SITES,
   VALUES,
-  'long/webkit.test',
-  'long/firefox.test',
+  'long/engines.test',
   'long/bare-machine.test',
   'long/mixed-load.test',
   'long/operations.test',

@@ -3,15 +3,17 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { auditPage, PAGES, type Section } from './audit-page.ts'
-import { benchmarks } from './benchmarks.ts'
-import { content } from './content.ts'
-import { compare, currentCommit, type Figure, readRecord, writeRecord } from './history.ts'
+import { axe, benchmarks, budgets, headers, markup, PAGES } from './checks.ts'
 import { lighthouse } from './lighthouse.ts'
-import { nextPage } from './next-page.ts'
-import { axe, budgets, headers, markup } from './page-checks.ts'
-import { touches } from './touches.ts'
-import { chaos, engines } from './trials.ts'
+import {
+  auditPage,
+  compare,
+  currentCommit,
+  type Figure,
+  readRecord,
+  type Section,
+  writeRecord
+} from './report.ts'
 
 type Measure = (url: string) => Section | Promise<Section>
 
@@ -21,24 +23,15 @@ const OF_SITE: Record<string, Measure> = {
   axe,
   markup,
   budgets,
-  touches: (url) => touches(url, Math.max(runs, TOUCH_RUNS)),
-  'next-page': (url) => nextPage(url, Math.max(runs, TOUCH_RUNS)),
   lighthouse: (url) => lighthouse(url, PAGES, runs)
 }
-const ALONE: Record<string, Measure> = {
-  content,
-  engines,
-  chaos,
-  benchmarks: () => benchmarks(!values['no-peers'])
-}
-/** A touch is quick to try, and one alone says little. */
-const TOUCH_RUNS = 5
+const ALONE: Record<string, Measure> = { benchmarks: () => benchmarks(!values['no-peers']) }
 const NAMES = Object.keys({ ...OF_SITE, ...ALONE })
 const RECORD = 'docs/audit.json'
 const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--without NAMES] [--runs N] [--no-peers] [--record]
 
 Measures the built site and writes one page that can be opened in a browser: on top whether anything is worse than when
-figures were last kept. Takes about an hour and a quarter; without lighthouse, benchmarks and engines eight minutes.
+figures were last kept. Takes about an hour; without lighthouse and benchmarks some minutes.
   --output FILE     where to (default dist/audit.html)
   --only NAMES      of ${NAMES.join(', ')}; comma-separated
   --without NAMES   all but these
@@ -46,8 +39,8 @@ figures were last kept. Takes about an hour and a quarter; without lighthouse, b
                     Version 13 and the Node it needs are installed by npx
   --no-peers        benchmarks without Astro
   --record          keeps the figures in docs/audit.json, which the next audit is compared with
-Exit code 1 when headers, axe, HTML, budgets, content, engines or chaos have a fault. Times, ratios and scores never fail
-it: machines are noisy.
+Exit code 1 when headers, axe, HTML or budgets have a fault. Times, ratios and scores never fail it: machines are
+noisy.
 `
 
 const { values } = parseArgs({

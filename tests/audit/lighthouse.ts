@@ -3,11 +3,10 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median } from '../bench/row.ts'
+import { median } from '../bench/median.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { hasNginx, startNginx } from '../support/nginx.ts'
-import type { Section } from './audit-page.ts'
-import type { Figure } from './history.ts'
+import type { Figure, Section } from './report.ts'
 
 const REPORT = 'dist/lighthouse.json'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']

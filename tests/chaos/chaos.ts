@@ -1,26 +1,22 @@
 // `npm run test:chaos`: everything that is random, long or rough, in one command.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Presets, SingleBar } from 'cli-progress'
+import { startProgress } from '../../src/server/commands/progress.ts'
 import { type KillReport, runKills } from './kill-chaos.ts'
-import { type PublishReport, runPublishKills } from './publish-chaos.ts'
 
 const USAGE = `Breaks the built site at random and looks whether it has kept its promises.
 
   npm run test:chaos -- [--kills N] [--requests N] [--seed N]
-  npm run test:chaos -- --publishing [--kills N] [--seed N]
+  npm run test:chaos -- --publishing [--kills N]
 
   --kills N      kill -9 over site, backup, erase, redeliver and retention (default 1000)
-  --publishing   kill -9 over the site alone, while an editor publishes and pages are read (default 500, some 12 seconds each)
+  --publishing   kill -9 over publications alone, one after the other (default 500)
   --requests N   mutated requests over all routes (default 100000)
   --seed N       the choices of an earlier run; printed at the beginning
 
 Then the clock jumps, and every route gets its largest body for 20 seconds. About 20 minutes on two cores.
 Exit code 1 when a promise was broken.
 `
-
-const RESOURCES = 'tests/long/resources.test.ts'
 
 process.exitCode = await run()
 
@@ -30,21 +26,28 @@ async function run(): Promise<number> {
   const { kills, requests, seed, isPublishing } = options
   process.stdout.write(`seed ${seed}\n`)
   if (spawnSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' }).status !== 0) return 1
-
-  if (isPublishing) return tellPublishing(await withBar(kills, seed, runPublishKills))
-  const faults = kills > 0 ? tell(await withBar(kills, seed, runKills)) : 0
+  const env = {
+    TAP_TIMEOUT: '3600',
+    RESOURCE_SECONDS: '20',
+    PUBLICATION_KILLS: String(kills),
+    FUZZ_REQUESTS: String(requests),
+    FUZZ_SEED: String(seed)
+  }
+  if (isPublishing) return passes('tests/long/killed-publications.test.ts', env) ? 0 : 1
+  const faults = kills > 0 ? tell(await killAll(kills, seed)) : 0
   const tests = [
     ...(requests > 0 ? ['tests/long/oracle.test.ts'] : []),
     'tests/faults/clock-jumps.test.ts',
-    ...(existsSync(RESOURCES) ? [RESOURCES] : [])
+    'tests/long/resources.test.ts'
   ]
-  const failed = tests.filter((file) => !passes(file, { requests, seed }))
+  const failed = tests.filter((file) => !passes(file, env))
   process.stdout.write(
     `${faults} promises broken, ${failed.length} of ${tests.length} tests failed\n`
   )
   return faults + failed.length > 0 ? 1 : 0
 }
 
+/** The exit code where nothing is to be run. */
 function readOptions() {
   const number = { type: 'string' } as const
   try {
@@ -74,53 +77,26 @@ function readOptions() {
   }
 }
 
-type Run<Report> = (options: {
-  kills: number
-  seed: number
-  onKill(count: number): void
-}) => Promise<Report>
-
-async function withBar<Report>(kills: number, seed: number, run: Run<Report>): Promise<Report> {
-  const bar = new SingleBar(
-    { format: 'kills {bar} {value}/{total}  {eta_formatted}' },
-    Presets.rect
-  )
-  bar.start(kills, 0)
+async function killAll(kills: number, seed: number): Promise<KillReport> {
+  const progress = startProgress('kills')
   try {
-    return await run({ kills, seed, onKill: (count) => bar.update(count) })
+    return await runKills({ kills, seed, onKill: (count) => progress.update(count, kills) })
   } finally {
-    bar.stop()
+    progress.stop()
   }
 }
 
 /** The number of faults. */
-function tell({ kills, acknowledged, written, backups, faults }: KillReport): number {
+function tell({ kills, acknowledged, backups, faults }: KillReport): number {
   const counts = Object.entries(kills).map(([act, count]) => `${act} ${count}`)
   process.stdout.write(
-    `killed: ${counts.join(', ')}; ${acknowledged} leads and ${written} writes of the desk acknowledged, ${backups} backups with a name opened\n`
+    `killed: ${counts.join(', ')}; ${acknowledged} leads acknowledged, ${backups} backups with a name opened\n`
   )
   for (const fault of faults) process.stdout.write(`FAULT  ${fault}\n`)
   return faults.length
 }
 
-/** The exit code. */
-function tellPublishing({ kills, published, pages, faults }: PublishReport): number {
-  const counts = Object.entries(kills).map(([moment, count]) => `${moment} ${count}`)
-  process.stdout.write(
-    `killed: ${counts.join(', ')}; ${published} publications were there, ${pages} pages read, ${faults.length} promises broken\n`
-  )
-  for (const fault of faults) process.stdout.write(`FAULT  ${fault}\n`)
-  return faults.length > 0 ? 1 : 0
-}
-
-function passes(file: string, { requests, seed }: { requests: number; seed: number }): boolean {
-  const env = {
-    ...process.env,
-    TAP_TIMEOUT: '3600',
-    RESOURCE_SECONDS: '20',
-    FUZZ_REQUESTS: String(requests),
-    FUZZ_SEED: String(seed)
-  }
+function passes(file: string, own: Record<string, string>): boolean {
   const args = ['--import=tsx', '--test', '--test-reporter=spec', file]
-  return spawnSync('node', args, { stdio: 'inherit', env }).status === 0
+  return spawnSync('node', args, { stdio: 'inherit', env: { ...process.env, ...own } }).status === 0
 }

@@ -1,22 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { StoredLead } from '../../src/server/leads/lead.ts'
-import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { sendLead } from '../support/lead-client.ts'
+import { GOOD_LEAD } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
+import { newLead } from '../support/new-lead.ts'
+import { freePort } from '../support/nginx.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { seeded } from '../support/seeded.ts'
-import { withDataDir } from '../support/site-process.ts'
-import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
-import { faultsOf, promisedBy } from './ledger.ts'
+import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import { chaosLead, createLedger, faultsOf, type Ledger } from './ledger.ts'
 
 export interface KillReport {
   /** Processes that were ended in the middle of their work, by what they did. */
   kills: Record<string, number>
   acknowledged: number
-  /** Notes, outcomes and claims that the desk has said are done. */
-  written: number
   /** Backups that had their name when their process was killed. */
   backups: number
   faults: string[]
@@ -29,23 +29,26 @@ interface KillOptions {
 }
 
 /** How often each comes in a hundred. */
-const ACTS = { site: 45, backup: 17, erase: 12, redeliver: 12, retention: 10, nginx: 4 } as const
+const ACTS = { site: 47, backup: 18, erase: 13, redeliver: 12, retention: 10 } as const
 type Act = keyof typeof ACTS
-type Tool = Exclude<Act, 'site' | 'nginx'>
+type Tool = Exclude<Act, 'site'>
 
 /** Longest delay before the first kill of a kind of command; later ones go by how long it took. */
 const FIRST_DELAY_MS = 1200
 const RUN_UP_MS = 300
+/** Leads a second, from all senders together, are some dozens: the end is read in one piece. */
+const SENDERS = 4
+const PAUSE_MS = 60
 
 /**
- * Ends the site, the operator's commands and nginx at random moments while leads come in, then says which promise was
+ * Ends the site and the operator's commands at random moments while leads come in, then says which promise was
  * broken. The same seed makes the same choices; moments differ with the machine.
  */
 export function runKills({ kills, seed, onKill }: KillOptions): Promise<KillReport> {
   return withDataDir(async (dir) => {
     const random = seeded(seed)
     const world = await openChaosWorld(dir)
-    const report: KillReport = { kills: {}, acknowledged: 0, written: 0, backups: 0, faults: [] }
+    const report: KillReport = { kills: {}, acknowledged: 0, backups: 0, faults: [] }
     const usualMs = new Map<Tool, number>()
     try {
       await world.startSite()
@@ -72,10 +75,6 @@ interface Means {
 
 /** Whether something was ended before it was done. */
 async function run(act: Act, world: ChaosWorld, means: Means): Promise<boolean> {
-  if (act === 'nginx') {
-    await world.restartNginx()
-    return false
-  }
   if (act === 'site') {
     await setTimeout(means.random() * RUN_UP_MS)
     await world.killSite()
@@ -111,9 +110,7 @@ async function argsOf(act: Tool, { ledger, addExpired }: ChaosWorld, random: () 
 /** A folder that has the name it was asked for is whole; whatever else a killed backup leaves has another. */
 async function killBackup(world: ChaosWorld, means: Means): Promise<boolean> {
   const folder = `${world.dataDir}-backup`
-  const { leads, written } = promisedBy(world.ledger)
-  // Who works on a lead may change before the copy is made.
-  const promised = { leads, written: written.filter(({ kind }) => kind !== 'assign') }
+  const promised = [...world.ledger.acknowledged]
   const wasKilled = await endInTheMiddle('backup', ['backup', folder], world, means)
   if (existsSync(folder)) {
     means.report.backups++
@@ -131,17 +128,15 @@ async function endInTheMiddle(act: Tool, args: string[], world: ChaosWorld, mean
     stdio: 'ignore'
   })
   const begun = performance.now()
-  const ended = whenEnded(child)
+  const ended = new Promise<{ signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('exit', (_code, signal) => resolve({ signal }))
+  )
   const longest = 1.2 * (means.usualMs.get(act) ?? FIRST_DELAY_MS)
   const isDone = await Promise.race([ended, setTimeout(means.random() * longest, false as const)])
   if (isDone === false) child.kill('SIGKILL')
   const { signal } = await ended
   if (!signal) means.usualMs.set(act, performance.now() - begun)
   return signal === 'SIGKILL'
-}
-
-function whenEnded(child: ChildProcess): Promise<{ signal: NodeJS.Signals | null }> {
-  return new Promise((resolve) => child.once('exit', (_code, signal) => resolve({ signal })))
 }
 
 /** What was cut off is done again, to its end; then everything is counted. */
@@ -152,32 +147,23 @@ async function settle(world: ChaosWorld, report: KillReport): Promise<void> {
   const store = openSqliteLeadStore(dataDir)
   try {
     for (const id of ledger.erasing) await store.erase(id)
-    await waitForDeliveries(store)
+    for (let turn = 0; turn < 600; turn++) {
+      const counts = await store.outbox.counts()
+      if (!counts.some(({ state }) => /pending|sending/.test(state))) break
+      await setTimeout(200)
+    }
     await world.close()
-    report.faults.push(...expiredFaults(await store.list(), world))
+    for (const { resultID, status } of await store.list()) {
+      const isKept = status !== 'erased' && ledger.expired.has(resultID)
+      if (isKept) report.faults.push(`${resultID} is kept for too long`)
+    }
   } finally {
     await store.close()
   }
   report.acknowledged = ledger.acknowledged.length
-  report.written = ledger.written.filter(({ isAcknowledged }) => isAcknowledged).length
   report.faults.push(...(await faultsOf(dataDir, ledger)).slice(0, 20))
   report.faults.push(...deliveryFaults(world, report))
   if (receiver.calls.length === 0) report.faults.push('nothing was delivered')
-}
-
-async function waitForDeliveries({ outbox }: LeadStore): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    const waiting = (await outbox.counts()).filter(({ state }) => /pending|sending/.test(state))
-    if (waiting.length === 0) return
-    await setTimeout(200)
-  }
-}
-
-function expiredFaults(leads: readonly StoredLead[], { ledger }: ChaosWorld): string[] {
-  const kept = leads.filter(
-    ({ resultID, status }) => status !== 'erased' && ledger.expired.has(resultID)
-  )
-  return kept.map(({ resultID }) => `${resultID} is kept for too long`)
 }
 
 /** Each lead arrives; what arrives again does so under its identity, once for a process that was killed at it. */
@@ -210,4 +196,81 @@ function pick(random: number): Act {
     place -= share
   }
   return 'site'
+}
+
+/** A site under load that is killed and started again, with what it delivers to. */
+interface ChaosWorld {
+  dataDir: string
+  ledger: Ledger
+  receiver: Receiver
+  env: Record<string, string>
+  startSite(): Promise<void>
+  killSite(): Promise<void>
+  /** No more leads are sent; those on their way are answered. */
+  stopSending(): Promise<void>
+  /** Puts leads there that retention is to erase. */
+  addExpired(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+async function openChaosWorld(dir: string): Promise<ChaosWorld> {
+  const closers: (() => unknown)[] = []
+  const teardown = { teardown: (close: () => unknown) => closers.push(close) }
+  const receiver = await openReceiver(teardown as unknown as Parameters<typeof openReceiver>[0])
+  const port = await freePort()
+  const dataDir = `${dir}/data`
+  const ledger = createLedger()
+  const env = {
+    CAPTCHA: 'off',
+    LEADS_RATE_LIMIT: 'off',
+    PORT: String(port),
+    LEADS_WEBHOOK_URL: receiver.url
+  }
+  let site: SiteProcess | undefined
+  let isOver = false
+
+  /** A lead without an answer is sent again under its key, as the page does. */
+  async function keepSending(sender: number): Promise<void> {
+    for (let n = 0; !isOver; n++) {
+      const { parts, ...lead } = chaosLead(GOOD_LEAD, sender, n)
+      let resultID: string | undefined
+      while (!isOver && !resultID) {
+        resultID = (await sendLead(`http://127.0.0.1:${port}`, parts)).resultID
+        await setTimeout(PAUSE_MS)
+      }
+      if (resultID) ledger.acknowledged.push({ ...lead, resultID })
+    }
+  }
+
+  async function stopSending(): Promise<void> {
+    isOver = true
+    await Promise.all(senders)
+  }
+
+  const senders = Array.from({ length: SENDERS }, (_, sender) => keepSending(sender))
+  return {
+    dataDir,
+    ledger,
+    receiver,
+    env,
+    async startSite() {
+      site = await startSite({ dataDir, env })
+    },
+    killSite: async () => void (await site?.kill('SIGKILL')),
+    async addExpired(count) {
+      const longAgo = new Date(Date.now() - 4 * 365 * 24 * 3600 * 1000)
+      const store = openSqliteLeadStore(dataDir, () => longAgo)
+      for (let n = 0; n < count; n++) {
+        const stored = await store.accept(newLead({ values: { fio: 'Давний', message: '' } }))
+        if ('resultID' in stored) ledger.expired.add(stored.resultID)
+      }
+      await store.close()
+    },
+    stopSending,
+    async close() {
+      await stopSending()
+      await site?.kill('SIGTERM')
+      for (const close of closers) await close()
+    }
+  }
 }

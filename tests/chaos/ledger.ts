@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
-import { type DeskWrite, writtenFaults } from './written.ts'
 
 /** A lead that the site has thanked for. */
 interface Acknowledged {
@@ -19,18 +18,10 @@ export interface Ledger {
   redelivered: Map<string, number>
   /** Kept for longer than is allowed. */
   expired: Set<string>
-  /** What managers have sent from cards, in this order. */
-  written: DeskWrite[]
 }
 
 export function createLedger(): Ledger {
-  return {
-    acknowledged: [],
-    erasing: new Set(),
-    redelivered: new Map(),
-    expired: new Set(),
-    written: []
-  }
+  return { acknowledged: [], erasing: new Set(), redelivered: new Map(), expired: new Set() }
 }
 
 /** One of a sender's leads; every fourth has a file. */
@@ -54,26 +45,21 @@ export function chaosLead(base: Record<string, string>, sender: number, n: numbe
 export async function faultsOf(
   dataDir: string,
   ledger: Ledger,
-  promised = promisedBy(ledger)
+  promised: readonly Acknowledged[] = ledger.acknowledged
 ): Promise<string[]> {
   const store = openSqliteLeadStore(dataDir)
   try {
     const leads = await store.list()
     const faults = twice(leads)
     const byId = new Map(leads.map((lead) => [lead.resultID, lead]))
-    for (const promise of promised.leads) {
+    for (const promise of promised) {
       const fault = await faultOf(promise, byId.get(promise.resultID), ledger, store)
       if (fault) faults.push(`${promise.message} (${promise.resultID}) ${fault}`)
     }
-    return [...faults, ...(await writtenFaults(store, promised.written))]
+    return faults
   } finally {
     await store.close()
   }
-}
-
-/** What has been promised up to this moment. */
-export function promisedBy({ acknowledged, written }: Ledger) {
-  return { leads: [...acknowledged], written: written.map((write) => ({ ...write })) }
 }
 
 type Files = Pick<ReturnType<typeof openSqliteLeadStore>, 'readAttachment'>

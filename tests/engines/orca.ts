@@ -6,9 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { openDisplay } from './display.ts'
-import { findProgram } from './engine.ts'
-import { killProgram, startProgram } from './program.ts'
+import { findProgram, openDisplay, startProgram, stopProgram } from './browsers.ts'
 
 const run = promisify(execFile)
 
@@ -117,7 +115,7 @@ export async function openListener(url: string, width: number): Promise<Listener
     seek: (key, wanted) => ear.seek(() => press(key), wanted),
     heard: ear.heard,
     async [Symbol.asyncDispose]() {
-      await Promise.all([firefox, orca, bus].map(killProgram))
+      await Promise.all([firefox, orca, bus].map((child) => stopProgram(child, 'SIGKILL')))
       await display[Symbol.asyncDispose]()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     }

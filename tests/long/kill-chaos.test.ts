@@ -12,6 +12,5 @@ t.test(
     t.comment(`seed ${seed}: ${JSON.stringify({ ...report, faults: report.faults.length })}`)
     t.same(report.faults, [], `seed ${seed}`)
     t.ok(report.acknowledged > KILLS, `${report.acknowledged} acknowledged`)
-    t.ok(report.written > KILLS / 2, `${report.written} written at the desk`)
   }
 )

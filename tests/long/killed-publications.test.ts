@@ -5,7 +5,7 @@ import { trialSize } from '../support/trial-size.ts'
 
 t.setTimeout(3_600_000)
 
-const KILLS = trialSize(500, 20)
+const KILLS = Number(process.env.PUBLICATION_KILLS ?? trialSize(500, 20))
 
 t.test(`of ${KILLS} publications that are killed none is shown or written in part`, async (t) => {
   const root = t.testdir()

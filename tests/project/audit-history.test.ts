@@ -1,5 +1,5 @@
 import t from 'tap'
-import { compare, type Figure, readRecord, writeRecord } from '../audit/history.ts'
+import { compare, type Figure, readRecord, writeRecord } from '../audit/report.ts'
 
 const figure = (name: string, value: number, better: Figure['better'], noise = 0): Figure => ({
   name,

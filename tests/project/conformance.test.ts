@@ -120,6 +120,6 @@ t.test('a title that is not there, or is made of values alone, is noticed', asyn
   t.ok(burger.has('titles, prices and arrows keep apart at 340 px'))
   t.notOk(burger.has('titles, prices and arrows keep apart at 341 px'))
   t.notOk(readTestTitles('tests/shared/attribution/attribution.test.ts').has('direct: no referrer'))
-  t.ok(readTestTitles('tests/long/webkit.test.ts').isAnySkipped)
+  t.ok(readTestTitles('tests/long/engines.test.ts').isAnySkipped)
   t.notOk(burger.isAnySkipped)
 })

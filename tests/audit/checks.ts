@@ -1,5 +1,9 @@
-// Each page by rules that have no luck in them: headers, axe, HTML, bytes.
+// Each page by rules that have no luck in them (headers, axe, HTML, bytes), and the ratios of `npm run bench`.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright/test'
+import type { Row } from '../bench/bench.ts'
+import { cut } from '../bench/median.ts'
 import { download } from '../bench/stand-ins.ts'
 import { TEMPLATES } from '../browser/templates.ts'
 import { violations } from '../support/axe.ts'
@@ -7,11 +11,14 @@ import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { markupFaults } from '../support/markup.ts'
 import { observatoryScore } from '../support/observatory.ts'
 import { budgetOf, pageCost } from '../support/page-budget.ts'
-import { PAGES, type Section, section } from './audit-page.ts'
-import type { Figure } from './history.ts'
+import { type Figure, type Section, section } from './report.ts'
 
 /** A word more on a page makes it no worse. */
 const NOISE = 0.01
+/** What a shared machine makes of ratios, as a share. */
+const RATIO_NOISE = 0.15
+/** One of each template that a visitor can be sent to. */
+export const PAGES = TEMPLATES.filter((path) => path !== '/styleguide/' && path !== '/none/')
 
 export async function headers(url: string): Promise<Section> {
   process.stderr.write('Headers …\n')
@@ -90,5 +97,30 @@ export async function budgets(url: string): Promise<Section> {
     ...section('Budget: compressed bytes before a touch', ['page', ...names], rows),
     note: `At most ${most}; home, services and prices have a larger page.`,
     figures
+  }
+}
+
+/** Ratios beside others, by `npm run bench`, which a whole run of writes down itself. */
+export function benchmarks(hasPeers: boolean): Section {
+  process.stderr.write('Benchmarks …\n')
+  const file = 'dist/bench.json'
+  const peers = hasPeers ? [] : ['--no-peers']
+  execFileSync('npm', ['run', 'bench', '--', '--json', file, ...peers], { stdio: 'inherit' })
+  const measured: Row[] = JSON.parse(readFileSync(file, 'utf8'))
+  const rows = measured.map(({ what, against, ratio, target, ours, theirs }) => ({
+    cells: [what, against, cut(ratio).toFixed(2), String(target ?? ''), ours, theirs],
+    isFault: target !== undefined && ratio < target
+  }))
+  return {
+    title: 'Benchmarks, each pair in one run',
+    columns: ['what', 'against', 'ratio', 'target', 'ours', 'theirs'],
+    rows,
+    faults: 0,
+    figures: measured.map(({ what, against, ratio }) => ({
+      name: `Benchmark: ${what} / ${against}`,
+      value: cut(ratio),
+      better: 'more',
+      noise: RATIO_NOISE
+    }))
   }
 }
