@@ -1,8 +1,8 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
 import { readRegularFile } from './regular-file.ts'
+import { replaceFileNow } from './replace-file.ts'
 
 /** Entries of a cache file. A missing, damaged or oversized file counts as empty. */
 export function readEntries(name: BudgetName, file: string): Map<string, unknown> {
@@ -31,6 +31,6 @@ export function writeEntries(
   const text = JSON.stringify([...entries])
   if (Buffer.byteLength(text) > BYTE_BUDGETS[name]) return false
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeFileAtomic.sync(file, text, { mode: 0o600 })
+  replaceFileNow(file, text, 0o600)
   return true
 }

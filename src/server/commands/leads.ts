@@ -5,6 +5,7 @@ import { openReopeningStore } from '../leads/store/reopening-store.ts'
 import { waitForSlowFamily } from '../slow-family.ts'
 import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
+import { channelsCommand } from './channels-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
 import { conversionsCommand } from './conversions-leads.ts'
 import { copyCommand } from './copy-leads.ts'
@@ -47,6 +48,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   copy: copyCommand,
   doctor: doctorCommand,
   audit: auditCommand,
+  channels: channelsCommand,
   'desk-user': deskUserCommand
 }
 
