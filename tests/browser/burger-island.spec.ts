@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openLatencyProxy } from '../support/latency-proxy.ts'
+import { openLatencyProxy } from '../support/proxies.ts'
 import { held } from './held.ts'
 import { LATENCIES_MS } from './hurried-visitor.ts'
 import { expect, test } from './site.ts'

@@ -13,7 +13,7 @@ import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
-import { startSwitchedProxy } from '../support/switched-proxy.ts'
+import { startSwitchedProxy } from '../support/proxies.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']

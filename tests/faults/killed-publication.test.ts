@@ -1,6 +1,6 @@
 import t from 'tap'
 import { killPublishing, preparePublishing } from '../support/killed-publications.ts'
-import { randomFrom } from '../support/random.ts'
+import { randomFrom } from '../support/seeded.ts'
 
 t.setTimeout(2_400_000)
 

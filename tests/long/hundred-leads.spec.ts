@@ -1,6 +1,6 @@
 import { expect, test } from '../browser/site.ts'
 import { readLeads } from '../support/data-dir.ts'
-import { startFlakyProxy } from '../support/flaky-proxy.ts'
+import { startFlakyProxy } from '../support/proxies.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { trialSize } from '../support/trial-size.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { killPublishing, preparePublishing } from '../support/killed-publications.ts'
-import { randomFrom } from '../support/random.ts'
+import { randomFrom } from '../support/seeded.ts'
 import { trialSize } from '../support/trial-size.ts'
 
 t.setTimeout(3_600_000)

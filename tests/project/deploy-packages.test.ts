@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path'
 import t from 'tap'
 import { openScriptedServer } from '../support/deploy-scripts.ts'
-import { goes, serverWith, stops } from '../support/deploy-trial.ts'
+import { goes, serverWith, stops } from '../support/deploy-scripts.ts'
 
 const FORMER = /The former release serves on\./
 

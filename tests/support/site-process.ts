@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { readFileSync } from 'node:fs'
 
 /** The built site, really listening, on a folder of its own. */
 export interface SiteProcess {
@@ -113,4 +114,22 @@ function listeningUrl(child: ChildProcess, lines: string[]): Promise<string> {
       if (url) resolve(url)
     })
   })
+}
+
+/**
+ * What the unit starts Node with.
+ *
+ * @throws {Error} When it sets no heap limit.
+ */
+export function shippedStart(): { node: string[]; env: Record<string, string> } {
+  const unit = readFileSync('deploy/site@.service', 'utf8')
+  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
+  const node = options.split(' ').filter(Boolean)
+  const allocator = [...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [
+    name,
+    value
+  ])
+  if (!node.some((option) => option.startsWith('--max-old-space-size=')))
+    throw new Error('the unit sets no heap limit')
+  return { node, env: Object.fromEntries(allocator) }
 }

@@ -7,7 +7,7 @@ import { GOOD_LEAD } from '../../support/lead-request.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { newLead } from '../../support/new-lead.ts'
-import { operatorTool } from '../../support/operator-tool.ts'
+import { operatorTool } from '../../support/lead-tool.ts'
 import { answering, openReceiver } from '../../support/receiver.ts'
 import { startSite } from '../../support/site-process.ts'
 

@@ -1,9 +1,9 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
-import { cardIn } from '../../support/card-form.ts'
+import { cardIn } from '../../support/desk-card.ts'
 import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { opened, twoManagers } from '../../support/desk-card.ts'
-import { randomFrom } from '../../support/random.ts'
+import { randomFrom } from '../../support/seeded.ts'
 
 t.setTimeout(2_400_000)
 

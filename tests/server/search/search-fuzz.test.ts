@@ -9,7 +9,7 @@ import { createSynonyms } from '../../../src/server/search/synonyms.ts'
 import { searchPages } from '../../../src/server/site/page-texts.ts'
 import { searchLines } from '../../../src/server/site/search-lines.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
-import { randomFrom } from '../../support/random.ts'
+import { randomFrom } from '../../support/seeded.ts'
 
 const SEED = 20261121
 /** Each in a test of its own, so that a busy machine has time for all. */

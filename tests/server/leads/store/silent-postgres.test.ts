@@ -4,7 +4,7 @@ import t from 'tap'
 import { openPostgresDatabase } from '../../../../src/server/leads/store/postgres-database.ts'
 import { freePort } from '../../../support/nginx.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
-import { startSwitchedProxy } from '../../../support/switched-proxy.ts'
+import { startSwitchedProxy } from '../../../support/proxies.ts'
 
 const LONGER_THAN_A_STATEMENT_MS = 7000
 /** As in the source: what processes that start together wait for. */
