@@ -38,8 +38,7 @@ const LONGEST = [
   'long/fuzz.test',
   'long/markup.test',
   'long/two-processes.test',
-  'long/many-rows.test',
-  'long/killed-publications.test'
+  'long/many-rows.test'
 ]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'oxc-parser']

@@ -12,6 +12,7 @@ import {
   type Figure,
   readRecord,
   type Section,
+  section,
   writeRecord
 } from './report.ts'
 
@@ -28,13 +29,12 @@ const OF_SITE: Record<string, Measure> = {
 const ALONE: Record<string, Measure> = { benchmarks: () => benchmarks(!values['no-peers']) }
 const NAMES = Object.keys({ ...OF_SITE, ...ALONE })
 const RECORD = 'docs/audit.json'
-const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--without NAMES] [--runs N] [--no-peers] [--record]
+const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--runs N] [--no-peers] [--record]
 
 Measures the built site and writes one page that can be opened in a browser: on top whether anything is worse than when
 figures were last kept. Takes about an hour; without lighthouse and benchmarks some minutes.
   --output FILE     where to (default dist/audit.html)
   --only NAMES      of ${NAMES.join(', ')}; comma-separated
-  --without NAMES   all but these
   --runs N          how often Lighthouse loads each template (default 1; 5 for the record); the median counts.
                     Version 13 and the Node it needs are installed by npx
   --no-peers        benchmarks without Astro
@@ -47,7 +47,6 @@ const { values } = parseArgs({
   options: {
     output: { type: 'string', default: 'dist/audit.html' },
     only: { type: 'string', default: NAMES.join() },
-    without: { type: 'string', default: '' },
     runs: { type: 'string', default: '1' },
     'no-peers': { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
@@ -75,17 +74,17 @@ async function audit() {
   const figures = sections.flatMap((one) => one.figures ?? faultsOf(one))
   writeFileSync(values.output, auditPage(compare(figures, readRecord(RECORD)), sections))
   if (values.record) writeRecord(RECORD, figures, new Date(), currentCommit())
-  say(`${values.output} is written.`)
+  process.stderr.write(`${values.output} is written.\n`)
   const bad = sections.filter(({ faults }) => faults > 0)
-  for (const { title, faults } of bad) say(`${title}: ${faults} faults`)
+  for (const { title, faults } of bad) process.stderr.write(`${title}: ${faults} faults\n`)
   process.exitCode = bad.length > 0 ? 1 : 0
 }
 
 function chosenNames(): string[] {
-  const left = values.without.split(',').filter(Boolean)
-  const unknown = [...values.only.split(','), ...left].find((name) => !NAMES.includes(name))
+  const names = values.only.split(',')
+  const unknown = names.find((name) => !NAMES.includes(name))
   if (unknown !== undefined) throw new Error(`"${unknown}" is none of ${NAMES.join(', ')}`)
-  return values.only.split(',').filter((name) => !left.includes(name))
+  return names
 }
 
 /** What cannot be measured is a fault, and the others are measured all the same. */
@@ -97,20 +96,10 @@ async function measure(measures: Record<string, Measure>, names: readonly string
       sections.push(await take(url))
     } catch (error) {
       const rows = [{ cells: [String(error).slice(0, 2000)], isFault: true }]
-      sections.push({
-        title: `${name}: not measured`,
-        columns: ['why'],
-        rows,
-        faults: 1,
-        figures: []
-      })
+      sections.push({ ...section(`${name}: not measured`, ['why'], rows), figures: [] })
     }
   }
   return sections
-}
-
-function say(text: string): void {
-  process.stderr.write(`${text}\n`)
 }
 
 /** A section with nothing to measure is as good as it has few faults. */

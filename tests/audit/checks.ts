@@ -80,12 +80,8 @@ export async function budgets(url: string): Promise<Section> {
     const cost = await pageCost(await (await fetch(url + path)).text(), sent)
     const budget = budgetOf(path)
     for (const name of names) {
-      figures.push({
-        name: `Budget: ${path} ${name}`,
-        value: cost[name],
-        better: 'less',
-        noise: NOISE
-      })
+      const figure = { name: `Budget: ${path} ${name}`, value: cost[name] }
+      figures.push({ ...figure, better: 'less', noise: NOISE })
     }
     rows.push({
       cells: [path, ...names.map((name) => String(cost[name]))],

@@ -23,18 +23,13 @@ export function auditPage(since: Comparison, sections: readonly Section[]): stri
   const commit = currentCommit()
   const isWorse = since.worse > 0 || sections.some(({ faults }) => faults > 0)
   const summary = sections.map(
-    ({ title, faults }) => `<li>${escapeHtml(title)}: ${result(faults)}</li>`
+    ({ title, faults }) =>
+      `<li>${escapeHtml(title)}: <span class="${faults ? 'bad' : 'ok'}">${faults || 'no'} faults</span></li>`
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Audit ${commit}</title><style>${STYLE}</style>
 <h1>Audit of ${commit}</h1><p class="verdict ${isWorse ? 'bad' : 'ok'}">${escapeHtml(since.verdict)}</p>
 <p>${new Date().toISOString()}, Node ${process.version}. Rows in red miss their target or have a fault.</p><ul>${summary.join('')}</ul>
 ${[since.section, ...sections].map(sectionHtml).join('\n')}</html>\n`
-}
-
-function result(faults: number): string {
-  return faults === 0
-    ? '<span class="ok">no fault</span>'
-    : `<span class="bad">${faults} faults</span>`
 }
 
 function sectionHtml({ title, note, columns, rows }: Section): string {
