@@ -99,7 +99,7 @@ async function fillStore(location: StoreLocation, count: number, now: Date): Pro
   const start = now.getTime() - count * stepMs
   const copies = Math.ceil(count / PATTERNS) - 1
   for (const statement of statementsFor(Boolean(location.DATABASE_URL), start, stepMs, copies)) {
-    await run(location, statement)
+    await runStatement(location, statement)
   }
 }
 
@@ -162,7 +162,7 @@ function statementsFor(isShared: boolean, start: number, stepMs: number, copies:
   ]
 }
 
-async function run({ DATA_DIR, DATABASE_URL }: StoreLocation, statement: string): Promise<void> {
+async function runStatement({ DATA_DIR, DATABASE_URL }: StoreLocation, statement: string): Promise<void> {
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()
