@@ -10,10 +10,10 @@ import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { freePort } from '../support/nginx.ts'
 import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
+import { startSwitchedProxy } from '../support/proxies.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
-import { startSwitchedProxy } from '../support/proxies.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']

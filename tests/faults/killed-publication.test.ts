@@ -1,13 +1,13 @@
-import t from 'tap'
-import { randomFrom } from '../support/seeded.ts'
-import { trialSize } from '../support/trial-size.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { buildSync } from 'esbuild'
+import t from 'tap'
 import { openPublishing, TOGETHER, writeAll } from '../support/publish-forever.ts'
+import { randomFrom } from '../support/seeded.ts'
+import { trialSize } from '../support/trial-size.ts'
 
 t.setTimeout(3_600_000)
 

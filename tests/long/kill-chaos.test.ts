@@ -1,9 +1,10 @@
-import t from 'tap'
-import { trialSize } from '../support/trial-size.ts'
 import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import type { StoredLead } from '../../src/server/leads/lead.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
@@ -13,8 +14,7 @@ import { freePort } from '../support/nginx.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { seeded } from '../support/seeded.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
-import { createHash, randomUUID } from 'node:crypto'
-import type { StoredLead } from '../../src/server/leads/lead.ts'
+import { trialSize } from '../support/trial-size.ts'
 
 /** How often each comes in a hundred. */
 const ACTS = { site: 47, backup: 18, erase: 13, redeliver: 12, retention: 10 } as const

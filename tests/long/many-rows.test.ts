@@ -162,7 +162,10 @@ function statementsFor(isShared: boolean, start: number, stepMs: number, copies:
   ]
 }
 
-async function runStatement({ DATA_DIR, DATABASE_URL }: StoreLocation, statement: string): Promise<void> {
+async function runStatement(
+  { DATA_DIR, DATABASE_URL }: StoreLocation,
+  statement: string
+): Promise<void> {
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { readLeads, spooledFiles } from '../support/data-dir.ts'
-import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
-import { trialSize } from '../support/trial-size.ts'
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { anotherLead, multipart } from '../support/lead-request.ts'
 import { sendRaw } from '../support/raw-http.ts'
+import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
+import { trialSize } from '../support/trial-size.ts'
 
 /** How often each comes in a thousand: readers first, then searches, leads, and visitors who change their mind. */
 const SHARES: Record<Visit, number> = {

@@ -1,6 +1,3 @@
-import t, { type Test } from 'tap'
-import { links } from '../../src/shared/links.ts'
-import { type Ground, withGround } from '../engines/ground.ts'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +6,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { links } from '../../src/shared/links.ts'
 import { findProgram, openDisplay, startProgram, stopProgram } from '../engines/browsers.ts'
+import { type Ground, withGround } from '../engines/ground.ts'
 
 const run = promisify(execFile)
 

@@ -6,8 +6,13 @@ import t from 'tap'
 import { LEAD_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 import { anotherLead, multipart } from '../support/lead-request.ts'
 import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
-import { shippedStart } from '../support/site-process.ts'
-import { liveMib, type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import {
+  liveMib,
+  type SiteProcess,
+  shippedStart,
+  startSite,
+  withDataDir
+} from '../support/site-process.ts'
 
 const KIB = 1024
 const BOUNDARY = 'largest'

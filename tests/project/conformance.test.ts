@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import t from 'tap'
-import { filesOf, SUITES } from '../support/suites.mjs'
 import { dirname, join } from 'node:path'
 import { type CallExpression, parseSync, Visitor } from 'oxc-parser'
+import t from 'tap'
+import { filesOf, SUITES } from '../support/suites.mjs'
 
 /** Letters of a title that stand in the file; one made of values alone says nothing of what it proves. */
 const LEAST_LETTERS = 10

@@ -8,8 +8,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { openScriptedServer } from '../support/deploy-scripts.ts'
-import { goes, serverWith, stops } from '../support/deploy-scripts.ts'
+import { goes, openScriptedServer, serverWith, stops } from '../support/deploy-scripts.ts'
 
 const FORMER = /The former release serves on\./
 

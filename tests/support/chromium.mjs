@@ -1,10 +1,10 @@
 // Finds a Chromium for the browser tests, or installs one.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { chromium } from 'playwright'
 import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { chromium } from 'playwright'
 
 /** Flags that suit a container and keep the browser from calling home. */
 export const CHROMIUM_FLAGS = [

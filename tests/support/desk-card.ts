@@ -1,8 +1,8 @@
+import type { HTMLElement } from 'node-html-parser'
 import type { Test } from 'tap'
 import type { DeskBrowser } from './desk-browser.ts'
 import { accepted } from './stores.ts'
 import { buildTestDesk } from './test-desk.ts'
-import type { HTMLElement } from 'node-html-parser'
 
 /** A desk with one lead, at which two managers have signed in. */
 export async function twoManagers(t: Test) {

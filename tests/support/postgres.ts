@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from './nginx.ts'
 
 export interface TestPostgres {

@@ -1,4 +1,3 @@
-
 /** Mulberry32: numbers from 0 to 1 that a seed decides. */
 export function seeded(seed: number): () => number {
   let state = seed

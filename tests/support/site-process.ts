@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { readFileSync } from 'node:fs'
 
 /** The built site, really listening, on a folder of its own. */
 export interface SiteProcess {

@@ -1,11 +1,11 @@
-import { type HTMLElement, parse } from 'node-html-parser'
-import type { DeskBrowser } from './desk-browser.ts'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type HTMLElement, parse } from 'node-html-parser'
 import type { Test } from 'tap'
 import type { Asking, Editor } from '../../src/server/editor/editor.ts'
 import type { TextEdit, TextKey } from '../../src/server/editor/text.ts'
+import type { DeskBrowser } from './desk-browser.ts'
 import { buildTestApp } from './test-app.ts'
 
 /** What a form of a text holds, as a browser would send it, without the names that buttons add. */

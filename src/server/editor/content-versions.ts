@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceFile } from '../budget/replace-file.ts'
 import { readRegularFile } from '../budget/regular-file.ts'
+import { replaceFile } from '../budget/replace-file.ts'
 
 /** Content that has been published, as a folder that nobody changes. */
 export interface PublishedContent {

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { replaceFile } from '../budget/replace-file.ts'
 import { readRegular } from '../budget/regular-file.ts'
+import { replaceFile } from '../budget/replace-file.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { FILES_ACTOR, type FileChange } from '../leads/text-records.ts'
