@@ -55,7 +55,7 @@ const PATIENCE_MS = 60_000
 const UTF8 = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin']
 const BUILTIN = '--builtin-locale=C.UTF-8'
 
-export interface PostgresServer {
+interface PostgresServer {
   url: string
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export interface PostgresServer {
 type Owner = { uid: number; gid: number } | undefined
 
 /** Everything is in one folder, which goes when the server stops or the process ends. */
-export async function startServer(): Promise<PostgresServer> {
+async function startServer(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const children: ChildProcess[] = []
   function clear() {
