@@ -65,7 +65,7 @@ new_enough() {
 install_files() {
   install -m 0644 deploy/site@.service deploy/site-backup.service deploy/site-backup.timer /etc/systemd/system/ &&
     install -m 0755 deploy/site-leads deploy/site-backup /usr/local/bin/ &&
-    ln -sf site-leads /usr/local/bin/site-search && ln -sf site-leads /usr/local/bin/site-channels &&
+    ln -sf site-leads /usr/local/bin/site-search &&
     systemctl daemon-reload
 }
 

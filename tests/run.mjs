@@ -1,11 +1,13 @@
 // `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium and a PostgreSQL, then runs the tap suites
 // and the browser's side by side. `--fast` does without a browser, faults and what is slow, in whatever Node runs it.
-// Words choose files by their names: `npm test -- stores header`. What cannot be had leaves out what needs it and nothing
+// Words choose files by their names: `npm test -- stores header`; `--changed` those that a change since `main` can make
+// fail. What cannot be had leaves out what needs it and nothing
 // else. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { bundleTests } from './bundle-tests.mjs'
+import { affectedBy, changedFiles } from './support/changed.mjs'
 import { provideChromium } from './support/chromium.mjs'
 import { leftOut } from './support/left-out.mjs'
 import { filesOf, SUITES } from './support/suites.mjs'
@@ -29,8 +31,9 @@ const ENVIRONMENT = { ...process.env, XDG_CACHE_HOME: `${tmpdir()}/cache` }
 build()
 mkdirSync(suite.results, { recursive: true })
 console.log(`Node ${process.version}`)
-const files = filesOf(suite, words)
+const files = chosenFiles()
 const { specs } = files
+const isEmpty = files.tests.length + specs.length === 0
 const tests = await bundleTests(files.tests)
 const chromium = specs.length > 0 ? provide('the tests in a browser', provideChromium) : undefined
 
@@ -46,7 +49,7 @@ const out = leftOut(missing, tap, browser.report)
 for (const name of [...failedSuites(tap), ...browser.failures]) console.log(`FAILED ${name}`)
 if (out) console.log(out)
 console.log(`${passed} passed, ${failed} failed`)
-const isWhole = missing.length === 0 && passed > 0
+const isWhole = missing.length === 0 && (passed > 0 || isEmpty)
 process.exitCode = isWhole && suites === 0 && browser.status === 0 && failed === 0 ? 0 : 1
 
 /**
@@ -66,6 +69,16 @@ function provide(part, what) {
 /** @param {unknown} error */
 function firstLine(error) {
   return String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
+}
+
+function chosenFiles() {
+  const all = filesOf(suite, words)
+  if (!process.argv.includes('--changed')) return all
+  const chosen = affectedBy(all, changedFiles())
+  console.log(
+    `Can notice the change: ${chosen.tests.length} of ${all.tests.length} test files, ${chosen.specs.length} of ${all.specs.length} in a browser`
+  )
+  return chosen
 }
 
 async function runSuites() {

@@ -27,7 +27,6 @@ export function nodeBundles(mode) {
       main: 'src/server/main.ts',
       leads: 'src/server/commands/leads.ts',
       search: 'src/server/commands/search.ts',
-      channels: 'src/server/commands/channels.ts',
       'end-watch': 'src/server/end-watch.mjs',
       'sqlite-reader': 'src/server/leads/store/sqlite-reader.mjs',
       'check-worker': 'src/server/commands/check-worker.ts',

@@ -3,15 +3,18 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { auditPage, PAGES, type Section } from './audit-page.ts'
-import { benchmarks } from './benchmarks.ts'
-import { content } from './content.ts'
-import { compare, currentCommit, type Figure, readRecord, writeRecord } from './history.ts'
+import { axe, benchmarks, budgets, headers, markup, PAGES } from './checks.ts'
 import { lighthouse } from './lighthouse.ts'
-import { nextPage } from './next-page.ts'
-import { axe, budgets, headers, markup } from './page-checks.ts'
-import { touches } from './touches.ts'
-import { chaos, engines } from './trials.ts'
+import {
+  auditPage,
+  compare,
+  currentCommit,
+  type Figure,
+  readRecord,
+  type Section,
+  section,
+  writeRecord
+} from './report.ts'
 
 type Measure = (url: string) => Section | Promise<Section>
 
@@ -21,40 +24,29 @@ const OF_SITE: Record<string, Measure> = {
   axe,
   markup,
   budgets,
-  touches: (url) => touches(url, Math.max(runs, TOUCH_RUNS)),
-  'next-page': (url) => nextPage(url, Math.max(runs, TOUCH_RUNS)),
   lighthouse: (url) => lighthouse(url, PAGES, runs)
 }
-const ALONE: Record<string, Measure> = {
-  content,
-  engines,
-  chaos,
-  benchmarks: () => benchmarks(!values['no-peers'])
-}
-/** A touch is quick to try, and one alone says little. */
-const TOUCH_RUNS = 5
+const ALONE: Record<string, Measure> = { benchmarks: () => benchmarks(!values['no-peers']) }
 const NAMES = Object.keys({ ...OF_SITE, ...ALONE })
 const RECORD = 'docs/audit.json'
-const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--without NAMES] [--runs N] [--no-peers] [--record]
+const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--runs N] [--no-peers] [--record]
 
 Measures the built site and writes one page that can be opened in a browser: on top whether anything is worse than when
-figures were last kept. Takes about an hour and a quarter; without lighthouse, benchmarks and engines eight minutes.
+figures were last kept. Takes about an hour; without lighthouse and benchmarks some minutes.
   --output FILE     where to (default dist/audit.html)
   --only NAMES      of ${NAMES.join(', ')}; comma-separated
-  --without NAMES   all but these
   --runs N          how often Lighthouse loads each template (default 1; 5 for the record); the median counts.
                     Version 13 and the Node it needs are installed by npx
   --no-peers        benchmarks without Astro
   --record          keeps the figures in docs/audit.json, which the next audit is compared with
-Exit code 1 when headers, axe, HTML, budgets, content, engines or chaos have a fault. Times, ratios and scores never fail
-it: machines are noisy.
+Exit code 1 when headers, axe, HTML or budgets have a fault. Times, ratios and scores never fail it: machines are
+noisy.
 `
 
 const { values } = parseArgs({
   options: {
     output: { type: 'string', default: 'dist/audit.html' },
     only: { type: 'string', default: NAMES.join() },
-    without: { type: 'string', default: '' },
     runs: { type: 'string', default: '1' },
     'no-peers': { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
@@ -82,17 +74,17 @@ async function audit() {
   const figures = sections.flatMap((one) => one.figures ?? faultsOf(one))
   writeFileSync(values.output, auditPage(compare(figures, readRecord(RECORD)), sections))
   if (values.record) writeRecord(RECORD, figures, new Date(), currentCommit())
-  say(`${values.output} is written.`)
+  process.stderr.write(`${values.output} is written.\n`)
   const bad = sections.filter(({ faults }) => faults > 0)
-  for (const { title, faults } of bad) say(`${title}: ${faults} faults`)
+  for (const { title, faults } of bad) process.stderr.write(`${title}: ${faults} faults\n`)
   process.exitCode = bad.length > 0 ? 1 : 0
 }
 
 function chosenNames(): string[] {
-  const left = values.without.split(',').filter(Boolean)
-  const unknown = [...values.only.split(','), ...left].find((name) => !NAMES.includes(name))
+  const names = values.only.split(',')
+  const unknown = names.find((name) => !NAMES.includes(name))
   if (unknown !== undefined) throw new Error(`"${unknown}" is none of ${NAMES.join(', ')}`)
-  return values.only.split(',').filter((name) => !left.includes(name))
+  return names
 }
 
 /** What cannot be measured is a fault, and the others are measured all the same. */
@@ -104,20 +96,10 @@ async function measure(measures: Record<string, Measure>, names: readonly string
       sections.push(await take(url))
     } catch (error) {
       const rows = [{ cells: [String(error).slice(0, 2000)], isFault: true }]
-      sections.push({
-        title: `${name}: not measured`,
-        columns: ['why'],
-        rows,
-        faults: 1,
-        figures: []
-      })
+      sections.push({ ...section(`${name}: not measured`, ['why'], rows), figures: [] })
     }
   }
   return sections
-}
-
-function say(text: string): void {
-  process.stderr.write(`${text}\n`)
 }
 
 /** A section with nothing to measure is as good as it has few faults. */

@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { median } from '../bench/row.ts'
+import { median } from '../bench/median.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { hasNginx, startNginx } from '../support/nginx.ts'
-import type { Section } from './audit-page.ts'
-import type { Figure } from './history.ts'
+import { withDataDir } from '../support/site-process.ts'
+import type { Figure, Section } from './report.ts'
 
 const REPORT = 'dist/lighthouse.json'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
@@ -37,22 +34,16 @@ const FLAGS = [
  * Telephones as Lighthouse simulates them, medians of `runs`, through the nginx that is shipped where it is installed:
  * one connection of HTTP/2, as visitors have it. Shown, not judged: a busy machine lowers scores.
  */
-export async function lighthouse(
-  url: string,
-  paths: readonly string[],
-  runs: number
-): Promise<Section> {
+export async function lighthouse(url: string, paths: readonly string[], runs: number) {
   mkdirSync('dist', { recursive: true })
   if (!hasNginx()) return measureAll(url, paths, runs, 'without nginx')
-  const dir = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const port = Number(new URL(url).port)
-  const nginx = await startNginx(dir, [port, port])
-  try {
-    return measureAll(`https://${HOST}:${nginx.httpsPort}`, paths, runs, 'behind nginx')
-  } finally {
+  return withDataDir(async (dir) => {
+    const nginx = await startNginx(dir, [port, port])
+    const section = measureAll(`https://${HOST}:${nginx.httpsPort}`, paths, runs, 'behind nginx')
     await nginx.stop()
-    await rm(dir, { recursive: true })
-  }
+    return section
+  })
 }
 
 function measureAll(url: string, paths: readonly string[], runs: number, where: string): Section {
@@ -102,26 +93,20 @@ function measure(page: string): Numbers | string {
 }
 
 function figuresOf(path: string, middle: (name: string) => number): Figure[] {
-  const named = (name: string) => `Lighthouse: ${path} ${name}`
+  const rounded = (name: string) => Math.round(middle(name) * 1000) / 1000
+  const figure = (name: string, better: Figure['better'], noise: number): Figure => {
+    return { name: `Lighthouse: ${path} ${name}`, value: rounded(name), better, noise }
+  }
   return [
-    ...CATEGORIES.map((name): Figure => {
-      const noise = name === 'performance' ? NOISE.score : 0
-      return { name: named(name), value: middle(name), better: 'more', noise }
-    }),
-    ...Object.keys(TIMES).map((name): Figure => {
-      const value = Math.round(middle(name) * 1000) / 1000
-      return { name: named(name), value, better: 'less', noise: NOISE.time }
-    })
+    ...CATEGORIES.map((name) => figure(name, 'more', name === 'performance' ? NOISE.score : 0)),
+    ...Object.keys(TIMES).map((name) => figure(name, 'less', NOISE.time))
   ]
 }
 
 function rowOf(path: string, middle: (name: string) => number): Section['rows'][number] {
-  const scores = CATEGORIES.map(middle)
-  const times = Object.keys(TIMES).map(middle)
-  const shown = times.map((value) => String(Math.round(value * 1000) / 1000))
+  const shown = [...CATEGORIES, ...Object.keys(TIMES)].map((name) =>
+    String(Math.round(middle(name) * 1000) / 1000)
+  )
   const isSlow = Object.entries(TIMES).some(([name, most]) => middle(name) > most)
-  return {
-    cells: [path, ...scores.map(String), ...shown],
-    isFault: isSlow || middle('performance') < LEAST_PERFORMANCE
-  }
+  return { cells: [path, ...shown], isFault: isSlow || middle('performance') < LEAST_PERFORMANCE }
 }

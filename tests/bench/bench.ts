@@ -1,13 +1,12 @@
-// Measures pairs side by side in one run and prints ratios. Never fails on time: machines are noisy.
+// `npm run bench`: measures pairs side by side in one run and prints ratios. Never fails on time: machines are noisy.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { toTable } from '../../src/server/commands/terminal.ts'
 import { benchLeads } from './leads.ts'
+import { cut } from './median.ts'
 import { benchPages } from './pages.ts'
-import { benchProcess } from './process.ts'
-import { COLUMNS, cellsOf, type Row } from './row.ts'
 
 const RECORD = 'docs/benchmarks.md'
 const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
@@ -18,11 +17,34 @@ run, with nothing left out, writes ${RECORD}.
   --rounds N    how many times each of a pair is measured (default 9; beside other
                 servers rounded up to threes); the median counts
   --seconds S   how long each measurement takes (default 1)
-  --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory, and
-                the search beside MiniSearch only for "search"
+  --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, and the search
+                beside its limits only for "search"
   --no-peers    leaves out Astro, which is installed into .bench/ by the first run
   --json FILE   also writes the table's rows there
 `
+
+export interface BenchOptions {
+  rounds: number
+  seconds: number
+  /** Whether Astro is installed and measured. */
+  hasPeers: boolean
+  /** A part of the names of the pages to measure; empty for all. */
+  only: string
+}
+
+/** What was measured against what. */
+export interface Row {
+  what: string
+  against: string
+  /** Ours to theirs; more is better. */
+  ratio: number
+  /** The least that the ratio should be. */
+  target?: number | undefined
+  ours: string
+  theirs: string
+}
+
+const COLUMNS = ['what', 'against', 'ratio', 'target', 'ours', 'theirs']
 
 const { values } = parseArgs({
   options: {
@@ -44,30 +66,32 @@ async function bench() {
   if (!(rounds >= 1 && seconds > 0)) throw new Error('--rounds and --seconds are numbers above 0')
   const { only, json, 'no-peers': isAlone } = values
   const rows = await benchPages({ rounds, seconds, hasPeers: !isAlone, only: only ?? '' })
-  if (only === undefined) {
-    rows.push(...(await benchProcess()), ...(await benchLeads(rounds, seconds)))
-  }
+  if (only === undefined) rows.push(...(await benchLeads({ rounds, seconds })))
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
   console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
   if (json) writeFileSync(json, JSON.stringify(rows, null, 2))
   if (only === undefined && !isAlone) writeFileSync(RECORD, recordOf(rows, rounds, seconds))
   if (only !== undefined && only !== 'search') return
-  console.log('Search, beginnings of what people type, each engine in a warm process')
-  execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
-    stdio: 'inherit'
-  })
+  console.log('Search, beginnings of what people type, in a warm process of its own')
+  const search = ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts']
+  execFileSync('node', search, { stdio: 'inherit' })
 }
 
-/** What a whole run has measured, for people who were not there. */
+/** A row as the table shows it. */
+function cellsOf({ what, against, ratio, target, ours, theirs }: Row): string[] {
+  return [what, against, cut(ratio).toFixed(2), String(target ?? ''), ours, theirs]
+}
+
+/** What a whole run has measured, for people who were not there, before what no run measures any more. */
 function recordOf(rows: readonly Row[], rounds: number, seconds: number): string {
-  const [cpu] = cpus()
+  const record = readFileSync(RECORD, 'utf8')
   const memory = Math.round(totalmem() / 1024 ** 3)
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return `${[
     '# Benchmarks',
     '',
     `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores ` +
-      `(${cpu?.model.trim()}), ${memory} GiB. Each pair is measured`,
+      `(${cpus()[0]?.model.trim()}), ${memory} GiB. Each pair is measured`,
     `alternately, ${rounds} rounds of ${seconds} s each, and the median of the rounds' ratios`,
     'counts, cut after two digits. Absolute numbers depend on the machine and on what else runs there; the ratios are what to look at.',
     '',
@@ -75,12 +99,6 @@ function recordOf(rows: readonly Row[], rounds: number, seconds: number): string
     line(COLUMNS.map(() => '---')),
     ...rows.map((row) => line(cellsOf(row))),
     '',
-    formerPeers()
+    record.slice(record.indexOf('## Measured last on'))
   ].join('\n')}`
-}
-
-/** The part of the record that no run measures again: peers that are no longer installed. */
-function formerPeers(): string {
-  const record = readFileSync(RECORD, 'utf8')
-  return record.slice(record.indexOf('## Measured last on'))
 }

@@ -1,85 +1,114 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { GOOD_LEAD } from '../support/lead-request.ts'
 
-/** What is asked again and again. */
+/** What is asked again and again; a body makes it a POST of a form. */
 export interface Load {
   url: string
-  /** Makes it a POST of a form. */
   body?: string
-  /** The compressions that the visitor takes; brotli unless told. */
-  encodings?: string
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   connections: number
   seconds: number
 }
 
+/** What one connection sends next, and whether an answer of so many bytes that ends so is complete. */
+interface Talk {
+  next(): string
+  isWhole(bytes: number, end: Buffer): boolean
+}
+
+/** The last bytes of an answer that are looked at: all of a lead's. */
+const END_BYTES = 160
+const LAST_CHUNK = '\r\n0\r\n\r\n'
+/** A page of ours that is asked for twice is compressed again, and is shorter from then on. */
+const SETTLE_MS = 1000
+const settled = new Set<string>()
+
 /**
- * Requests per second that are answered when each is sent as soon as the one before is answered.
+ * Answers per second when each request is sent as soon as the one before is answered.
  *
- * Counts bytes instead of parsing: every answer to the same request has the same length, or ends with the last
- * chunk. HTTP clients for Node spend more time on an answer than the server does, and would measure themselves.
+ * Counts bytes instead of parsing: every answer to the same request has the same length, or ends with the last chunk.
+ * HTTP clients for Node spend more time on an answer than the server does, and would measure themselves.
  *
  * @throws {Error} When the first answer is not a 200. A later one of another length ends the process.
  */
-export async function load(
-  { url, body, encodings = 'br' }: Load,
-  { connections, seconds }: LoadOptions
-): Promise<number> {
+export async function load({ url, body }: Load, options: LoadOptions): Promise<number> {
   const target = new URL(url)
-  const request = requestText(target, encodings, body)
-  await settle(target, request)
-  const isWhole = await firstAnswer(target, request)
-  const rates = await Promise.all(
-    Array.from({ length: connections }, () => askFor(seconds, target, request, isWhole))
-  )
-  return rates.reduce((sum, rate) => sum + rate, 0)
-}
-
-/** What was asked for often enough to be answered in the bytes that it keeps. */
-const settled = new Set<string>()
-const SETTLE_MS = 1000
-
-/** A page of ours that is asked for twice is compressed again, and is shorter from then on. */
-async function settle(target: URL, request: string): Promise<void> {
-  const name = `${target} ${request}`
-  if (settled.has(name)) return
-  settled.add(name)
-  for (let reader = 0; reader < 2; reader++) await firstAnswer(target, request)
-  await setTimeout(SETTLE_MS)
-}
-
-function requestText({ pathname, search, host }: URL, encodings: string, body?: string): string {
   const form =
     body === undefined
       ? ''
       : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`
-  const method = body === undefined ? 'GET' : 'POST'
-  return `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encodings}\r\n${form}\r\n${body ?? ''}`
+  const start = `${body === undefined ? 'GET' : 'POST'} ${target.pathname}${target.search}`
+  const request = `${start} HTTP/1.1\r\nHost: ${target.host}\r\nAccept-Encoding: br\r\n${form}\r\n${body ?? ''}`
+  if (!settled.has(url)) {
+    settled.add(url)
+    for (let reader = 0; reader < 2; reader++) await firstAnswer(target, request)
+    await setTimeout(SETTLE_MS)
+  }
+  const isWhole = await firstAnswer(target, request)
+  return talkAll(target, { next: () => request, isWhole }, options)
 }
 
-/** Whether an answer of so many bytes that ends so is complete. */
-type IsWhole = (bytes: number, end: Buffer) => boolean
+const PARTS = Object.entries(GOOD_LEAD)
+  .map(([name, value]) => part(name, value))
+  .join('')
+const run = Math.random().toString(36).slice(2)
+let number = 0
+
+/**
+ * Leads per second that are acknowledged; every lead is another one, under a key of its own.
+ *
+ * @throws {Error} When an answer is no success.
+ */
+export function floodLeads(url: string, options: LoadOptions): Promise<number> {
+  const next = () => {
+    const key = `${run}-${String(++number).padStart(16, '0')}`
+    const body = `${PARTS}${part('idempotency_key', key)}--b--\r\n`
+    return (
+      'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    )
+  }
+  const isWhole = (_bytes: number, end: Buffer) => {
+    if (end.at(-1) !== 0x7d) return false
+    if (!end.includes('"success"')) throw new Error(String(end))
+    return true
+  }
+  return talkAll(new URL(url), { next, isWhole }, options)
+}
+
+function part(name: string, value: string): string {
+  return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+}
+
+async function talkAll(target: URL, talk: Talk, { connections, seconds }: LoadOptions) {
+  const all = Array.from({ length: connections }, () => talkFor(seconds, target, talk))
+  return (await Promise.all(all)).reduce((sum, rate) => sum + rate, 0)
+}
 
 /** Answers per second of one connection, until its last answer: where an answer takes long, that comes after the time. */
-function askFor(seconds: number, target: URL, request: string, isWhole: IsWhole) {
-  return new Promise<number>((resolve, reject) => {
+function talkFor(seconds: number, target: URL, { next, isWhole }: Talk): Promise<number> {
+  return new Promise((resolve, reject) => {
     const begun = performance.now()
     let bytes = 0
-    let end: Buffer = Buffer.alloc(0)
     let count = 0
+    let end: Buffer = Buffer.alloc(0)
     const socket = open(target, reject)
-    socket.write(request)
+    socket.write(next())
     socket.on('data', (chunk) => {
       bytes += chunk.length
-      end = endOf(end, chunk)
+      // Where what comes is cut says nothing about the answer.
+      const all = chunk.length < END_BYTES ? Buffer.concat([end, chunk]) : chunk
+      end = all.subarray(-END_BYTES)
       if (!isWhole(bytes, end)) return
       bytes = 0
+      end = Buffer.alloc(0)
       count++
       const tookSeconds = (performance.now() - begun) / 1000
       if (tookSeconds < seconds) {
-        socket.write(request)
+        socket.write(next())
         return
       }
       socket.destroy()
@@ -89,16 +118,8 @@ function askFor(seconds: number, target: URL, request: string, isWhole: IsWhole)
   })
 }
 
-const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
-
-/** The last bytes so far: where what comes is cut says nothing about the answer. */
-function endOf(before: Buffer, chunk: Buffer): Buffer {
-  const all = chunk.length < LAST_CHUNK.length ? Buffer.concat([before, chunk]) : chunk
-  return all.subarray(-LAST_CHUNK.length)
-}
-
 /** How to tell the end of an answer, from the first of them. */
-function firstAnswer(target: URL, request: string): Promise<IsWhole> {
+function firstAnswer(target: URL, request: string): Promise<Talk['isWhole']> {
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = open(target, reject)
@@ -106,7 +127,7 @@ function firstAnswer(target: URL, request: string): Promise<IsWhole> {
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
       const isWhole = endTest(answer, target)
-      if (!isWhole?.(answer.length, Buffer.from(answer.slice(-LAST_CHUNK.length), 'latin1'))) return
+      if (!isWhole?.(answer.length, Buffer.from(answer.slice(-END_BYTES), 'latin1'))) return
       socket.destroy()
       if (answer.startsWith('HTTP/1.1 200 ')) resolve(isWhole)
       else reject(new Error(`${target} answered ${answer.slice(0, answer.indexOf('\r\n'))}`))
@@ -115,11 +136,13 @@ function firstAnswer(target: URL, request: string): Promise<IsWhole> {
 }
 
 /** `undefined` while the headers are still to come. */
-function endTest(answer: string, target: URL): IsWhole | undefined {
+function endTest(answer: string, target: URL): Talk['isWhole'] | undefined {
   const headBytes = answer.indexOf('\r\n\r\n') + 4
   if (headBytes < 4) return undefined
   const head = answer.slice(0, headBytes)
-  if (/\r\ntransfer-encoding: chunked/i.test(head)) return (_bytes, end) => LAST_CHUNK.equals(end)
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) {
+    return (_bytes, end) => end.subarray(-LAST_CHUNK.length).equals(Buffer.from(LAST_CHUNK))
+  }
   const answerBytes = headBytes + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
   return (bytes) => {
     if (bytes > answerBytes) throw new Error(`${target} changed the length of its answer`)

@@ -1,13 +1,20 @@
-// What the search costs and finds at the site's size and at 5,000 pages, beside MiniSearch. Printed for people to read;
-// never fails on time. Each engine has a process of its own, so that its memory can be told.
-import { execFileSync } from 'node:child_process'
+// What the search costs and finds at the site's size and at 5,000 pages. Printed for people to read; never fails on time.
 import { toTable } from '../../src/server/commands/terminal.ts'
+import { noContentCache } from '../../src/server/content/content-cache.ts'
+import { loadContent } from '../../src/server/content/load-content.ts'
+import { buildPageIndex, type SearchPage } from '../../src/server/search/page-index.ts'
+import { createSearchEngine } from '../../src/server/search/search-engine.ts'
+import { firstPages } from '../../src/server/search/search-fragment.ts'
+import { showPages } from '../../src/server/search/shown-page.ts'
+import { createSynonyms } from '../../src/server/search/synonyms.ts'
+import { searchPages } from '../../src/server/site/site-search.ts'
+import { searchLines } from '../../src/server/site/site-search.ts'
+import { buildSite } from '../../src/server/site/site.ts'
 import { readQueries, scoreOf } from '../server/search/asked-queries.ts'
 import { HOSTILE } from '../server/search/hostile-queries.ts'
-import { ENGINES } from './search-engines.ts'
-import { grown, own } from './search-pages.ts'
 
 const PAGES = 5000
+const PAGE_LENGTH = 6000
 const ROUNDS = 3
 /** What one search may take, and what the index may hold. */
 const LIMITS = { p50: 4, p99: 15, worst: 20, megabytes: 60 }
@@ -17,7 +24,6 @@ const asked = [...PEOPLE, ...readQueries('search-blind.json')].map(({ q }) => q)
 const TYPED = [...new Set(asked.flatMap((q) => [...q].slice(1).map((_, at) => q.slice(0, at + 2))))]
 const COLUMNS = [
   'pages',
-  'engine',
   'people first',
   'p50 ms',
   'p99 ms',
@@ -27,64 +33,54 @@ const COLUMNS = [
   'MB'
 ]
 
-const [engine, count] = process.argv.slice(2)
-if (engine && count) process.stdout.write(JSON.stringify(measure(engine, Number(count))))
-else report()
+const site = buildSite(loadContent('src/content', new Date(), noContentCache))
+/** What the editors say of words, and the pages of the site. */
+const lines = searchLines(site)
+const own = searchPages(site)
 
-function report(): void {
-  const script = [...process.execArgv, import.meta.filename]
-  const rows = [own.length, PAGES].flatMap((size) =>
-    Object.keys(ENGINES).map((name): Measured => {
-      const text = execFileSync('node', [...script, name, String(size)], { encoding: 'utf8' })
-      return { name, size, ...JSON.parse(text) }
-    })
-  )
-  console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
-  const ours = rows.find(({ name, size }) => name === 'ours' && size === PAGES)
-  for (const [name, limit] of Object.entries(LIMITS)) {
-    const value = ours?.[name as keyof typeof LIMITS] ?? Number.NaN
-    console.log(`${name} is ${(value / limit).toFixed(2)} of its limit of ${limit}`)
-  }
+const rows = [own.length, PAGES].map((size) => measure(grown(size)))
+console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
+for (const [name, limit] of Object.entries(LIMITS)) {
+  const value = rows.at(-1)?.[name as keyof typeof LIMITS] ?? Number.NaN
+  console.log(`${name} is ${(value / limit).toFixed(2)} of its limit of ${limit}`)
 }
 
-interface Figures {
-  first: number
-  p50: number
-  p99: number
-  /** Of the hostile queries; MiniSearch dies of them with four gigabytes, so it is not asked. */
-  worst: number | undefined
-  seconds: number
-  held: number
-  megabytes: number
+type Figures = ReturnType<typeof measure>
+
+function cellsOf({ size, first, p50, p99, worst, seconds, held, megabytes }: Figures): string[] {
+  const times = [p50, p99, worst].map((ms) => ms.toFixed(2))
+  const rest = [seconds.toFixed(1), held.toFixed(0), megabytes.toFixed(0)]
+  return [String(size), `${(first * 100).toFixed(0)} %`, ...times, ...rest]
 }
 
-type Measured = Figures & { name: string; size: number }
-
-function cellsOf({ name, size, ...own }: Measured): string[] {
-  const parts = [own.p50, own.p99, own.worst].map((ms) => ms?.toFixed(2) ?? '–')
-  const first = `${(own.first * 100).toFixed(0)} %`
-  const rest = [own.seconds.toFixed(1), own.held.toFixed(0), own.megabytes.toFixed(0)]
-  return [String(size), name, first, ...parts, ...rest]
-}
-
-function measure(name: string, size: number): Figures {
-  const pages = grown(size)
+function measure(pages: readonly SearchPage[]) {
   const before = heldBytes()
   const begun = performance.now()
+  const work = buildPageIndex(pages, lines)
+  /** How long the event loop is held at a time. */
   let held = 0
-  const engine = ENGINES[name]?.(pages, (ms) => {
-    held = Math.max(held, ms)
-  })
-  if (!engine) throw new Error(`no engine ${name}`)
-  const { find, bytes } = engine
+  let step: ReturnType<typeof work.next>
+  do {
+    const slice = performance.now()
+    step = work.next()
+    held = Math.max(held, performance.now() - slice)
+  } while (!step.done)
+  const index = step.value
+  const { search } = createSearchEngine(index, createSynonyms(lines))
   const seconds = (performance.now() - begun) / 1000
-  const megabytes = (heldBytes() - before + bytes) / 1024 / 1024
+  const megabytes = (heldBytes() - before + index.bytes()) / 1024 / 1024
+  const find = (query: string) => {
+    const { found, words } = search(query)
+    // What a list shows is a part of the cost.
+    showPages(index, words, firstPages(found))
+    return found.map(({ document }) => document.path)
+  }
   for (const query of asked) find(query)
-  const { first } = scoreOf(PEOPLE, find)
   const typed = timesOf(TYPED, find)
   const at = (share: number) => typed[Math.floor(typed.length * share)] ?? Number.NaN
-  const worst = name === 'ours' ? timesOf(HOSTILE, find).at(-1) : undefined
-  return { first, p50: at(0.5), p99: at(0.99), worst, seconds, held, megabytes }
+  const worst = timesOf(HOSTILE, find).at(-1) ?? Number.NaN
+  const { first } = scoreOf(PEOPLE, find)
+  return { size: pages.length, first, p50: at(0.5), p99: at(0.99), worst, seconds, held, megabytes }
 }
 
 /** What a query keeps the processor, in milliseconds; the best of its rounds, for the machine does other things too. */
@@ -103,4 +99,35 @@ function heldBytes(): number {
   globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
+}
+
+/** The site's pages and as many as are missing, of equal length: each has sentences of all, and words of its own. */
+function grown(count: number): SearchPage[] {
+  const blocks = own.flatMap((page) => page.blocks())
+  const more = Array.from({ length: Math.max(0, count - own.length) }, (_, number): SearchPage => {
+    const like = own[number % own.length] as SearchPage
+    const document = { ...like.document, path: `/page-${number}/`, weight: 0.8 }
+    const name = `${document.name} ${number}`
+    const title = `${document.title} ${number}`
+    return {
+      document: { ...document, name, title },
+      lead: like.lead,
+      blocks: () => chosen(blocks, number)
+    }
+  })
+  return [...own, ...more]
+}
+
+function chosen(all: ReturnType<SearchPage['blocks']>, number: number) {
+  const blocks = [{ text: `Страница ${number}`, isHeading: true }]
+  let state = number + 1
+  for (let length = 0; length < PAGE_LENGTH; ) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    const block = all[state % all.length]
+    if (!block) continue
+    const text = `${block.text} слово${(state >>> 8) % 100_000}`
+    blocks.push({ ...block, text })
+    length += text.length
+  }
+  return blocks
 }

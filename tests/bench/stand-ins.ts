@@ -1,9 +1,15 @@
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync, fork, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type HTMLElement, NodeType, parse } from 'node-html-parser'
 import { freePort } from '../support/nginx.ts'
-import type { Peer } from './astro.ts'
+
+export interface Peer {
+  url: string
+  stop(): void
+}
 
 /** An answer as it comes over the wire: compressed, with its headers. */
 export interface Answer {
@@ -14,51 +20,39 @@ export interface Answer {
 /** Not sent again by a stand-in: servers write these themselves, or they belong to one answer. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'accept-ranges'])
 
-export async function download(url: string): Promise<Answer> {
+export function download(url: string): Promise<Answer> {
   return new Promise((resolve) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
       const headers = Object.entries(response.headers).filter(([name]) => !OWN_HEADERS.has(name))
       resolve({
-        bodyBase64: Buffer.concat(chunks).toString('base64'),
+        bodyBase64: Buffer.concat(await response.toArray()).toString('base64'),
         headers: Object.fromEntries(headers) as Record<string, string>
       })
     })
   })
 }
 
-interface Fork {
-  /** Sends a message and resolves to the answer. */
-  ask(message: object | number): Promise<unknown>
-}
-
-/** A script of this folder in a process of its own, that tells its address. */
-export async function startFork(
-  script: string,
-  args: string[],
-  input?: object
-): Promise<Peer & Fork> {
-  const child: ChildProcess = fork(new URL(script, import.meta.url), args, {
+/** `server.ts` in a process of its own. */
+export async function startServer(args: string[], input?: object) {
+  const child = fork(new URL('server.ts', import.meta.url), args, {
     execArgv: ['--import=tsx'],
     env: { ...process.env, NODE_ENV: 'production' }
   })
   if (input) child.send(input)
-  const ask = (message: object | number) =>
-    new Promise<unknown>((resolve) => {
-      child.once('message', resolve)
+  const answer = () => new Promise<unknown>((resolve) => child.once('message', resolve))
+  const ended = new Promise<never>((_, reject) =>
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)))
+  )
+  ended.catch(() => undefined)
+  return {
+    url: String(await Promise.race([answer(), ended])),
+    /** Sends a message and resolves to the answer. */
+    ask(message: number) {
       child.send(message)
-    })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve(String(message)))
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
-  })
-  return { url, ask, stop: () => child.kill() }
-}
-
-/** Fastify with nothing around it but a route that sends these bytes and headers. */
-export async function startBare(answer: Answer): Promise<Peer> {
-  return startFork('bare-fastify.ts', [], answer)
+      return answer()
+    },
+    stop: () => void child.kill()
+  }
 }
 
 /** One worker of nginx that sends a file of these bytes with these headers. */
@@ -81,5 +75,115 @@ export async function startStaticNginx(dir: string, answer: Answer): Promise<Pee
   execFileSync('nginx', ['-t', '-q', '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
   const child = spawn('nginx', ['-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
   await setTimeout(500)
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() }
+  return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() }
+}
+
+/** Installed when it is first measured, outside the project's dependencies. */
+const ASTRO_DIR = '.bench/astro'
+/** The last of Astro that runs on every Node that this site does. */
+const ASTRO = {
+  private: true,
+  type: 'module',
+  dependencies: { astro: '5.18.2', '@astrojs/node': '9.5.5' }
+}
+const ASTRO_CONFIG = `import node from '@astrojs/node'
+export default { output: 'server', adapter: node({ mode: 'standalone' }), devToolbar: { enabled: false }, compressHTML: true }
+`
+const ASTRO_START_MS = 30_000
+
+/**
+ * The same page in Astro: node adapter, server output, texts from data, the list a loop over a component. What are
+ * islands here is plain markup there, which is in its favour.
+ *
+ * @param html As this site has rendered it.
+ * @throws {Error} When it cannot be installed, built or started.
+ */
+export async function startAstro(html: string): Promise<Peer> {
+  const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
+  const run = (program: string, ...args: string[]) => {
+    process.stderr.write(`${program} ${args.join(' ')} in ${ASTRO_DIR} …\n`)
+    execFileSync(program, args, { cwd: ASTRO_DIR, stdio: ['ignore', 'ignore', 'pipe'], env })
+  }
+  const isInstalled = write('package.json', JSON.stringify(ASTRO)) && exists('node_modules')
+  if (!isInstalled) run('npm', 'install', '--no-audit', '--no-fund', '--loglevel=error')
+  const written = Object.entries({ ...astroSource(html), 'astro.config.mjs': ASTRO_CONFIG })
+  const isSame = written.map(([path, text]) => write(path, text)).every(Boolean)
+  if (!isSame || !exists('dist')) run('npx', 'astro', 'build')
+
+  const port = await freePort()
+  const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    cwd: ASTRO_DIR,
+    stdio: 'ignore',
+    env: { ...env, HOST: '127.0.0.1', PORT: String(port) }
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (const until = Date.now() + ASTRO_START_MS; ; await setTimeout(100)) {
+    if (await fetch(url).catch(() => undefined)) break
+    if (child.exitCode === null && Date.now() < until) continue
+    child.kill()
+    throw new Error('Astro does not answer')
+  }
+  return { url, stop: () => void child.kill('SIGKILL') }
+}
+
+const exists = (path: string) => existsSync(join(ASTRO_DIR, path))
+
+/** Whether the file was there already. */
+function write(path: string, text: string): boolean {
+  const file = join(ASTRO_DIR, path)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return true
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return false
+}
+
+/** Elements whose content is no markup. */
+const RAW = new Set(['script', 'style'])
+const VOID = new Set(['meta', 'link', 'input', 'br', 'img', 'hr', 'source', 'wbr'])
+/** Attributes whose value comes from the content. */
+const CONTENT = new Set(['href', 'content', 'datetime', 'alt', 'src', 'title'])
+
+/** Files of the page: markup in the template, texts and addresses in the data. */
+function astroSource(html: string): Record<string, string> {
+  const page = parse(html, { comment: false }).querySelector('html')
+  if (!page) throw new Error('there is no page')
+  const list = page.querySelector('[data-news-list]')
+  const items = (list?.children ?? []).map((child) => {
+    const texts: string[] = []
+    return { code: printed(child, 't', texts), texts }
+  })
+  list?.set_content('<ITEMS></ITEMS>')
+  const texts: string[] = []
+  const code = printed(page, 'texts', texts).replace(
+    '<items></items>',
+    '{items.map((t) => <Item t={t} />)}'
+  )
+  const data = [texts, items.map((item) => item.texts)].map((one) => JSON.stringify(one))
+  return {
+    'src/pages/index.astro': `---\nimport Item from '../Item.astro'\nimport { texts, items } from '../data.mjs'\n---\n<!doctype html>\n${code}\n`,
+    'src/Item.astro': `---\nconst { t } = Astro.props\n---\n${items[0]?.code ?? ''}\n`,
+    'src/data.mjs': `export const texts = ${data[0]}\nexport const items = ${data[1]}\n`
+  }
+}
+
+/** An element as a template, which takes its texts from the list of that name. */
+function printed(element: HTMLElement, list: string, texts: string[]): string {
+  const place = (text: string) => `${list}[${texts.push(text) - 1}]`
+  const name = element.tagName.toLowerCase()
+  const attributes = Object.entries(element.attributes)
+    .map(([key, value]) =>
+      CONTENT.has(key)
+        ? ` ${key}={${place(value)}}`
+        : ` ${key}=${JSON.stringify(value).replace(/\\"/g, '&quot;')}`
+    )
+    .join('')
+  if (RAW.has(name)) {
+    return `<${name}${attributes} is:inline set:html={${place(element.innerHTML)}}></${name}>`
+  }
+  if (VOID.has(name)) return `<${name}${attributes}>`
+  const inner = element.childNodes.map((child) => {
+    if (child.nodeType === NodeType.ELEMENT_NODE) return printed(child as HTMLElement, list, texts)
+    return child.text.trim() ? `{${place(child.text)}}` : ' '
+  })
+  return `<${name}${attributes}>${inner.join('')}</${name}>`
 }

@@ -10,9 +10,10 @@ import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { freePort } from '../support/nginx.ts'
 import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
+import { startSwitchedProxy } from '../support/proxies.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
-import { startSwitchedProxy } from '../support/switched-proxy.ts'
+import { solveChallenge } from '../support/solve-challenge.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']
@@ -113,6 +114,15 @@ const FAULTS_AT_START: Record<
     mend: (dataDir) => renameSync(`${dataDir}/whole.db`, `${dataDir}/site.db`),
     reason: /damaged|malformed/
   },
+  'is of a newer version': {
+    async breakIt(dataDir) {
+      const newer = new DatabaseSync(`${dataDir}/site.db`)
+      newer.exec('CREATE TABLE leads (id INTEGER); PRAGMA user_version = 999')
+      newer.close()
+    },
+    mend: (dataDir) => rmSync(`${dataDir}/site.db`),
+    reason: /version 999/
+  },
   'lies where nothing can be written': {
     async breakIt(dataDir) {
       rmSync(dataDir, { recursive: true })
@@ -208,3 +218,30 @@ t.test(
     })
   }
 )
+
+t.test(
+  'a challenge that was handed out without a database opens the door once it is back',
+  async (t) => {
+    await withDataDir(async (dataDir) => {
+      const before = await startSite({ dataDir, env: {} })
+      await before.kill('SIGTERM')
+      renameSync(`${dataDir}/site.db`, `${dataDir}/whole.db`)
+      await writeFile(`${dataDir}/site.db`, 'no database '.repeat(1000))
+      const site = await startSite({ dataDir, env: {} })
+      const challenge = await (await fetch(`${site.url}/api/v1/challenge/`)).json()
+      renameSync(`${dataDir}/whole.db`, `${dataDir}/site.db`)
+      t.ok(await isReadySoon(site))
+      const lead = { ...anotherLead(), captcha: solveChallenge(challenge) }
+      t.equal((await sendLead(site.url, lead)).status, 200)
+      await site.kill('SIGTERM')
+    })
+  }
+)
+
+t.test('a DATABASE_URL that is none still ends the start, in words', async (t) => {
+  for (const DATABASE_URL of ['mysql://a/b', 'postgres://user:word@:port/x', 'postgres://a b/c']) {
+    await withDataDir(async (dataDir) => {
+      await t.rejects(startSite({ dataDir, env: { DATABASE_URL } }), /ended with 1/)
+    })
+  }
+})

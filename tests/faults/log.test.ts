@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openLog } from '../../src/server/log-stream.ts'
-import { freePort } from '../engines/free-port.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
+import { freePort } from '../support/nginx.ts'
 import { mountSmall } from '../support/small-disk.ts'
 
 /** A site that answers, whatever becomes of its log. */

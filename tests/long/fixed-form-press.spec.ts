@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../browser/site.ts'
-import { WINDOWS } from '../pressing/windows.ts'
+import { WINDOWS } from '../browser/windows.ts'
 
-// The form is the same on both; what lies beside it is not. Each page at every width: `tests/long/pressing.spec.ts`.
+// The form is the same on both; what lies beside it is not.
 const PAGES = ['/education/articles/kak-vybrat-podryadchika/', '/rating/agentstva-prodvizheniya/']
 const [NARROWEST, WIDEST] = [WINDOWS[0], WINDOWS.at(-1)]
 /** Every window, by turns on either page, and both ends on both. */

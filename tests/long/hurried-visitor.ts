@@ -1,13 +1,16 @@
+import { expect, type Page } from 'playwright/test'
 import { TYPED_FIELDS } from '../../src/shared/lead/lead-fields.ts'
-import { choose, focus, type Visitor, waitFor, waitForElement } from '../support/visitor.ts'
 import type { FormPlace } from './form-places.ts'
 
 export const LATENCIES_MS = [0, 40, 150]
+/** From one key to the next. */
+const KEY_MS = 40
+const PATIENCE_MS = 60_000
 
 /** What a visitor in a hurry does first, and what the form must hold afterwards. */
 interface FirstTouch {
   /** @param form The form's selector. */
-  act(visitor: Visitor, form: string): Promise<void>
+  act(page: Page, form: string): Promise<unknown>
   expected: Record<string, string>
   /** Where the focus and the caret are then. */
   focus?: { name: string; caret: number | null }
@@ -15,9 +18,9 @@ interface FirstTouch {
 
 function typed(name: string, text: string, expected = text): FirstTouch {
   return {
-    async act(visitor, form) {
-      await focus(visitor, `${form} [name=${name}]`)
-      await visitor.type(text)
+    async act(page, form) {
+      await page.locator(`${form} [name=${name}]`).focus()
+      await page.keyboard.type(text, { delay: KEY_MS })
     },
     expected: { [name]: expected },
     focus: { name, caret: expected.length }
@@ -26,7 +29,7 @@ function typed(name: string, text: string, expected = text): FirstTouch {
 
 function chosen(name: string, value: string): FirstTouch {
   return {
-    act: (visitor, form) => choose(visitor, `${form} [name=${name}]`, value),
+    act: (page, form) => page.locator(`${form} [name=${name}]`).selectOption(value),
     expected: { [name]: value }
   }
 }
@@ -43,19 +46,19 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
     focus: { name: 'phone', caret: '29 123-45-67'.length }
   },
   'the middle of a phone': {
-    async act(visitor, form) {
-      await focus(visitor, `${form} [name=phone]`)
-      await visitor.type('912345')
-      await visitor.press('Backspace')
-      await visitor.type('56789')
+    async act(page, form) {
+      await page.locator(`${form} [name=phone]`).focus()
+      await page.keyboard.type('912345', { delay: KEY_MS })
+      await page.keyboard.press('Backspace')
+      await page.keyboard.type('56789', { delay: KEY_MS })
     },
     expected: { phone: '+7 912 345-67-89' }
   },
   'a country': {
-    async act(visitor, form) {
-      await visitor.click(`${form} [data-phone-country]`)
-      await visitor.click(`${form} [data-country="by"]`)
-      await visitor.type('291234567')
+    async act(page, form) {
+      await page.locator(`${form} [data-phone-country]`).click()
+      await page.locator(`${form} [data-country="by"]`).click()
+      await page.keyboard.type('291234567', { delay: KEY_MS })
     },
     expected: { phone: '+375 29 123-45-67' },
     focus: { name: 'phone', caret: '29 123-45-67'.length }
@@ -65,46 +68,44 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
   theme: chosen('theme', 'press'),
   from: chosen('from', '11:00'),
   agreement: {
-    act: (visitor, form) => visitor.click(`${form} [name=agreement]`),
+    act: (page, form) => page.locator(`${form} [name=agreement]`).click(),
     expected: { agreement: 'true' }
   },
   file: {
-    act: (visitor, form) =>
-      visitor.attach(`${form} [name=file]`, { name: 'бриф.txt', text: 'что нужно' }),
+    act: (page, form) =>
+      page.locator(`${form} [name=file]`).setInputFiles({
+        name: 'бриф.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('что нужно')
+      }),
     expected: { file: 'бриф.txt' }
   }
 }
 
 /** Opens a page no further than its markup, and gives the form's selector as soon as it can be touched. */
-async function hurryTo(
-  visitor: Visitor,
-  url: string,
-  { form, place, path, ...rest }: FormPlace
-): Promise<string> {
+async function hurryTo(page: Page, url: string, given: FormPlace): Promise<string> {
+  const { form, place, path } = given
   const selector = `form[data-form="${form}"][data-place="${place}"]`
-  await visitor.go(url + path)
-  if ('modal' in rest) {
+  await page.goto(url + path, { waitUntil: 'commit' })
+  if ('modal' in given) {
     // Dialogs open by the page's script.
-    await waitForElement(visitor, 'html[data-ready]')
-    await visitor.run(
-      (modal) => document.querySelector<HTMLElement>(`[data-open-modal="${modal}"]`)?.click(),
-      rest.modal
-    )
+    await page.locator('html[data-ready]').waitFor()
+    await page.locator(`[data-open-modal="${given.modal}"]`).first().dispatchEvent('click')
   }
   // Without its button the form is still being parsed, without its styles nothing is painted.
-  await waitForElement(visitor, `${selector} [type=submit]`)
-  await waitFor(visitor, isStyled)
+  await page.locator(`${selector} [type=submit]`).waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(isStyled)).toBe(true)
   if (place === 'fixed') {
     // Of one who has been here before: the tab waits for an answer to the banner.
-    await visitor.run(() => {
+    await page.evaluate(() => {
       document.documentElement.dataset.cookies = 'closed'
     })
-    if (!(await visitor.run(isShown, selector))) {
-      await visitor.click('[data-action="fixed-form-toggle"]')
-      await waitFor(visitor, isShown, selector)
+    if (!(await page.locator(selector).isVisible())) {
+      await page.locator('[data-action="fixed-form-toggle"]').click()
+      await page.locator(selector).waitFor()
     }
-    await visitor.click(`${selector} summary`)
-    await waitFor(visitor, isShown, `${selector} [name=message]`)
+    await page.locator(`${selector} summary`).click()
+    await page.locator(`${selector} [name=message]`).waitFor()
   }
   return selector
 }
@@ -114,39 +115,37 @@ function isStyled(): boolean {
   return links.every(({ sheet }) => sheet !== null)
 }
 
-function isShown(selector: string): boolean {
-  return document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
-}
-
 /**
  * One visitor who touches one field of a form first, quicker than the script.
  *
  * @returns What was lost, or nothing at all where the form has no such field.
  */
 export async function touchFirst(
-  visitor: Visitor,
+  page: Page,
   url: string,
   place: FormPlace,
   touch: string
-): Promise<string[] | undefined> {
+): Promise<string[]> {
   const { act, expected, focus } = FIRST_TOUCHES[touch] ?? {}
-  const form = await hurryTo(visitor, url, place)
-  const field = touch === 'a country' ? '[data-phone-country]' : fieldOf(expected)
-  if (!act || !expected || !(await visitor.run(hasElement, `${form} ${field}`))) return undefined
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  const form = await hurryTo(page, url, place)
+  const name = Object.keys(expected ?? {})[0]
+  const field = touch === 'a country' ? '[data-phone-country]' : `[name=${name}]:not([type=hidden])`
+  if (!act || !expected || (await page.locator(`${form} ${field}`).count()) === 0) return []
 
-  await act(visitor, form)
-  await waitForElement(visitor, `[data-island][data-hydrated]:has(${form})`)
-  if ('phone' in expected) await waitForElement(visitor, `${form} [data-phone-ready]`)
-  await waitFor(visitor, holds, form, expected).catch(() => undefined)
-  return [
-    ...lossesOf(await visitor.run(stateOf, form), expected, focus),
-    ...(await visitor.problems())
-  ]
+  await act(page, form)
+  const attached = { state: 'attached', timeout: PATIENCE_MS } as const
+  await page.locator(`[data-island][data-hydrated]:has(${form})`).waitFor(attached)
+  if ('phone' in expected) await page.locator(`${form} [data-phone-ready]`).waitFor(attached)
+  let state = await page.evaluate(stateOf, form)
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    if (lossesOf(state, expected, undefined).length === 0) break
+    await page.waitForTimeout(100)
+    state = await page.evaluate(stateOf, form)
+  }
+  return [...lossesOf(state, expected, focus), ...problems]
 }
-
-const fieldOf = (expected = {}) => `[name=${Object.keys(expected)[0]}]:not([type=hidden])`
-
-const hasElement = (selector: string) => document.querySelector(selector) !== null
 
 interface FormState {
   values: Record<string, string>
@@ -177,12 +176,4 @@ function stateOf(selector: string): FormState {
     values: Object.fromEntries(values) as Record<string, string>,
     focus: isInside ? { name: focused.name, caret: focused.selectionStart } : undefined
   }
-}
-
-function holds(selector: string, expected: Record<string, string>): boolean {
-  const values = new FormData(document.querySelector(selector) as HTMLFormElement)
-  return Object.entries(expected).every(([name, value]) => {
-    const held = values.get(name)
-    return (held instanceof File ? held.name : held) === value
-  })
 }

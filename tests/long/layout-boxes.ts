@@ -63,7 +63,7 @@ export const overlapY = (one: Edges, other: Edges) =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
 
 /** Whether it shows, by itself and by all around it; what is known is kept in the map. */
-export function isSeen(element: Element, seen: Map<Element, boolean>): boolean {
+function isSeen(element: Element, seen: Map<Element, boolean>): boolean {
   const known = seen.get(element)
   if (known !== undefined) return known
   const parent = element.parentElement

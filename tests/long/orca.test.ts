@@ -1,7 +1,59 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { links } from '../../src/shared/links.ts'
+import { findProgram, openDisplay, startProgram, stopProgram } from '../engines/browsers.ts'
 import { type Ground, withGround } from '../engines/ground.ts'
-import { type Listener, missingOrca, openListener } from '../engines/orca.ts'
+
+const run = promisify(execFile)
+
+const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'dbus-daemon', 'xdotool', 'firefox-esr']
+/** What is never said would be waited for without an end. */
+const PATIENCE_MS = 90_000
+/** Orca may hear of a focus before the key that has moved it: such a key is never answered, and the next one goes on. */
+const UNANSWERED_MS = 15_000
+const POLL_MS = 50
+const KEY_MS = '60'
+const HEIGHT = 900
+/** So many presses of a key lead to everything in a page's head. */
+const MOST_PRESSES = 60
+
+/**
+ * Python that Orca reads as its user's own. Its log is written line by line, or the last words would wait for the next
+ * ones; it speaks to nobody, for without a sound card the speech dispatcher hangs, and logs what it would have said; it
+ * says what is asked for, neither whole pages by itself nor keys.
+ */
+const CUSTOMIZATIONS = `from orca import debug, settings
+debug.debugFile.reconfigure(line_buffering=True)
+settings.speechServerFactory = None
+settings.sayAllOnLoad = False
+settings.enableKeyEcho = False
+settings.enableSound = False
+`
+
+/** Said of the tab that Firefox starts with, whenever it comes. */
+const STARTING = /New Tab/
+/** So much of what was said explains what was not. */
+const LAST_WORDS = 25
+
+/** What Firefox would say or show of itself beside the page. */
+const PREFERENCES = {
+  'accessibility.force_disabled': -1,
+  'app.normandy.enabled': false,
+  'app.update.auto': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'browser.translations.enable': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'termsofuse.bypassNotification': true
+}
 
 const WIDE = 1440
 const NARROW = 1024
@@ -99,4 +151,147 @@ async function toPhone({ press, hears }: Listener, description = /^\+7/): Promis
   await hears(/^Россия, сменить страну collapsed push button/)
   await press('Tab')
   await hears(/^Телефон entry .*required/, description)
+}
+
+/** A page in Firefox before somebody who listens to it and has a keyboard. */
+interface Listener extends AsyncDisposable {
+  /** Keys as a keyboard sends them, by their names in X. */
+  press(...keys: string[]): Promise<void>
+  type(text: string): Promise<void>
+  /**
+   * Waits until all of it has been said, in any order, since what was waited for before.
+   *
+   * @throws {Error} With all that was said instead.
+   */
+  hears(...wanted: RegExp[]): Promise<void>
+  /** Presses a key until it is answered by these words. */
+  seek(key: string, wanted: RegExp): Promise<void>
+  /** All that has been said so far. */
+  heard(): Promise<string[]>
+}
+
+/** What must be installed first, in words; nothing when all is there. */
+function missingOrca(): string | undefined {
+  const found = PROGRAMS.every((name) => findProgram(name))
+  return found
+    ? undefined
+    : 'Orca: apt-get install orca at-spi2-core dbus xvfb openbox xdotool firefox-esr.'
+}
+
+/** Orca and Firefox on a screen, a bus and in a home of their own. */
+async function openListener(url: string, width: number): Promise<Listener> {
+  const home = await mkdtemp(join(tmpdir(), 'orca-'))
+  const log = join(home, 'orca.log')
+  const profile = await writeSettings(home)
+  const display = await openDisplay(width, HEIGHT)
+  const own = {
+    ...process.env,
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    DISPLAY: display.name,
+    GSETTINGS_BACKEND: 'memory',
+    GNOME_ACCESSIBILITY: '1',
+    LANG: 'C.UTF-8'
+  }
+  const bus = startProgram('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: own
+  })
+  const [address] = await once(bus.stdout as Readable, 'data')
+  const env = { ...own, DBUS_SESSION_BUS_ADDRESS: String(address).trim() }
+  const orca = startProgram('orca', ['--debug-file', log], { env, stdio: 'ignore' })
+  const ear = listenTo(log)
+  await ear.hears(/Screen reader on/)
+  const firefox = startProgram('firefox-esr', ['--profile', profile, url], { env, stdio: 'ignore' })
+
+  const xdotool = async (...args: string[]) => void (await run('xdotool', args, { env }))
+  const press = (...keys: string[]) => xdotool('key', '--delay', KEY_MS, ...keys)
+  return {
+    press,
+    type: (text) => xdotool('type', '--delay', KEY_MS, text),
+    hears: ear.hears,
+    seek: (key, wanted) => ear.seek(() => press(key), wanted),
+    heard: ear.heard,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([firefox, orca, bus].map((child) => stopProgram(child, 'SIGKILL')))
+      await display[Symbol.asyncDispose]()
+      await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+}
+
+/** Gives the folder of Firefox's profile. */
+async function writeSettings(home: string): Promise<string> {
+  const profile = join(home, 'firefox')
+  const orca = join(home, 'data', 'orca')
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`
+  )
+  await Promise.all([profile, orca].map((folder) => mkdir(folder, { recursive: true })))
+  await writeFile(join(profile, 'user.js'), lines)
+  await writeFile(join(orca, 'orca-customizations.py'), CUSTOMIZATIONS)
+  return profile
+}
+
+/** Hears what Orca writes to its log. */
+function listenTo(log: string) {
+  let heard = 0
+  const read = () => readFile(log, 'utf8').catch(() => '')
+  const all = async () => utterancesIn(await read())
+
+  async function hears(...wanted: RegExp[]): Promise<void> {
+    heard += await until(async () => {
+      const words = (await all()).slice(heard)
+      const places = wanted.map((one) => words.findIndex((word) => one.test(word)))
+      return places.includes(-1) ? 0 : Math.max(...places) + 1
+    }, wanted)
+  }
+
+  async function seek(press: () => Promise<void>, wanted: RegExp): Promise<void> {
+    for (let presses = 0; presses < MOST_PRESSES; presses++) {
+      const keys = afterKeys(await read()).length
+      await press()
+      let answer: string[] = []
+      for (
+        const end = Date.now() + UNANSWERED_MS;
+        !answer[0] && Date.now() < end;
+        await setTimeout(POLL_MS)
+      )
+        answer = utterancesIn(wholeEvents(afterKeys(await read())[keys] ?? ''))
+      if (!answer.some((words) => wanted.test(words))) continue
+      heard = (await all()).lastIndexOf(answer[0] ?? '')
+      return hears(wanted)
+    }
+    throw new Error(`${wanted} not among ${JSON.stringify((await all()).slice(-LAST_WORDS))}`)
+  }
+
+  async function until(look: () => Promise<number>, wanted: RegExp[]): Promise<number> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await setTimeout(POLL_MS)) {
+      const found = await look()
+      if (found) return found
+    }
+    throw new Error(`${wanted.join(', ')} not among ${JSON.stringify((await all()).slice(heard))}`)
+  }
+
+  return { hears, seek, heard: all }
+}
+
+/** The log up to the first key, then from each key to the next: what is said late of something earlier answers no key. */
+function afterKeys(text: string): string[] {
+  return text.split('vvvvv PROCESS ATSPI_KEY_PRESSED_EVENT')
+}
+
+/** Without the event that is under way: what belongs together is said within one. */
+function wholeEvents(text: string): string {
+  const events = text.split(/^(?=\^{5} PROCESS)/m)
+  return events.slice(0, -1).join('')
+}
+
+function utterancesIn(text: string): string[] {
+  return [...text.matchAll(/SPEECH OUTPUT: '(.*?)'(?= voice=|\{|$)/gms)]
+    .map(([, words = '']) => words.replace(/\s+/g, ' '))
+    .filter((words) => !STARTING.test(words))
 }

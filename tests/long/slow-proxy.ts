@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { listening } from '../support/listening.ts'
+import { listening } from '../support/proxies.ts'
 
 export interface SlowProxy extends AsyncDisposable {
   url: string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { test as base, expect } from '../browser/site.ts'
-import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts'
+import { type FlakyProxy, startFlakyProxy } from '../support/proxies.ts'
 
 interface Fixtures {
   /** What lies between the browser and the site. */

@@ -1,13 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { signInAtDesk } from '../support/desk-client.ts'
+import { hashPassword } from '../../src/server/desk/passwords.ts'
+import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
-import { shippedStart } from '../support/shipped-start.ts'
-import { startSite, withDataDir } from '../support/site-process.ts'
+import { type SiteProcess, shippedStart, startSite, withDataDir } from '../support/site-process.ts'
+
+const EMAIL = 'bench@agency.example'
+const PASSWORD = 'мост через Оку, 1957'
 
 t.test('the built site, as the unit starts it, finds what it loads late', async (t) => {
   const mailbox = await openMailbox(t)
@@ -64,3 +67,39 @@ t.test('nginx, a user of its own, reads whatever was built', async (t) => {
   const hidden = names.filter((name) => (statSync(`dist/assets/${name}`).mode & 0o004) === 0)
   t.same(hidden, [])
 })
+
+/** Signs a reader of its own in at the desk of a running site. Returns what asks for its pages. */
+async function signInAtDesk(
+  site: SiteProcess,
+  dataDir: string,
+  env: Readonly<Record<string, string>>
+): Promise<(path: string) => Promise<string>> {
+  const store = await openLeadStore({ DATA_DIR: dataDir, ...env })
+  const passwordHash = await hashPassword(PASSWORD)
+  await store.desk.addUser({ email: EMAIL, role: 'reader', passwordHash })
+  await store.close()
+
+  const url = /desk is at (http:[^"]+)/.exec(site.log())?.[1] ?? ''
+  const form = await fetch(`${url}/signin`)
+  const token = /name="token" value="([^"]+)"/.exec(await form.text())?.[1] ?? ''
+  const answer = await fetch(`${url}/signin`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookieOf(form), origin: url },
+    body: new URLSearchParams({ token, email: EMAIL, password: PASSWORD })
+  })
+  const headers = { cookie: cookieOf(answer), accept: 'text/html', origin: url }
+  return async (path) => {
+    const page = await fetch(url + path, { headers, redirect: 'manual' })
+    if (page.status !== 200) throw new Error(`${path} answered ${page.status}`)
+    return page.text()
+  }
+}
+
+function cookieOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+}

@@ -8,7 +8,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { goes, serverWith, stops } from '../support/deploy-trial.ts'
+import { goes, openScriptedServer, serverWith, stops } from '../support/deploy-scripts.ts'
+
+const FORMER = /The former release serves on\./
 
 /** What of an update makes the packages that are kept unfit for it. */
 const UNFIT: Record<string, (root: string, release: string) => void> = {
@@ -57,3 +59,27 @@ for (const [how, spoil] of Object.entries(UNFIT)) {
     t.same(readdirSync(join(root, KEPT, 'node_modules/esbuild/bin')), ['esbuild'])
   })
 }
+
+t.test(
+  'packages that cannot be copied are installed; ones that do not build are forgotten',
+  async (t) => {
+    const { server } = serverWith(t)
+
+    const { code, output } = server.run('2', 'update', 'cp -a */packages/node_modules *')
+    t.equal(code, 0, output)
+    stops(t, server, ['3', 'update'], ['build', 'npm run build', FORMER])
+    stops(t, server, ['3', 'update'], ['build', 'npm ci', FORMER])
+    goes(t, server, '3', 'update')
+  }
+)
+
+t.test('packages that cannot be kept are told of, and the release is one', async (t) => {
+  const root = t.testdir()
+  const server = openScriptedServer(root)
+
+  const { code, output } = server.run('1', 'install', 'cp -a node_modules *')
+
+  t.equal(code, 0, output)
+  t.match(output, 'the next release downloads them again: is the disk full?')
+  stops(t, server, ['2', 'update'], ['build', 'npm ci', FORMER])
+})

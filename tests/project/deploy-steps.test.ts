@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { openScriptedServer } from '../support/deploy-scripts.ts'
-import { goes, type Row, serverWith, stops } from '../support/deploy-trial.ts'
+import { goes, openScriptedServer, type Row, serverWith, stops } from '../support/deploy-scripts.ts'
 
 const INSTALL: Row[] = [
   ['packages', 'apt-get *', /what apt-get says, then run deploy\/install again/],

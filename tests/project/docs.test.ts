@@ -23,7 +23,12 @@ const RUN_ELSEWHERE: Record<string, string> = {
   'npm run dev': 'tests/server/content/editing.test.ts'
 }
 /** One changes what it finds, the others take minutes; that they are there is all that is checked. */
-const NOT_RUN = new Set(['npx biome check --write', 'npm test -- --fast', 'npm run test:long'])
+const NOT_RUN = new Set([
+  'npx biome check --write',
+  'npm test -- --fast',
+  'npm test -- --changed',
+  'npm run test:long'
+])
 /** Long measurements: that they start and what they take is checked. */
 const WITH_HELP = new Set(['npm run look', 'npm run bench', 'npm run audit', 'npm run test:chaos'])
 /** What each command says when it has done what it is for, with a lead and one in quarantine; the first that fits. */
@@ -42,7 +47,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- audit', /\b(show|export|backup)\b/],
   ['npm run leads -- --help', /redeliver[\s\S]*backup/],
   ['npm run search -- report', /Found nothing \(0\)/],
-  ['npm run channels -- unknown', /leads bring nothing|line to add/],
+  ['npm run leads -- channels unknown', /leads bring nothing|line to add/],
   ['npm run measure', /^cycles between rooms +0$/m],
   ['npm run new', /news\/otkryli-priyom\.md/],
   ['npm run look', /^npm run look -- \[/m],
@@ -78,7 +83,7 @@ for (const file of WITH_COMMANDS) {
         .replace('--to-env <NAME>', `--to ${folder}/moved`)
         .replace('leads.csv', `${folder}/leads.csv`)
         .replace("'+7 912 …'", "'+7 912 345-67-89'")
-        .replace(/^npm run (leads|search|channels) --/, 'node dist/server/$1.mjs')
+        .replace(/^npm run (leads|search) --/, 'node dist/server/$1.mjs')
       const text = WITH_HELP.has(command) ? `${filled} -- --help` : filled
       // Nobody listens there, which is for "doctor" alone to mind.
       const target = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' }

@@ -20,7 +20,7 @@ t.test('the tools of the operator run with the settings that systemd reads', asy
     `${root}/site.env`
   )
   writeFileSync(`${root}/unit`, unit)
-  for (const name of ['leads', 'search', 'channels']) {
+  for (const name of ['leads', 'search']) {
     const tool = `${root}/bin/site-${name}`
     symlinkSync(resolve('deploy/site-leads'), tool)
     const { status, stdout, stderr } = spawnSync('bash', [tool, 'report'], {

@@ -1,5 +1,5 @@
+import type { HTMLElement } from 'node-html-parser'
 import type { Test } from 'tap'
-import { cardIn } from './card-form.ts'
 import type { DeskBrowser } from './desk-browser.ts'
 import { accepted } from './stores.ts'
 import { sharedDesk } from './test-desk.ts'
@@ -30,5 +30,29 @@ export async function opened(browser: DeskBrowser, path: string) {
       })
       return { ...answer, status: answer.statusCode, to: String(answer.headers.location ?? '') }
     }
+  }
+}
+
+/** What the form of a card holds and says. */
+export function cardIn(page: HTMLElement) {
+  const form = page.querySelector('form[data-outcome]')
+  const controls = page.querySelectorAll('[name]').filter((control) => {
+    return control.getAttribute('form') === 'work' || form === control.closest('form')
+  })
+  const valueIn = (control: HTMLElement) =>
+    control.rawTagName === 'textarea'
+      ? control.textContent
+      : (control.rawTagName === 'select'
+          ? control.querySelector('option[selected]')
+          : control
+        )?.getAttribute('value')
+  return {
+    fields: Object.fromEntries(
+      controls
+        .filter(({ rawTagName }) => rawTagName !== 'button')
+        .map((control) => [control.getAttribute('name') ?? '', valueIn(control) ?? ''])
+    ),
+    text: page.querySelector('main')?.structuredText ?? '',
+    faultOf: (name: string) => page.querySelector(`[data-error-for="${name}"]`)?.text.trim()
   }
 }

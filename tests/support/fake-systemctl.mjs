@@ -1,5 +1,5 @@
-// systemctl for a folder: fake-systemctl.mjs ROOT daemon-reload | enable --now UNIT | start|stop|restart UNIT | reload nginx
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+// A stand-in for systemctl: fake-systemctl.mjs daemon-reload | enable --now UNIT | start|stop|restart UNIT | reload nginx
+import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -11,14 +11,14 @@ import {
 } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-const [root = '', command, ...rest] = process.argv.slice(2)
+const [command, ...rest] = process.argv.slice(2)
 const unit = rest.at(-1) ?? ''
 
 // Nothing here waits for the clock.
 if (unit.endsWith('.timer')) process.exit(0)
 if (command === 'reload' && unit === 'nginx') {
   // The package has started it; a test of its files leaves an empty pid file behind.
-  const pid = existsSync(`${root}/run/nginx.pid`) && readFileSync(`${root}/run/nginx.pid`, 'utf8')
+  const pid = existsSync('/run/nginx.pid') && readFileSync('/run/nginx.pid', 'utf8')
   execFileSync('nginx', pid ? ['-s', 'reload'] : [], { stdio: 'ignore' })
 }
 if (command === 'stop' || command === 'restart') await stop(unit)
@@ -27,7 +27,7 @@ if (['start', 'restart', 'enable'].includes(command ?? '') && !isActive(unit)) s
 /** @param {string} name Such as `site@3000`. */
 function start(name) {
   const [template, instance = ''] = name.split('@')
-  const text = readFileSync(`${root}/etc/systemd/system/${template}@.service`, 'utf8')
+  const text = readFileSync(`/etc/systemd/system/${template}@.service`, 'utf8')
   const settings = text.replaceAll('%i', instance).split('\n')
   /** @param {string} key */
   const all = (key) =>
@@ -45,20 +45,18 @@ function start(name) {
   const [program = '', ...args] = all('ExecStart')[0]?.split(' ') ?? []
   const user = all('User')[0] ?? 'root'
   const group = all('Group')[0] ?? user
-  const isReal = userExists(user)
-  prepareFolders(all, isReal ? `${user}:${group}` : undefined)
+  prepareFolders(all, `${user}:${group}`)
   const ids = ['--reuid', user, '--regid', group, '--init-groups', '--no-new-privs']
-  const command = [existsSync(program) ? program : process.execPath, ...args]
-  const [first = '', ...others] = isReal ? ['setpriv', ...ids, ...command] : command
-  const log = openSync(`${root}/run/${name}.log`, 'a')
+  const command = [...ids, existsSync(program) ? program : process.execPath, ...args]
+  const log = openSync(`/run/${name}.log`, 'a')
   process.umask(Number.parseInt(all('UMask')[0] ?? '0022', 8))
-  const child = spawn(first, others, {
+  const child = spawn('setpriv', command, {
     cwd: all('WorkingDirectory')[0],
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env.PATH, HOME: '/', USER: user, LOGNAME: user, ...environment }
   })
-  writeFileSync(`${root}/run/${name}.pid`, String(child.pid))
+  writeFileSync(`/run/${name}.pid`, String(child.pid))
   child.unref()
 }
 
@@ -66,7 +64,7 @@ function start(name) {
  * The folders that systemd makes for the unit, and hands over to its user.
  *
  * @param {(key: string) => string[]} all
- * @param {string | undefined} owner
+ * @param {string} owner
  */
 function prepareFolders(all, owner) {
   for (const [kind, place] of [
@@ -74,22 +72,17 @@ function prepareFolders(all, owner) {
     ['Cache', 'cache']
   ]) {
     for (const name of all(`${kind}Directory`)) {
-      const folder = `${root}/var/${place}/${name}`
+      const folder = `/var/${place}/${name}`
       mkdirSync(folder, { recursive: true })
       chmodSync(folder, Number.parseInt(all(`${kind}DirectoryMode`)[0] ?? '0755', 8))
-      if (owner) execFileSync('chown', ['-R', owner, folder])
+      execFileSync('chown', ['-R', owner, folder])
     }
   }
 }
 
-/** @param {string} user */
-function userExists(user) {
-  return process.getuid?.() === 0 && spawnSync('getent', ['passwd', user]).status === 0
-}
-
 /** @param {string} name */
 async function stop(name) {
-  const file = `${root}/run/${name}.pid`
+  const file = `/run/${name}.pid`
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8'))
   rmSync(file)
@@ -100,7 +93,7 @@ async function stop(name) {
 
 /** @param {string} name */
 function isActive(name) {
-  const file = `${root}/run/${name}.pid`
+  const file = `/run/${name}.pid`
   return existsSync(file) && isRunning(Number(readFileSync(file, 'utf8')))
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,4 +114,22 @@ function listeningUrl(child: ChildProcess, lines: string[]): Promise<string> {
       if (url) resolve(url)
     })
   })
+}
+
+/**
+ * What the unit starts Node with.
+ *
+ * @throws {Error} When it sets no heap limit.
+ */
+export function shippedStart(): { node: string[]; env: Record<string, string> } {
+  const unit = readFileSync('deploy/site@.service', 'utf8')
+  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
+  const node = options.split(' ').filter(Boolean)
+  const allocator = [...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [
+    name,
+    value
+  ])
+  if (!node.some((option) => option.startsWith('--max-old-space-size=')))
+    throw new Error('the unit sets no heap limit')
+  return { node, env: Object.fromEntries(allocator) }
 }

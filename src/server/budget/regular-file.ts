@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { mkdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import { replaceFileNow } from './replace-file.ts'
 import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
 
 /** The largest file of content that is read, in bytes. */
@@ -120,6 +120,6 @@ export function writeEntries(
   const text = JSON.stringify([...entries])
   if (Buffer.byteLength(text) > BYTE_BUDGETS[name]) return false
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeFileAtomic.sync(file, text, { mode: 0o600 })
+  replaceFileNow(file, text, 0o600)
   return true
 }

@@ -261,7 +261,7 @@ export async function openExistingStore(
 ): Promise<LeadStore> {
   if (!config.DATABASE_URL && !isThere(join(config.DATA_DIR, 'site.db'))) {
     throw new ConfigError(
-      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" (site-search, site-channels) that knows it.`
+      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" (site-search) that knows it.`
     )
   }
   return openLeadStore(config, { wholeUpTo })

@@ -4,6 +4,7 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import { openReopeningStore } from '../leads/store/reopening-store.ts'
 import { waitForSlowFamily } from '../listen.ts'
 import { backupCommand, copyCommand } from './backup-leads.ts'
+import { channelsCommand } from './channels-leads.ts'
 import {
   type Command,
   describeArgs,
@@ -42,6 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   copy: copyCommand,
   doctor: doctorCommand,
   audit: auditCommand,
+  channels: channelsCommand,
   'desk-user': deskUserCommand
 }
 

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+// `node --import tsx src/server/commands/make-channel-lists.ts MATOMO DAY GA4 DAY` writes the public lists anew from copies
+// of their repositories, each with the day of its version.
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
@@ -90,4 +92,12 @@ async function readCategories(folder: string) {
       .map(([host = '']) => host.replace(/^www\./, '').toLowerCase())
       .join(' ')
   })
+}
+
+if (process.argv[1]?.endsWith('make-channel-lists.ts')) {
+  const [matomo = '', matomoDay = '', ga4 = '', ga4Day = ''] = process.argv.slice(2)
+  const lists = await makeChannelLists({ matomo, ga4 }, { matomo: matomoDay, ga4: ga4Day })
+  for (const [name, list] of Object.entries(lists)) {
+    await writeFile(`src/server/channels/lists/${name}.json`, `${JSON.stringify(list, null, 2)}\n`)
+  }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { lstat, open, rename, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Presets, SingleBar } from 'cli-progress'
 import { toJson } from '../../shared/formats.ts'
 import { greatest } from '../../shared/words/numbers.ts'
 import { toPlain, toPlainLines } from '../../shared/words/plain-text.ts'
@@ -56,26 +55,22 @@ export async function* jsonArray(batches: AsyncIterable<readonly unknown[]>) {
   yield isEmpty ? '[]\n' : '\n]\n'
 }
 
-/** Work shorter than this shows no bar. */
+/** Work shorter than this shows nothing. */
 const QUIET_MS = 500
 
-/** A progress bar for long work, shown only on a terminal, never in piped output. */
+/** A line that counts long work, shown only on a terminal, never in piped output. */
 export function startProgress(label: string) {
   const started = performance.now()
-  let bar: SingleBar | undefined
+  let isShown = false
   return {
     update(done: number, total: number): void {
       if (!process.stderr.isTTY || performance.now() - started < QUIET_MS) return
-      if (!bar) {
-        bar = new SingleBar(
-          { format: `${label} {bar} {value}/{total}`, stream: process.stderr, hideCursor: true },
-          Presets.shades_classic
-        )
-        bar.start(total, done)
-      }
-      bar.update(done)
+      isShown = true
+      process.stderr.write(`\r${label} ${done}/${total}`)
     },
-    stop: () => bar?.stop()
+    stop(): void {
+      if (isShown) process.stderr.write('\n')
+    }
   }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { readRegularFile } from '../budget/regular-file.ts'
+import { replaceFile } from '../budget/replace-file.ts'
 
 /** Content that has been published, as a folder that nobody changes. */
 export interface PublishedContent {
@@ -82,7 +82,7 @@ export function openContentVersions(folder: string): PublishedFolder {
         await rm(candidate, { recursive: true, force: true })
       })
       if ((current()?.version ?? 0) < version) {
-        await writeFileAtomic(join(folder, CURRENT), String(version))
+        await replaceFile(join(folder, CURRENT), String(version))
       }
       await sweep()
       return { dir, version }

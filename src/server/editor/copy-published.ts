@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import { replaceFile } from '../budget/replace-file.ts'
 import type { TextRecords } from '../leads/text-records.ts'
 import { CURRENT, openContentVersions, type PublishedContent } from './content-versions.ts'
 import { differences, recordedFile } from './folder-files.ts'
@@ -27,7 +27,7 @@ export async function copyPublished(from: string, to: string): Promise<number> {
         throw error
       })
     if (isCopied) {
-      await writeFileAtomic(join(to, CURRENT), String(content.version))
+      await replaceFile(join(to, CURRENT), String(content.version))
       return content.version
     }
     await rm(copy, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import { replaceFile } from '../budget/replace-file.ts'
 import { readRegular } from '../budget/regular-file.ts'
 import type { ContentFault } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
@@ -88,7 +88,7 @@ export function createDiskChanges(parts: DiskParts): DiskChanges {
     }
     const kept: FolderNote = { dir: resolve(contentDir), marks: next }
     await mkdir(dirname(noteFile), { recursive: true })
-    await writeFileAtomic(noteFile, JSON.stringify(kept))
+    await replaceFile(noteFile, JSON.stringify(kept))
   }
 
   async function byHand({ marks }: FolderNote): Promise<FileChange[]> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { readRegularFile } from '../budget/regular-file.ts'
+import { replaceFile } from '../budget/replace-file.ts'
 import { FILES_ACTOR, type Publication, type TextRecords } from '../leads/text-records.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
 import type { CurrentContent } from './content-versions.ts'
@@ -147,7 +147,7 @@ function createWriter({ texts, content, contentDir }: FollowParts) {
     },
     /** Killed before it has written what it publishes, the next process does. */
     async announce(): Promise<void> {
-      if (!existsSync(file)) await writeFileAtomic(file, '0')
+      if (!existsSync(file)) await replaceFile(file, '0')
     },
     /** Tries once for each version. */
     async write(): Promise<void> {
@@ -162,7 +162,7 @@ function createWriter({ texts, content, contentDir }: FollowParts) {
         // What somebody has changed there by hand stays, and is told of.
         if (there === change.before) await writeChange(contentDir, change, texts, standIn)
       }
-      await writeFileAtomic(file, String(version))
+      await replaceFile(file, String(version))
     }
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
+import { replaceFile } from '../budget/replace-file.ts'
 import type { FileChange, LostPicture, Publication, TextRecords } from '../leads/text-records.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { type PictureSource, writeChange } from './candidate.ts'
@@ -34,7 +34,7 @@ export function createLacking(texts: TextRecords, { folder, show }: CurrentConte
 
   async function keep(changes: readonly FileChange[]): Promise<void> {
     if (changes.length > 0 || existsSync(noteFile))
-      await writeFileAtomic(noteFile, JSON.stringify(changes))
+      await replaceFile(noteFile, JSON.stringify(changes))
   }
 
   return {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { chmod, cp, link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import { replaceFile } from '../budget/replace-file.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import type { ContentCache } from '../content/content-cache.ts'
@@ -163,7 +163,7 @@ export function openContentBackup(folder: string): ContentBackup {
         if ((await markOf(dir)) !== mark) return
         // Who was quicker has made the same copy.
         await rename(partial, join(folder, mark)).catch(ignoreExisting)
-        await writeFileAtomic(join(folder, NEWEST), mark)
+        await replaceFile(join(folder, NEWEST), mark)
       } finally {
         await rm(partial, { recursive: true, force: true })
       }

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { cardIn } from '../../support/card-form.ts'
+import { cardIn } from '../../support/desk-card.ts'
 import { PASSWORD } from '../../support/desk-browser.ts'
 import { opened, twoManagers } from '../../support/desk-card.ts'
 import { matchLists } from '../../support/match-lists.ts'

@@ -5,7 +5,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import {
-  columnShares,
   documentBlocks,
   plainText
 } from '../../../src/server/documents/document-blocks.ts'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import type { Plan } from '../../../src/server/editor/editor.ts'
 import type { TextKey } from '../../../src/server/editor/text.ts'
-import { ACTOR, heard, openEditing } from '../../support/editing.ts'
+import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
 t.setTimeout(2_400_000)

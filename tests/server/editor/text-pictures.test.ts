@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import sharp from 'sharp'
 import t from 'tap'
-import { ACTOR, heard, openEditing } from '../../support/editing.ts'
+import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
 t.setTimeout(2_400_000)

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
 import { isNoLead } from '../../../src/server/leads/outcome.ts'
-import { randomFrom } from '../../support/random.ts'
+import { randomFrom } from '../../support/seeded.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
 const LEADS = 70

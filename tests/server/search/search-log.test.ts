@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { isPersonal } from '../../../src/server/search/personal.ts'
 import { createSearchLog } from '../../../src/server/search/search-log.ts'
 import type { AskedQuery } from '../../../src/shared/search/live-search.ts'
 import { matchLists } from '../../support/match-lists.ts'
+import { operatorTool } from '../../support/lead-tool.ts'
 import { startSite, withDataDir } from '../../support/site-process.ts'
 import { eachDatabase } from '../../support/stores.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -36,6 +39,24 @@ for (const [name, openStore] of await eachDatabase(t)) {
     )
   })
 
+  t.test(
+    `${name}: processes that add the same in other orders do not wait in a ring`,
+    async (t) => {
+      const { store, again } = await openStore(t)
+      const other = await again()
+      const batch = Array.from({ length: 50 }, (_, number) => asked(`запрос ${number}`))
+
+      for (let round = 0; round < 3; round++) {
+        await Promise.all([store.noteSearches(batch), other.noteSearches(batch.toReversed())])
+      }
+
+      t.same(
+        (await store.searches()).map(({ count }) => count),
+        batch.map(() => 6)
+      )
+    }
+  )
+
   t.test(`review-security 11: ${name}: what nobody asks for 90 days is forgotten`, async (t) => {
     const { store, clock } = await openStore(t)
     await store.noteSearches([asked('старое'), asked('частое', { count: 5 })])
@@ -50,6 +71,27 @@ for (const [name, openStore] of await eachDatabase(t)) {
     clock.now = new Date(0)
     t.equal((await store.searches()).length, 1, 'and gone')
   })
+
+  t.test(
+    `review-security 11: ${name}: a flood pushes out the rare, not the frequent`,
+    async (t) => {
+      const { store } = await openStore(t)
+      await store.noteSearches([asked('аудит', { count: 7 })])
+      for (let flood = 0; flood < 90; flood++) {
+        // One after another: of those asked at once any may go.
+        const askedAt = asked('').askedAt + flood
+        const queries = Array.from({ length: 100 }, (_, at) => `${flood} ${at} x`)
+        await store.noteSearches(queries.map((query) => asked(query, { askedAt })))
+      }
+      const found = await store.searches()
+      t.ok(found.length <= 8192, `${found.length}`)
+      t.match(found[0], { query: 'аудит', count: 7 })
+      t.ok(
+        found.some(({ query }) => query.startsWith('89 ')),
+        'new ones are counted all the same'
+      )
+    }
+  )
 }
 
 const PERSONAL = [
@@ -109,6 +151,24 @@ t.test(
   }
 )
 
+t.test('what could not be written waits, and is counted once', async (t) => {
+  let isAway = true
+  const written: AskedQuery[] = []
+  const log = createSearchLog({
+    async write(batch) {
+      if (isAway) throw new Error('the database is away')
+      written.push(...batch)
+    }
+  })
+  log.note('аудит', 3)
+  await t.rejects(log.save())
+  log.note('аудит', 4)
+  isAway = false
+  await Promise.all([log.save(), log.save()])
+
+  matchLists(t, written, [{ query: 'аудит', count: 2, found: 4 }])
+})
+
 async function openSearch(t: Test) {
   const { app } = await buildTestApp(t)
   const ask = (q: string) => app.inject({ url: '/search/', query: { q } })
@@ -123,17 +183,19 @@ t.test('a search is answered, and the log waits, while the database is away', as
   t.match(body, 'search-results')
 })
 
-t.test('the report tells what people searched', async (t) => {
+t.test('the report tells what people searched, also while the site runs', async (t) => {
   await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir })
+    const sites = [await startSite({ dataDir }), await startSite({ dataDir })]
     const live = (url: string, q: string) =>
       fetch(`${url}/search/`, {
         method: 'POST',
         body: new URLSearchParams({ ajax_call: 'y', INPUT_ID: 'search', q, l: '2' })
       })
-    for (const q of ['ауд', 'аудит', 'Аудит', 'ывлаофылв', '+7 912 345-67-89', 'anna@example.ru'])
-      t.equal((await live(site.url, q)).status, 200)
-    await site.kill('SIGTERM')
+    for (const { url } of sites) {
+      for (const q of ['ауд', 'аудит', 'Аудит', 'ывлаофылв', '+7 912 345-67-89', 'anna@example.ru'])
+        t.equal((await live(url, q)).status, 200)
+    }
+    await sites[0]?.kill('SIGTERM')
     const report = async (...args: string[]) =>
       (
         await run('node', ['dist/server/search.mjs', 'report', ...args], {
@@ -141,10 +203,13 @@ t.test('the report tells what people searched', async (t) => {
         })
       ).stdout
 
+    t.match(await report(), 'Searched 3 times, 2 different queries', 'of the one that has ended')
+    await sites[1]?.kill('SIGTERM')
+
     const text = await report()
-    t.match(text, 'Searched 3 times, 2 different queries')
-    t.match(text, / 2 {2}аудит {2}\(\d+ pages/)
-    t.match(text, /Found nothing \(1\):\n +1 {2}ывлаофылв/)
+    t.match(text, 'Searched 6 times, 2 different queries')
+    t.match(text, / 4 {2}аудит {2}\(\d+ pages/)
+    t.match(text, /Found nothing \(1\):\n +2 {2}ывлаофылв/)
     t.match(text, /\n- \{ page: \/[^ ]*, asked: \["ывлаофылв"\] \}\n/)
     t.notMatch(await report('--json'), /912|anna/)
     await t.rejects(report('--limit', 'x'), { code: 2, stderr: /--limit takes a number/ })
@@ -154,5 +219,59 @@ t.test('the report tells what people searched', async (t) => {
       }),
       { code: 1, stderr: /No database in/ }
     )
+  })
+})
+
+t.test('the report counts who asked for just this, and not who typed on', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const counts = Object.entries({
+    рек: 5,
+    рекл: 302,
+    реклама: 304,
+    'реклама в': 1,
+    'реклама вк': 1,
+    'реклама на тв': 2,
+    тв: 1
+  })
+  await store.noteSearches(
+    counts.map(([query, count]) => ({ query, count, found: 3, askedAt: Date.now() }))
+  )
+  await store.close()
+  const report = (...args: string[]) =>
+    operatorTool('search', { DATA_DIR: dir, CONTENT_DIR: '/nonexistent' }, 'report', ...args)
+
+  t.same(
+    JSON.parse((await report('--json')).stdout).map((one: AskedQuery) => [one.query, one.count]),
+    [
+      ['реклама', 301],
+      ['реклама на тв', 2],
+      ['реклама вк', 1],
+      ['тв', 1]
+    ]
+  )
+  t.match(await report(), { code: 0, stdout: 'Searched 305 times, 4 different queries' })
+})
+
+t.test('a fault in the content takes only the suggestions from the report', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  await store.noteSearches([{ query: 'ывлаофылв', count: 2, found: 0, askedAt: Date.now() }])
+  await store.close()
+  const asked = (env: Record<string, string>) =>
+    operatorTool('search', { DATA_DIR: dir, ...env }, 'report')
+  t.match(await asked({ CONTENT_DIR: '/nonexistent' }), {
+    code: 0,
+    stdout:
+      /Found nothing \(1\):\n +2 {2}ывлаофылв.*\n\nNo lines for synonyms\.yml: the content is faulty/
+  })
+})
+
+t.test('review-security Low: a search log of an older site does not stop the start', async (t) => {
+  await withDataDir(async (dataDir) => {
+    await writeFile(`${dataDir}/search-queries.json`, '{}')
+    const site = await startSite({ dataDir })
+    t.equal((await fetch(site.url)).status, 200)
+    await site.kill('SIGTERM')
   })
 })

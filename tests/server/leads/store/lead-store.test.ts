@@ -9,7 +9,7 @@ import { newLead } from '../../../support/new-lead.ts'
 import { freePort } from '../../../support/nginx.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
-import { startSwitchedProxy } from '../../../support/switched-proxy.ts'
+import { startSwitchedProxy } from '../../../support/proxies.ts'
 
 const MINUTE_MS = 60_000
 
