@@ -29,7 +29,7 @@ export function nodeBundles(mode) {
       search: 'src/server/commands/search.ts',
       channels: 'src/server/commands/channels.ts',
       'end-watch': 'src/server/end-watch.mjs',
-      'sqlite-reader': 'src/server/leads/store/sqlite-reader.mjs',
+      'sqlite-reader': 'src/server/database/sqlite-reader.mjs',
       'check-worker': 'src/server/commands/check-worker.ts',
       'document-worker': 'src/server/documents/document-worker.ts'
     },

@@ -61,7 +61,7 @@ async function tellOperator(subject: string, reason: string): Promise<unknown> {
   const config = readSoundPart(process.env)
   if (!config) return
   // Loads what sends only when something is to be sent.
-  const { tellOfEnd } = await import('./leads/outbox/operator-alerts.ts')
+  const { tellOfEnd } = await import('./delivery/operator-alerts.ts')
   const text = `${reason}\n\nЖурнал: journalctl -u 'site@*'. Повторно об этом сообщается не чаще раза в час.`
   return Promise.race([tellOfEnd(config, { subject, text }), setTimeout(TELL_MS)])
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { test as base, expect } from 'playwright/test'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 import type { LeadValues } from '../../src/shared/lead/lead-fields.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'

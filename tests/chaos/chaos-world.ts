@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { newLead } from '../support/new-lead.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 import { type DeskWrite, writtenFaults } from './written.ts'
 
 /** A lead that the site has thanked for. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 import { cardIn } from '../support/card-form.ts'
 import { type DeskAsk, signInAs } from '../support/desk-client.ts'
 import type { SiteProcess } from '../support/site-process.ts'

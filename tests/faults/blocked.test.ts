@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { type Notice, sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
+import { type Notice, sendAlerts } from '../../src/server/delivery/alerts.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { openBitrix24, openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'

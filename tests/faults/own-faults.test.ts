@@ -3,7 +3,7 @@ import {
   DeliveryError,
   type DeliveryTarget,
   type OutgoingLead
-} from '../../src/server/leads/outbox/delivery-target.ts'
+} from '../../src/server/delivery/delivery-target.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'

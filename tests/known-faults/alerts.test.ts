@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
+import { sendAlerts } from '../../src/server/delivery/alerts.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openLeadStore } from '../../src/server/store/open-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 

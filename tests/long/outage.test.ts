@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
-import { createDeliverer } from '../../src/server/leads/outbox/deliverer.ts'
+import { createDeliverer } from '../../src/server/delivery/deliverer.ts'
 import {
   DeliveryError,
   type DeliveryTarget,
   type OutgoingLead
-} from '../../src/server/leads/outbox/delivery-target.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+} from '../../src/server/delivery/delivery-target.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 

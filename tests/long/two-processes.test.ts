@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openLeadStore } from '../../src/server/store/open-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 
 /** The leads that another process would find in `dataDir`. */
 export async function readLeads(dataDir: string) {

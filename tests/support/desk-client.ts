@@ -1,6 +1,6 @@
+import type { Role } from '../../src/server/desk/desk-records.ts'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import type { Role } from '../../src/server/leads/desk-records.ts'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openLeadStore } from '../../src/server/store/open-store.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const PASSWORD = 'мост через Оку, 1957'

@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import type { NewLead } from '../../src/server/leads/lead.ts'
 import { reindex } from '../../src/server/leads/reindex.ts'
-import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
+import { openLeadStore, type StoreLocation } from '../../src/server/store/open-store.ts'
 import { demoLeads } from './demo-leads.ts'
 
 /** Different leads; the rest are these again, at other times. */

@@ -4,7 +4,7 @@ import { openContentVersions } from '../../src/server/editor/content-versions.ts
 import { differences } from '../../src/server/editor/folder-files.ts'
 import { createFollower } from '../../src/server/editor/follow.ts'
 import { createPublisher } from '../../src/server/editor/publish.ts'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openLeadStore } from '../../src/server/store/open-store.ts'
 
 /** Files that change together, as the consent and the pages with forms do. */
 export const TOGETHER = ['legal/consent.md', 'news/odna.md', 'pages/about.md'] as const

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 import { provideChromium } from './chromium.mjs'
 import { startSite, withDataDir } from './site-process.ts'
 

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
-import { createDeliverer, type Deliverer } from '../../src/server/leads/outbox/deliverer.ts'
-import type { DeliveryTarget } from '../../src/server/leads/outbox/delivery-target.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { createDeliverer, type Deliverer } from '../../src/server/delivery/deliverer.ts'
+import type { DeliveryTarget } from '../../src/server/delivery/delivery-target.ts'
+import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
 import { newLead } from './new-lead.ts'
 
 /** A queue for one target, and time that passes only when somebody waits. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import type { Test } from 'tap'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openLeadStore } from '../../src/server/store/open-store.ts'
 import { newLead } from './new-lead.ts'
 import { startPostgres, WITH_POSTGRES } from './postgres.ts'
 

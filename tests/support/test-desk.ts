@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { readConfig } from '../../src/server/config.ts'
+import type { Role } from '../../src/server/desk/desk-records.ts'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
 import { buildDesk } from '../../src/server/desk-app.ts'
-import type { Role } from '../../src/server/leads/desk-records.ts'
 import { createDeskBrowser, PASSWORD } from './desk-browser.ts'
 import { buildTestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Zone } from '../../shared/zone.ts'
-import type { AuditRecord } from '../leads/desk-records.ts'
+import type { AuditRecord } from '../desk/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { jsonArray, pour } from './long-output.ts'

@@ -1,5 +1,6 @@
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
+import { openMetrika } from '../delivery/open-targets.ts'
 import {
   type Conversion,
   type ConversionFile,
@@ -10,7 +11,6 @@ import {
 } from '../leads/conversions.ts'
 import { type LeadFilter, leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { openMetrika } from '../leads/outbox/open-targets.ts'
 import { GOAL_PATTERN } from '../setting-patterns.ts'
 import { type Command, oneOf, readArgs, readFilter, UsageError } from './command.ts'
 import { pour } from './long-output.ts'

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Zone } from '../../shared/zone.ts'
+import { ROLES, type Role } from '../desk/desk-records.ts'
 import { newTotpSecret, totpUri } from '../desk/one-time-code.ts'
 import {
   hashPassword,
@@ -8,7 +9,6 @@ import {
   type PasswordFault,
   passwordFault
 } from '../desk/passwords.ts'
-import { ROLES, type Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from './command.ts'
 import { complain } from './output.ts'

@@ -1,11 +1,11 @@
 import type { Zone } from '../../shared/zone.ts'
 import { CHANNELS } from '../channels/channel-names.ts'
+import type { Delivery } from '../delivery/queue.ts'
 import { originsOf } from '../leads/channel.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toJsonRecord } from '../leads/lead-export.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import type { Delivery } from '../leads/outbox.ts'
 import {
   type Command,
   FILTER_OPTIONS,

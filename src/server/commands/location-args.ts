@@ -1,4 +1,4 @@
-import { locationOf } from '../leads/store/raw-store.ts'
+import { locationOf } from '../store/raw-store.ts'
 import { UsageError } from './command.ts'
 
 const NAMED = /^--(to|from|database-url)-env(?:=(.*))?$/s

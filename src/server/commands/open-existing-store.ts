@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { openLeadStore } from '../leads/store/open-lead-store.ts'
+import { openLeadStore } from '../store/open-store.ts'
 
 /** A database of this size is read in a moment; a larger one whole only by the site at its start and by `doctor`. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024

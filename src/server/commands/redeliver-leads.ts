@@ -1,11 +1,11 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
+import { siteTargets } from '../delivery/site-targets.ts'
+import { LEAD_TARGETS } from '../delivery/target-kinds.ts'
 import { conversionTargets } from '../leads/conversion-targets.ts'
 import { AT_WORK } from '../leads/lead.ts'
 import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { siteTargets } from '../leads/outbox/site-targets.ts'
-import { LEAD_TARGETS } from '../leads/outbox/target-kinds.ts'
 import {
   type Command,
   FILTER_OPTIONS,

@@ -1,5 +1,5 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
-import { siteTargets } from '../leads/outbox/site-targets.ts'
+import { siteTargets } from '../delivery/site-targets.ts'
 import { type Command, NOT_FOUND, readId } from './command.ts'
 import { complain } from './output.ts'
 

@@ -1,6 +1,6 @@
 import type { Zone } from '../../shared/zone.ts'
-import type { Role } from '../leads/desk-records.ts'
 import { deskPaths } from './desk-paths.ts'
+import type { Role } from './desk-records.ts'
 import { money } from './formats.ts'
 import type { Section } from './frame.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'

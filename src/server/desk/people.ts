@@ -1,4 +1,4 @@
-import type { DeskRecords, DeskUser, Role } from '../leads/desk-records.ts'
+import type { DeskRecords, DeskUser, Role } from './desk-records.ts'
 
 /** Roles that leads may be given to. */
 const WORKERS: readonly Role[] = ['manager', 'administrator']

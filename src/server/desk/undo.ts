@@ -1,6 +1,6 @@
-import type { DeskUser, SavedView } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Reassigned, undoAssignment } from './assignment.ts'
+import type { DeskUser, SavedView } from './desk-records.ts'
 import { type ChangedOutcome, undoOutcomes } from './outcome-form.ts'
 
 /** A change as it is kept for as long as it can be undone. */

@@ -1,8 +1,8 @@
 import type { Zone } from '../../shared/zone.ts'
-import type { Role } from '../leads/desk-records.ts'
+import type { Delivery } from '../delivery/queue.ts'
 import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
-import type { Delivery } from '../leads/outbox.ts'
 import type { Outcome } from '../leads/outcome.ts'
+import type { Role } from './desk-records.ts'
 import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
 
 /** How the desk names what programs call otherwise. */

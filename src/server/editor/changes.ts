@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
-import type { FileChange } from '../leads/text-records.ts'
 import { withoutLinks } from './body-links.ts'
 import { isTextFile, recordedFile } from './folder-files.ts'
 import { type FoundText, fileIn } from './known-texts.ts'
@@ -10,6 +9,7 @@ import { withPictures } from './picture-changes.ts'
 import { findReferrers, lettingGo, naming, ownFolder } from './references.ts'
 import type { TextEdit, TextKey } from './text.ts'
 import { editText, withDraftField } from './text-files.ts'
+import type { FileChange } from './text-records.ts'
 
 /**
  * The text of a draft on the site, with its pictures.

@@ -1,9 +1,9 @@
 import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import type { TextRecords } from '../leads/text-records.ts'
 import { CURRENT, openContentVersions, type PublishedContent } from './content-versions.ts'
 import { differences, recordedFile } from './folder-files.ts'
+import type { TextRecords } from './text-records.ts'
 
 /** Whoever publishes meanwhile may remove what is being copied. */
 const TRIES = 3

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { FileChange, Publication, TextRecords } from '../leads/text-records.ts'
+import type { FileChange, Publication, TextRecords } from './text-records.ts'
 
 /** Publications that a page shows at most. */
 export const MOST_SHOWN = 200

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { readRegular } from '../budget/regular-file.ts'
 import { isAside } from '../content/content-files.ts'
-import type { FileChange } from '../leads/text-records.ts'
+import type { FileChange } from './text-records.ts'
 
 /** Whether a file is kept as a text; all others are pictures. */
 export function isTextFile(file: string): boolean {

@@ -3,7 +3,6 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { readRegularFile } from '../budget/regular-file.ts'
-import { FILES_ACTOR, type Publication, type TextRecords } from '../leads/text-records.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
 import type { CurrentContent } from './content-versions.ts'
 import { isVersionOf } from './copy-published.ts'
@@ -16,6 +15,7 @@ import {
   standIn,
   takeInFormer
 } from './lost-pictures.ts'
+import { FILES_ACTOR, type Publication, type TextRecords } from './text-records.ts'
 
 interface FollowParts {
   texts: TextRecords

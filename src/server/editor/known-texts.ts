@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
-import type { TextDraft, TextRecords } from '../leads/text-records.ts'
 import type { Site } from '../site/site.ts'
 import type { CurrentContent } from './content-versions.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Text, TextKey } from './text.ts'
 import { fileOf, isKey, readText, textHash } from './text-files.ts'
 import { addressesOf, type KnownTexts, summaryOf } from './text-list.ts'
+import type { TextDraft, TextRecords } from './text-records.ts'
 
 export interface TextSources {
   texts: TextRecords

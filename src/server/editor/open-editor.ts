@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readRegular } from '../budget/regular-file.ts'
 import { isArchived } from '../content/legal-editions.ts'
-import type { FileChange, NewPublication, Publication, TextRecords } from '../leads/text-records.ts'
 import { hideChanges, publishChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { createDiskChanges, type DiskChanges } from './disk-changes.ts'
@@ -32,6 +31,7 @@ import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-t
 import type { TextKey } from './text.ts'
 import { fileOf, keyOf, readText } from './text-files.ts'
 import { addressesOf, type KnownTexts, listTexts, nameOf } from './text-list.ts'
+import type { FileChange, NewPublication, Publication, TextRecords } from './text-records.ts'
 
 interface EditorParts extends TextSources {
   contentDir: string

@@ -5,10 +5,10 @@ import { picturesNamed } from '../content/check-pictures.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import type { CollectionName } from '../content/schemas.ts'
-import type { FileChange } from '../leads/text-records.ts'
 import { recordedFile } from './folder-files.ts'
 import { type FoundText, fileIn } from './known-texts.ts'
 import { readText } from './text-files.ts'
+import type { FileChange } from './text-records.ts'
 
 /** Pictures beside a text: those that others show, and what one is to be. */
 interface Beside {

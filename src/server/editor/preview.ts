@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fewAtOnce } from '../budget/few-at-once.ts'
 import { ContentError } from '../content/content-error.ts'
-import type { FileChange } from '../leads/text-records.ts'
 import { readPhoto } from '../pictures/photo.ts'
 import { makeCandidate, type PictureSource } from './candidate.ts'
 import type { Checks } from './checks.ts'
@@ -11,6 +10,7 @@ import type { CurrentContent } from './content-versions.ts'
 import type { Previewed } from './editor.ts'
 import { standIn } from './lost-pictures.ts'
 import { placed } from './publish.ts'
+import type { FileChange } from './text-records.ts'
 
 /** Pictures of a preview are asked for after its page, and its page by two frames. */
 const KEPT = 8

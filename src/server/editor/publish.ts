@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
-import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
 import { LostPictureError, makeCandidate } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
 import type { CurrentContent } from './content-versions.ts'
@@ -10,6 +9,7 @@ import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Follower } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
+import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
 
 interface PublishParts {
   texts: TextRecords

@@ -1,5 +1,4 @@
 import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
-import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
 import { spelledPath } from '../site/find-moved.ts'
 import { renameChanges } from './changes.ts'
 import { ADDRESS, refused, TAKEN } from './drafts.ts'
@@ -8,6 +7,7 @@ import { recordedFile } from './folder-files.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import type { TextKey } from './text.ts'
 import { isKey } from './text-files.ts'
+import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
 
 export const AWAITED = 'назначена публикация в срок: сначала отмените её в истории'
 

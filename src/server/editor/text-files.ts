@@ -12,9 +12,9 @@ import {
   yamlValue
 } from '../content/parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
-import type { TextDraft } from '../leads/text-records.ts'
 import { editFront } from './edit-front.ts'
 import type { TextEdit, TextFault, TextKey } from './text.ts'
+import type { TextDraft } from './text-records.ts'
 
 /** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
 const IN_FOLDERS: ReadonlySet<CollectionName> = new Set(['articles', 'cases', 'people', 'news'])

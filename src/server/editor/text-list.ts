@@ -3,10 +3,10 @@ import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import { SCHEMAS } from '../content/schemas.ts'
-import type { Publication, TextDraft } from '../leads/text-records.ts'
 import type { Site } from '../site/site.ts'
 import type { TextKey, TextState, TextSummary } from './text.ts'
 import { keyOf, readText } from './text-files.ts'
+import type { Publication, TextDraft } from './text-records.ts'
 
 /** What is known of all texts at a moment. */
 export interface KnownTexts {

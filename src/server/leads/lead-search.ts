@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import type { Channel } from '../channels/channel-names.ts'
+import type { Delivery } from '../delivery/queue.ts'
 import type { LeadStatus, StoredLead } from './lead.ts'
 import type { LeadFacets } from './lead-facets.ts'
-import type { Delivery } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What leads are counted by, each in a column with an index. */

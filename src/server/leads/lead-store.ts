@@ -1,13 +1,13 @@
 import type { AskedQuery } from '../../shared/search/asked-query.ts'
 import type { Ledger } from '../allowance/ledger.ts'
+import type { Outbox } from '../delivery/queue.ts'
+import type { DeskRecords } from '../desk/desk-records.ts'
+import type { TextRecords } from '../editor/text-records.ts'
 import type { EmptyContacts } from './contact.ts'
-import type { DeskRecords } from './desk-records.ts'
 import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadPart } from './lead-parts.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'
-import type { Outbox } from './outbox.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './outcome.ts'
-import type { TextRecords } from './text-records.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
@@ -118,11 +118,6 @@ export interface LeadStore extends LeadSearch {
   /** What senders have spent; shared between processes if the database is. */
   ledger: Ledger
   close(): Promise<void>
-}
-
-/** A file that cannot be removed, so that its lead was not erased; the message names neither. */
-export class UnremovableFile extends Error {
-  override name = 'UnremovableFile'
 }
 
 /** How long a repeated key returns the same lead. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import t, { type Test } from 'tap'
 import { isPassword, passwordFault } from '../../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 
 t.setTimeout(2_400_000)

@@ -1,6 +1,6 @@
 import { rm, symlink } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { answering, openReceiver } from '../../support/receiver.ts'

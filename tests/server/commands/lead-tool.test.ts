@@ -4,11 +4,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { noteTargets } from '../../../src/server/leads/outbox/site-targets.ts'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../../src/server/leads/store/open-lead-store.ts'
+import { noteTargets } from '../../../src/server/delivery/site-targets.ts'
+import { openLeadStore, openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { matchLists } from '../../support/match-lists.ts'

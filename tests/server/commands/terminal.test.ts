@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 import { sendLead } from '../../support/lead-client.ts'
 import { GOOD_LEAD } from '../../support/lead-request.ts'

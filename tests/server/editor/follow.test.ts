@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { differences } from '../../../src/server/editor/folder-files.ts'
 import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { openLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openLeadStore } from '../../../src/server/store/open-store.ts'
 import { openPublishing, writeAll } from '../../support/publish-forever.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

@@ -7,7 +7,7 @@ import { differences } from '../../../src/server/editor/folder-files.ts'
 import { createFollower } from '../../../src/server/editor/follow.ts'
 import { openEditor } from '../../../src/server/editor/open-editor.ts'
 import { createPreviews } from '../../../src/server/editor/preview.ts'
-import type { FileChange } from '../../../src/server/leads/text-records.ts'
+import type { FileChange } from '../../../src/server/editor/text-records.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { openPublishing, TOGETHER, writeAll } from '../../support/publish-forever.ts'
 

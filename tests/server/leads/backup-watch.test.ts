@@ -1,6 +1,6 @@
 import t from 'tap'
 import { missedBackup, noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 
 t.test('a daily backup that has not been made is missed after 36 hours', async (t) => {
   const store = openSqliteLeadStore(t.testdir())

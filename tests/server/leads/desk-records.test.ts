@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 

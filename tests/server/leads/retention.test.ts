@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { UnremovableFile } from '../../../src/server/leads/lead-store.ts'
-import { keptNotice, retentionNotice } from '../../../src/server/leads/outbox/alerts.ts'
+import { UnremovableFile } from '../../../src/server/database/attachment-files.ts'
+import { keptNotice, retentionNotice } from '../../../src/server/delivery/alerts.ts'
 import {
   APPLICATION_DAYS,
   eraseExpired,
   eraseLeads,
   planRetention
 } from '../../../src/server/leads/retention.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 import { applicationTheme } from '../../../src/shared/lead/application-theme.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { collectReport, type LeadReport } from '../../../src/server/report/lead-report.ts'
+import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
 import { demoLeads } from '../../support/demo-leads.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { matchLists } from '../../support/match-lists.ts'

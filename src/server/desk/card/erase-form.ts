@@ -1,8 +1,8 @@
+import { kindOf } from '../../delivery/target-kinds.ts'
 import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import { holdsPart, LEAD_PARTS, type LeadPart } from '../../leads/lead-parts.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
-import { kindOf } from '../../leads/outbox/target-kinds.ts'
 import type { Names } from '../names.ts'
 
 /** What an administrator erases a person with. */

@@ -1,5 +1,5 @@
-import type { DeskUser } from '../../leads/desk-records.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
+import type { DeskUser } from '../desk-records.ts'
 import { type Typed, typedIn } from './typed.ts'
 
 type Store = { desk: Pick<LeadStore['desk'], 'keep' | 'kept'> }

@@ -1,7 +1,7 @@
 import { isDay, type Zone } from '../../../shared/zone.ts'
+import type { Delivery } from '../../delivery/queue.ts'
 import { AT_WORK, LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
 import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
-import type { Delivery } from '../../leads/outbox.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
 
 /** Filters by the names that they have in the address; `city` is the office. */

@@ -1,5 +1,5 @@
-import type { SavedView } from '../../leads/desk-records.ts'
 import { deskPaths } from '../desk-paths.ts'
+import type { SavedView } from '../desk-records.ts'
 import { type InboxQuery, inboxAddress, MINE, NOTHING, NOW } from './inbox-query.ts'
 
 /** A set of filters to go to. */

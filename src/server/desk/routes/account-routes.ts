@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { DeskSession } from '../../leads/desk-records.ts'
 import { deskPaths } from '../desk-paths.ts'
+import type { DeskSession } from '../desk-records.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formText } from '../form-body.ts'
 import { hashPassword, PASSWORD_LENGTH, passwordFault } from '../passwords.ts'

@@ -6,6 +6,7 @@ import type {
 } from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
+import { readBitrix24 } from '../../delivery/bitrix24-reader.ts'
 import {
   type CrmEvent,
   type HookFields,
@@ -16,7 +17,6 @@ import {
   type Stages
 } from '../../leads/crm-events.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
-import { readBitrix24 } from '../../leads/outbox/bitrix24-reader.ts'
 import { isSameText } from '../tokens.ts'
 
 interface CrmHookOptions {

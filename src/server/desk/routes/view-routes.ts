@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { MOST_VIEWS } from '../../leads/desk-records.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { MOST_VIEWS } from '../desk-records.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formText } from '../form-body.ts'
 import { formBack } from '../inbox/form-back.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { networksOf } from '../../allowance/networks.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
+import { type ProcessLock, takeLock } from '../../database/process-lock.mjs'
 import { diskSpace } from '../disk-space.ts'
 import type { ReceivedFile } from '../lead.ts'
-import { type ProcessLock, takeLock } from '../store/process-lock.mjs'
 
 /** Temporary storage for uploads until their lead is accepted or refused. */
 export interface Spool {

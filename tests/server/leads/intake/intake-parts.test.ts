@@ -7,8 +7,8 @@ import { createLazySpool } from '../../../../src/server/leads/intake/lazy-spool.
 import { isFromOwnPage } from '../../../../src/server/leads/intake/own-origin.ts'
 import { type LeadRefusalCode, refusalOf } from '../../../../src/server/leads/intake/refusals.ts'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { createMetrics } from '../../../../src/server/metrics/metrics.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { LEAD_FIELDS, LEAD_LIMITS, TYPED_FIELDS } from '../../../../src/shared/lead/lead-fields.ts'
 import { accepted } from '../../../support/stores.ts'
 

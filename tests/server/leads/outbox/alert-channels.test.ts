@@ -3,7 +3,7 @@ import {
   type AlertChannel,
   channelFaults,
   openAlertChannels
-} from '../../../../src/server/leads/outbox/operator-alerts.ts'
+} from '../../../../src/server/delivery/operator-alerts.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 const NOTICE = { subject: 'Заявки', text: 'доставка требует внимания' }

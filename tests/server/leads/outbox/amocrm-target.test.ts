@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createAmocrmTarget } from '../../../../src/server/leads/outbox/amocrm-target.ts'
+import { createAmocrmTarget } from '../../../../src/server/delivery/amocrm-target.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'

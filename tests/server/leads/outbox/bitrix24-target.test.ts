@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createBitrix24Target } from '../../../../src/server/leads/outbox/bitrix24-target.ts'
+import { createBitrix24Target } from '../../../../src/server/delivery/bitrix24-target.ts'
 import { DIRECT_PATH, DIRECT_WORDS } from '../../../support/direct-address.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'

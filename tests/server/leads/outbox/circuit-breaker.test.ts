@@ -1,12 +1,9 @@
 import t, { type Test } from 'tap'
-import {
-  circuitAfter,
-  createCircuitBreaker
-} from '../../../../src/server/leads/outbox/deliverer.ts'
-import { DeliveryError } from '../../../../src/server/leads/outbox/delivery-target.ts'
-import { probePauseMs, retryPauseMs } from '../../../../src/server/leads/outbox/retry-policy.ts'
-import type { Circuit } from '../../../../src/server/leads/outbox.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { circuitAfter, createCircuitBreaker } from '../../../../src/server/delivery/deliverer.ts'
+import { DeliveryError } from '../../../../src/server/delivery/delivery-target.ts'
+import type { Circuit } from '../../../../src/server/delivery/queue.ts'
+import { probePauseMs, retryPauseMs } from '../../../../src/server/delivery/retry-policy.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { newLead } from '../../../support/new-lead.ts'
 
 const MINUTE_MS = 60_000

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { createDeliverer } from '../../../../src/server/leads/outbox/deliverer.ts'
+import { attachmentPath } from '../../../../src/server/database/attachment-files.ts'
+import { createDeliverer } from '../../../../src/server/delivery/deliverer.ts'
 import {
   DeliveryError,
   type DeliveryTarget
-} from '../../../../src/server/leads/outbox/delivery-target.ts'
-import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+} from '../../../../src/server/delivery/delivery-target.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { accepted, eachDatabase } from '../../../support/stores.ts'

@@ -1,25 +1,21 @@
 import t from 'tap'
 import { holdText } from '../../../../src/server/commands/retention.ts'
 import { readConfig } from '../../../../src/server/config.ts'
-import { jsonObject } from '../../../../src/server/leads/json-object.ts'
-import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { retentionNotice } from '../../../../src/server/leads/outbox/alerts.ts'
+import { retentionNotice } from '../../../../src/server/delivery/alerts.ts'
 import {
   toBitrixHtml,
   toBitrixLine,
   webAddress
-} from '../../../../src/server/leads/outbox/bitrix24-target.ts'
-import {
-  type FilePlace,
-  leadFacts,
-  oneLine
-} from '../../../../src/server/leads/outbox/lead-words.ts'
-import { messengerText } from '../../../../src/server/leads/outbox/messenger-text.ts'
+} from '../../../../src/server/delivery/bitrix24-target.ts'
+import { type FilePlace, leadFacts, oneLine } from '../../../../src/server/delivery/lead-words.ts'
+import { messengerText } from '../../../../src/server/delivery/messenger-text.ts'
 import {
   mailSettings,
   openMetrika,
   openTargets
-} from '../../../../src/server/leads/outbox/open-targets.ts'
+} from '../../../../src/server/delivery/open-targets.ts'
+import { jsonObject } from '../../../../src/server/leads/json-object.ts'
+import type { StoredLead } from '../../../../src/server/leads/lead.ts'
 import type { RetentionHold } from '../../../../src/server/leads/retention.ts'
 import { LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'

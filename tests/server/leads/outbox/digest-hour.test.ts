@@ -1,6 +1,6 @@
 import t from 'tap'
-import { sendDigest } from '../../../../src/server/leads/outbox/alerts.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { sendDigest } from '../../../../src/server/delivery/alerts.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 t.test('a digest goes out once a day, from nine in Moscow, over the end of a year', async (t) => {

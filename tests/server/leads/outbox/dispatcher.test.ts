@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { DeliveryTarget } from '../../../../src/server/leads/outbox/delivery-target.ts'
-import { startDispatcher } from '../../../../src/server/leads/outbox/dispatcher.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import type { DeliveryTarget } from '../../../../src/server/delivery/delivery-target.ts'
+import { startDispatcher } from '../../../../src/server/delivery/dispatcher.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { newLead } from '../../../support/new-lead.ts'
 
 /** Longer than a busy machine takes for ten. */

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { DeliveryError } from '../../../../src/server/leads/outbox/delivery-target.ts'
-import { type HttpError, postJson } from '../../../../src/server/leads/outbox/http-call.ts'
+import { DeliveryError } from '../../../../src/server/delivery/delivery-target.ts'
+import { type HttpError, postJson } from '../../../../src/server/delivery/http-call.ts'
 import { answering, openReceiver } from '../../../support/receiver.ts'
 
 const HOUR_MS = 60 * 60 * 1000

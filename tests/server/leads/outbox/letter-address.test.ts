@@ -1,5 +1,5 @@
 import t from 'tap'
-import { leadFacts, oneLine } from '../../../../src/server/leads/outbox/lead-words.ts'
+import { leadFacts, oneLine } from '../../../../src/server/delivery/lead-words.ts'
 import { DIRECT_PATH, DIRECT_WORDS } from '../../../support/direct-address.ts'
 import { outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readConfig } from '../../../../src/server/config.ts'
-import { noteTargets, siteTargets } from '../../../../src/server/leads/outbox/site-targets.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { noteTargets, siteTargets } from '../../../../src/server/delivery/site-targets.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 
 const WITH_WEBHOOK = readConfig({ LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import t from 'tap'
-import { createWebhookTarget } from '../../../../src/server/leads/outbox/webhook-target.ts'
+import { createWebhookTarget } from '../../../../src/server/delivery/webhook-target.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../../../support/receiver.ts'
 

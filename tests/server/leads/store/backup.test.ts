@@ -6,13 +6,10 @@ import pg from 'pg'
 import t from 'tap'
 import { backupCommand } from '../../../../src/server/commands/backup-leads.ts'
 import { readConfig } from '../../../../src/server/config.ts'
+import { attachmentPath } from '../../../../src/server/database/attachment-files.ts'
+import { takeLock } from '../../../../src/server/database/process-lock.mjs'
 import { lastBackup } from '../../../../src/server/leads/backup-watch.ts'
-import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../../../src/server/leads/store/open-lead-store.ts'
-import { takeLock } from '../../../../src/server/leads/store/process-lock.mjs'
+import { openLeadStore, openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { newLead } from '../../../support/new-lead.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openSqliteDatabase } from '../../../../src/server/leads/store/sqlite-database.ts'
+import { openSqliteDatabase } from '../../../../src/server/database/sqlite-database.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 
 t.test(

@@ -1,8 +1,8 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
 import type { LeadQuery } from '../../../../src/server/leads/lead-search.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
-import { pageOf } from '../../../../src/server/leads/store/select-leads.ts'
+import { pageOf } from '../../../../src/server/leads/select-leads.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 
 t.test(
   'a page of contracts begins where the page before has ended, and sorts nothing',

@@ -6,12 +6,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import t from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
-import { COPY_STATE, copyStore } from '../../../../src/server/leads/store/copy-store.ts'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../../../src/server/leads/store/open-lead-store.ts'
-import { locationOf, openRawStore } from '../../../../src/server/leads/store/raw-store.ts'
+import { COPY_STATE, copyStore } from '../../../../src/server/store/copy-store.ts'
+import { openLeadStore, openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { locationOf, openRawStore } from '../../../../src/server/store/raw-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { startPostgres, type TestPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'

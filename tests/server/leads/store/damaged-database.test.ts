@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { accepted, uploadIn } from '../../../support/stores.ts'

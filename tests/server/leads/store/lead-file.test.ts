@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { accepted, uploadIn } from '../../../support/stores.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import t from 'tap'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
@@ -186,9 +186,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
 t.test('an embedded database of the first version is brought up to date', async (t) => {
   const dir = t.testdir()
   const { DatabaseSync } = await import('@photostructure/sqlite')
-  const { SQLITE_MIGRATIONS } = await import(
-    '../../../../src/server/leads/store/sqlite-migrations.ts'
-  )
+  const { SQLITE_MIGRATIONS } = await import('../../../../src/server/database/migrations.ts')
   const old = new DatabaseSync(`${dir}/site.db`)
   old.exec(`${SQLITE_MIGRATIONS[0]}; PRAGMA user_version = 1`)
   old.exec(

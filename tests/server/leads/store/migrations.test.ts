@@ -1,10 +1,12 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import t, { type Test } from 'tap'
+import {
+  POSTGRES_MIGRATIONS,
+  SQLITE_MIGRATIONS
+} from '../../../../src/server/database/migrations.ts'
 import { reindex } from '../../../../src/server/leads/reindex.ts'
-import { openLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
-import { POSTGRES_MIGRATIONS } from '../../../../src/server/leads/store/postgres-migrations.ts'
-import { SQLITE_MIGRATIONS } from '../../../../src/server/leads/store/sqlite-migrations.ts'
+import { openLeadStore } from '../../../../src/server/store/open-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 

@@ -1,10 +1,7 @@
 import { readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { createAllowance } from '../../../../src/server/allowance/allowance.ts'
-import {
-  hasSqliteDatabase,
-  openLeadStore
-} from '../../../../src/server/leads/store/open-lead-store.ts'
+import { hasSqliteDatabase, openLeadStore } from '../../../../src/server/store/open-store.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { eachDatabase } from '../../../support/stores.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { takeLock } from '../../../../src/server/leads/store/process-lock.mjs'
+import { takeLock } from '../../../../src/server/database/process-lock.mjs'
 import { collectGarbage } from '../../../support/live-heap.ts'
 
 t.test('one at a time holds a lock', async (t) => {

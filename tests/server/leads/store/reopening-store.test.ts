@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
-import { openReopeningStore } from '../../../../src/server/leads/store/reopening-store.ts'
+import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openReopeningStore } from '../../../../src/server/store/reopening-store.ts'
 
 t.test('a greeting that fails is told of, and repeated until it is done', async (t) => {
   const dir = t.testdir()

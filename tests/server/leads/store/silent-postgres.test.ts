@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { openPostgresDatabase } from '../../../../src/server/leads/store/postgres-database.ts'
+import { openPostgresDatabase } from '../../../../src/server/database/postgres-database.ts'
 import { freePort } from '../../../support/nginx.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 import { startSwitchedProxy } from '../../../support/switched-proxy.ts'

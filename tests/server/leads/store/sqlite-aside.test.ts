@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { constants, getPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { createAsideReader } from '../../../../src/server/leads/store/sqlite-aside.ts'
-import { openSqliteDatabase } from '../../../../src/server/leads/store/sqlite-database.ts'
+import { createAsideReader } from '../../../../src/server/database/sqlite-aside.ts'
+import { openSqliteDatabase } from '../../../../src/server/database/sqlite-database.ts'
 
 const { PRIORITY_BELOW_NORMAL } = constants.priority
 const COUNT_TO = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)`

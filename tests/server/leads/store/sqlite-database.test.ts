@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import {
   foldSqliteLog,
   openSqliteDatabase
-} from '../../../../src/server/leads/store/sqlite-database.ts'
+} from '../../../../src/server/database/sqlite-database.ts'
 
 function open(t: Test) {
   const dir = t.testdir()
