@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LEAD_OUTCOMES } from '../shared/lead/lead-outcomes.ts'
 import { CONTACT_SETTINGS } from './contact-settings.ts'
-import { TARGET_SETTINGS } from './delivery/target-kinds.ts'
+import { TARGET_SETTINGS } from './delivery/open-targets.ts'
 import {
   MAILS_PATTERN,
   OPEN_URL_PATTERN,

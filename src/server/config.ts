@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { editDistance } from '../shared/search/edit-distance.ts'
 import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
-import { TARGET_KINDS } from './delivery/target-kinds.ts'
+import { TARGET_KINDS } from './delivery/open-targets.ts'
 import { addressFault, normalAddress } from './setting-addresses.ts'
 import { BASES, ORIGIN_PATTERN } from './setting-patterns.ts'
 

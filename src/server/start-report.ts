@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { whereOf } from './delivery/target-kinds.ts'
+import { whereOf } from './delivery/open-targets.ts'
 import { goesInClear } from './setting-addresses.ts'
 
 /** A line of the log. */

@@ -17,15 +17,15 @@ const app = await buildApp(config, {
   viewsDir: 'views',
   contentDir: 'src/content'
 })
-const { store: leadStore } = app.leads
-const { accept } = leadStore
+const { store: leadStore } = app
+const { accept } = leadStore.leads
 if (mode === 'off') {
-  leadStore.accept = async () => ({ kind: 'stored', resultID: crypto.randomUUID() })
-  leadStore.findReplay = async () => undefined
+  leadStore.leads.accept = async () => ({ kind: 'stored', resultID: crypto.randomUUID() })
+  leadStore.leads.findReplay = async () => undefined
 }
 if (mode === 'single') {
   let last: Promise<unknown> = Promise.resolve()
-  leadStore.accept = (lead: NewLead) => {
+  leadStore.leads.accept = (lead: NewLead) => {
     const stored: Promise<Acceptance> = last.then(() => accept(lead))
     last = stored
     return stored

@@ -1,11 +1,10 @@
 import MiniSearch from 'minisearch'
-import { normalise, tokensOf } from '../../src/server/search/normalise.ts'
 import { buildPageIndex, type SearchPage } from '../../src/server/search/page-index.ts'
+import { showPages } from '../../src/server/search/result-row.ts'
 import { createSearchEngine } from '../../src/server/search/search-engine.ts'
 import { firstPages } from '../../src/server/search/search-fragment.ts'
-import { showPages } from '../../src/server/search/shown-page.ts'
 import { createSynonyms } from '../../src/server/search/synonyms.ts'
-import { isFiller, termOf } from '../../src/server/search/term.ts'
+import { isFiller, normalise, termOf, tokensOf } from '../../src/server/search/words.ts'
 import { lines } from './search-pages.ts'
 
 export interface Engine {

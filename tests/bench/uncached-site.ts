@@ -13,6 +13,6 @@ app.get('/rendered', (_request, reply) =>
   reply
     .headers(app.securityHeaders)
     .type('text/html; charset=utf-8')
-    .send(Buffer.from(page?.render({ render: app.render, leadForm: app.leads.forms.main }) ?? ''))
+    .send(Buffer.from(page?.render({ render: app.render, leadForm: app.leadForms.main }) ?? ''))
 )
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))

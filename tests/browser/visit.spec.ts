@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { originsOf } from '../../src/server/leads/channel.ts'
+import { originsOf } from '../../src/server/leads/lead-facets.ts'
 import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../support/direct-address.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { newLead } from '../support/new-lead.ts'
@@ -96,9 +96,9 @@ export async function openChaosWorld(dir: string): Promise<ChaosWorld> {
     restartNginx,
     async addExpired(count) {
       const longAgo = new Date(Date.now() - 4 * 365 * 24 * 3600 * 1000)
-      const store = openSqliteLeadStore(dataDir, () => longAgo)
+      const store = openSqliteStore(dataDir, () => longAgo)
       for (let i = 0; i < count; i++) {
-        const stored = await store.accept(newLead({ values: { fio: 'Давний', message: '' } }))
+        const stored = await store.leads.accept(newLead({ values: { fio: 'Давний', message: '' } }))
         if ('resultID' in stored) ledger.expired.add(stored.resultID)
       }
       await store.close()

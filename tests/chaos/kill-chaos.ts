@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
-import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore, type SiteStore } from '../../src/server/store/site-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { seeded } from '../support/seeded.ts'
 import { withDataDir } from '../support/site-process.ts'
@@ -149,12 +148,12 @@ async function settle(world: ChaosWorld, report: KillReport): Promise<void> {
   const { ledger, dataDir, env, receiver } = world
   await world.stopSending()
   await leadTool({ ...env, DATA_DIR: dataDir }, 'retention', '--yes')
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   try {
-    for (const id of ledger.erasing) await store.erase(id)
+    for (const id of ledger.erasing) await store.leads.erase(id)
     await waitForDeliveries(store)
     await world.close()
-    report.faults.push(...expiredFaults(await store.list(), world))
+    report.faults.push(...expiredFaults(await store.leads.list(), world))
   } finally {
     await store.close()
   }
@@ -165,9 +164,9 @@ async function settle(world: ChaosWorld, report: KillReport): Promise<void> {
   if (receiver.calls.length === 0) report.faults.push('nothing was delivered')
 }
 
-async function waitForDeliveries({ outbox }: LeadStore): Promise<void> {
+async function waitForDeliveries({ delivery }: SiteStore): Promise<void> {
   for (let i = 0; i < 600; i++) {
-    const waiting = (await outbox.counts()).filter(({ state }) => /pending|sending/.test(state))
+    const waiting = (await delivery.counts()).filter(({ state }) => /pending|sending/.test(state))
     if (waiting.length === 0) return
     await setTimeout(200)
   }

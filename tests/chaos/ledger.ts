@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { type DeskWrite, writtenFaults } from './written.ts'
 
 /** A lead that the site has thanked for. */
@@ -56,13 +56,13 @@ export async function faultsOf(
   ledger: Ledger,
   promised = promisedBy(ledger)
 ): Promise<string[]> {
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   try {
-    const leads = await store.list()
+    const leads = await store.leads.list()
     const faults = twice(leads)
     const byId = new Map(leads.map((lead) => [lead.resultID, lead]))
     for (const promise of promised.leads) {
-      const fault = await faultOf(promise, byId.get(promise.resultID), ledger, store)
+      const fault = await faultOf(promise, byId.get(promise.resultID), ledger, store.leads)
       if (fault) faults.push(`${promise.message} (${promise.resultID}) ${fault}`)
     }
     return [...faults, ...(await writtenFaults(store, promised.written))]
@@ -76,7 +76,7 @@ export function promisedBy({ acknowledged, written }: Ledger) {
   return { leads: [...acknowledged], written: written.map((write) => ({ ...write })) }
 }
 
-type Files = Pick<ReturnType<typeof openSqliteLeadStore>, 'readAttachment'>
+type Files = Pick<ReturnType<typeof openSqliteStore>['leads'], 'readAttachment'>
 
 async function faultOf(
   promise: Acknowledged,

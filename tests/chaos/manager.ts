@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { cardIn } from '../support/card-form.ts'
 import { type DeskAsk, signInAs } from '../support/desk-client.ts'
 import type { SiteProcess } from '../support/site-process.ts'
@@ -30,7 +30,7 @@ interface Place {
 /** Signs a manager in who writes notes and outcomes and takes leads, one card after another. */
 export async function startManager({ site, dataDir, ledger, isOver }: Place): Promise<Managing> {
   const ask = await signInAs({ site, dataDir }, 'manager', EMAIL)
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   const me = String((await store.desk.userByEmail(EMAIL))?.id)
   await store.close()
   async function keepWorking() {

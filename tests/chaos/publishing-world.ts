@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { createDeskBrowser, type DeskBrowser, PASSWORD } from '../support/desk-browser.ts'
 import { freePort } from '../support/nginx.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
@@ -31,7 +31,7 @@ export async function openPublishingWorld(dir: string): Promise<PublishingWorld>
     CAPTCHA: 'off',
     LEADS_RATE_LIMIT: 'off'
   }
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   const passwordHash = await hashPassword(PASSWORD)
   await store.desk.addUser({ email: EDITOR, role: 'editor', passwordHash })
   let site: SiteProcess | undefined

@@ -1,4 +1,4 @@
-import type { LeadStore } from '../../src/server/leads/lead-store.ts'
+import type { SiteStore } from '../../src/server/store/site-store.ts'
 
 /** What a manager has sent from a card. */
 export interface DeskWrite {
@@ -10,7 +10,7 @@ export interface DeskWrite {
   isAcknowledged: boolean
 }
 
-type Store = Pick<LeadStore, 'get' | 'desk' | 'outcomesOf'>
+type Store = Pick<SiteStore, 'leads' | 'desk'>
 
 /** What is wrong with what managers have written: it is lost, doubled, or stands on a lead that is erased. */
 export async function writtenFaults(store: Store, writes: readonly DeskWrite[]): Promise<string[]> {
@@ -27,9 +27,9 @@ export async function writtenFaults(store: Store, writes: readonly DeskWrite[]):
 }
 
 async function faultsOfLead(store: Store, resultID: string, writes: readonly DeskWrite[]) {
-  const lead = await store.get(resultID)
+  const lead = await store.leads.get(resultID)
   const notes = (await store.desk.notesOf(resultID)).map(({ text }) => text)
-  const outcomes = await store.outcomesOf(resultID)
+  const outcomes = await store.leads.outcomesOf(resultID)
   const reasons = outcomes.flatMap(({ reason }) => reason ?? [])
   if (!lead) return ['is lost, and what was written on it']
   if (lead.status === 'erased') {

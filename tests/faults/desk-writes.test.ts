@@ -13,8 +13,13 @@ for (const [name, openStore] of await eachDatabase(t)) {
       }
       const actor = 'anna@agency.example'
       await store.desk.addNote(resultID, { actor, text: 'а' })
-      await store.recordOutcome(resultID, { outcome: 'lost', reason: 'б', at: new Date(), actor })
-      await store.assign(resultID, '7')
+      await store.leads.recordOutcome(resultID, {
+        outcome: 'lost',
+        reason: 'б',
+        at: new Date(),
+        actor
+      })
+      await store.leads.assign(resultID, '7')
       const sound = [write('notes', 'а'), write('outcome', 'б'), write('assign', '7')]
       const unanswered = [write('notes', 'в', false), write('assign', '', false)]
       t.same(await writtenFaults(store, [...sound, ...unanswered]), [])

@@ -40,14 +40,14 @@ t.test(
   async (t) => {
     const { add, passMs, start, sent, store, stateOf, clock } = simulate(t)
     const id = await add()
-    await store.outbox.claim('crm', 'a worker that dies', MINUTE_MS)
-    await store.erase(id)
+    await store.delivery.claim('crm', 'a worker that dies', MINUTE_MS)
+    await store.leads.erase(id)
     clock.now = new Date(clock.now.getTime() + HOUR_MS)
-    for (let look = 0; look < 2; look++) await store.outbox.recover(2 * HOUR_MS)
+    for (let look = 0; look < 2; look++) await store.delivery.recover(2 * HOUR_MS)
     await passMs(DAY_MS, start())
     t.equal(sent.length, 0)
     t.match(await stateOf(id), { state: 'cancelled', attempts: 2 })
-    t.same((await store.outbox.takeAlerts()).dead, [])
+    t.same((await store.delivery.takeAlerts()).dead, [])
   }
 )
 
@@ -56,7 +56,7 @@ t.test('a lead erased while its file was on the way is not sent again without it
   const id = await addWithFile()
   target.deliver = async (lead) => {
     sent.push(lead)
-    await store.erase(id)
+    await store.leads.erase(id)
     throw new DeliveryError('dead', 'answered 413', { isTooLarge: true })
   }
   await start().step()
@@ -68,7 +68,7 @@ t.test(
   'review-code 4: a lead that cannot be written down says nothing of the target',
   async (t) => {
     const { add, passMs, start, target, store, stateOf, clock } = simulate(t)
-    await store.outbox.saveCircuit({
+    await store.delivery.saveCircuit({
       name: 'crm',
       configHash: '1',
       state: 'blocked',
@@ -88,7 +88,7 @@ t.test(
     const good = await add()
     await passMs(20 * MINUTE_MS, start())
     t.match(await stateOf(poison), { state: 'dead', lastError: 'TypeError' })
-    t.match(await store.outbox.circuit('crm'), { state: 'blocked' }, 'it is still not there')
+    t.match(await store.delivery.circuit('crm'), { state: 'blocked' }, 'it is still not there')
     t.match(await stateOf(good), { state: 'pending', attempts: 1 }, 'the next was asked at once')
   }
 )
@@ -97,14 +97,14 @@ t.test('review-code 4: a moment without files or database gives no lead up', asy
   const { addWithFile, passMs, start, sent, store, stateOf } = simulate(t)
   const worker = start()
   const id = await addWithFile()
-  const { readAttachment } = store
-  store.readAttachment = async () => {
+  const { readAttachment } = store.leads
+  store.leads.readAttachment = async () => {
     throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   }
   await passMs(20 * SECOND_MS, worker)
   t.match(await stateOf(id), { state: 'pending', lastError: /EMFILE/, attempts: 2 })
 
-  store.readAttachment = readAttachment
+  store.leads.readAttachment = readAttachment
   await passMs(MINUTE_MS, worker)
   t.match(await stateOf(id), { state: 'done' })
   t.equal(sent[0]?.file?.data.toString(), 'техзадание')
@@ -113,7 +113,7 @@ t.test('review-code 4: a moment without files or database gives no lead up', asy
 t.test('a file that can never be read stays behind, and the lead goes', async (t) => {
   const { addWithFile, passMs, start, sent, store } = simulate(t)
   await addWithFile()
-  store.readAttachment = async () => {
+  store.leads.readAttachment = async () => {
     throw Object.assign(new Error('bad sector'), { code: 'EIO' })
   }
   await passMs(HOUR_MS, start())
@@ -124,7 +124,7 @@ t.test('a file that cannot be read holds up nobody who takes none', async (t) =>
   const { addWithFile, passMs, start, sent, store, target } = simulate(t)
   delete target.takesFiles
   const id = await addWithFile()
-  store.readAttachment = async () => {
+  store.leads.readAttachment = async () => {
     throw Object.assign(new Error('bad sector'), { code: 'EIO' })
   }
   await passMs(SECOND_MS, start())

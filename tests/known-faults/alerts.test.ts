@@ -16,8 +16,8 @@ t.test('P6: a letter names a hundred of very many leads, and says how many more'
   const { store, addMany } = simulateQueue(t, TARGET)
   await addMany(130)
   for (let i = 0; i < 130; i++) {
-    const claimed = await store.outbox.claim('crm', 'a', 1000)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
+    const claimed = await store.delivery.claim('crm', 'a', 1000)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
   }
   const told: string[] = []
   const fail = async () => {

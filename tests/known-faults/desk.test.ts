@@ -121,7 +121,7 @@ t.test('a name is found however its letters are composed (sanic#2625, zenodo#170
   const found = await one.submit('/leads', 'form[action="/leads/search"]', { q: name })
   t.match((await one.ask(String(found.headers.location))).body, `data-lead-row="${id}"`)
   const standIns = { emptyPhone: '', emptyEmail: '' }
-  const leads = await store.list()
+  const leads = await store.leads.list()
   t.equal(leadsOf({ email: 'й@почта.рф' }, leads, standIns).length, 1)
   t.equal(toFacet('йод'.normalize('NFD')), 'йод'.normalize('NFC'), 'sums count it as one')
 })
@@ -156,7 +156,7 @@ t.test('with a person goes what managers have searched by', async (t) => {
     1,
     JSON.stringify({ kind: 'outcome', changes: [{ resultID: other }] })
   )
-  await store.erase(id)
+  await store.leads.erase(id)
   t.notMatch((await one.ask(String(found.headers.location))).body, 'Анна Редкая')
   t.equal(await store.desk.kept(1, undo), undefined, 'nor how a change of it is undone')
   t.ok(await store.desk.kept(1, kept), 'what concerns others stays')
@@ -174,7 +174,7 @@ t.test('a file keeps a name that can be saved, however it is cut', async (t) => 
   const { app, signedIn, store } = await buildTestDesk(t)
   const file = new File(['a'], `${'😀'.repeat(176)}.tx`)
   const { resultID } = (await postLead(app, { ...anotherLead(), file })).json()
-  const { attachment } = (await store.get(resultID)) ?? {}
+  const { attachment } = (await store.leads.get(resultID)) ?? {}
   t.notMatch(attachment?.name, /\p{Cs}/u)
   t.equal([...(attachment?.name ?? '')].length, 150)
   const one = await signedIn('manager')

@@ -7,7 +7,7 @@ import { createMailTarget } from '../../src/server/delivery/mail-target.ts'
 import { createMaxTarget } from '../../src/server/delivery/max-target.ts'
 import { createTelegramTarget } from '../../src/server/delivery/telegram-target.ts'
 import { createWebhookTarget } from '../../src/server/delivery/webhook-target.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { anotherLead, postLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { openMailbox, textOf } from '../support/mailbox.ts'
@@ -91,9 +91,9 @@ t.test(
   'a workbook holds what no document may hold, without it (antonscheffer/as_xlsx#19, dhatim/fastexcel#318)',
   async (t) => {
     const dir = t.testdir()
-    const store = openSqliteLeadStore(dir)
+    const store = openSqliteStore(dir)
     const values = { fio: 'Анна', message: `до\b\u000B\u001F\uFFFEпосле ${'я'.repeat(4900)}` }
-    await store.accept(newLead({ values }))
+    await store.leads.accept(newLead({ values }))
     await store.close()
     const output = `${dir}/leads.xlsx`
     await leadTool({ DATA_DIR: dir }, 'export', '--format', 'xlsx', '--output', output)

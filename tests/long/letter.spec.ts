@@ -1,6 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { leadLetter } from '../../src/server/delivery/letter/lead-letter.ts'
-import { letterHtml } from '../../src/server/delivery/letter/letter-html.ts'
+import { leadLetter, letterHtml } from '../../src/server/delivery/letter.ts'
 import { outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 
 /** Names without a place to break, and everything as long as a form takes it. */

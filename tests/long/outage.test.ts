@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
-import { createDeliverer } from '../../src/server/delivery/deliverer.ts'
 import {
   DeliveryError,
   type DeliveryTarget,
   type OutgoingLead
 } from '../../src/server/delivery/delivery-target.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { createDeliverer } from '../../src/server/delivery/dispatcher.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 /** A target that does as it is told, and time that passes when somebody waits. */
 function simulate(t: Test) {
   let now = new Date('2026-11-21T10:00:00Z')
-  const store = openSqliteLeadStore(t.testdir(), () => now)
+  const store = openSqliteStore(t.testdir(), () => now)
   t.teardown(() => store.close())
   const delivered: string[] = []
   const attempts: OutgoingLead[] = []
@@ -49,7 +49,7 @@ function simulate(t: Test) {
   }
 
   async function add(): Promise<string> {
-    const acceptance = await store.accept(newLead({ targets: ['crm'] }))
+    const acceptance = await store.leads.accept(newLead({ targets: ['crm'] }))
     return 'resultID' in acceptance ? acceptance.resultID : ''
   }
 
@@ -64,7 +64,7 @@ function simulate(t: Test) {
     setClock: (date: Date) => {
       now = date
     },
-    stateOf: async (id: string) => (await store.outbox.deliveriesOf(id))[0]
+    stateOf: async (id: string) => (await store.delivery.deliveriesOf(id))[0]
   }
 }
 
@@ -90,13 +90,13 @@ t.test(
     }
     t.same(delivered, [])
     t.ok(attempts.length < 24 * 60 + 20, `${attempts.length} attempts: one a minute asks for all`)
-    matchLists(t, (await store.outbox.takeAlerts()).circuits, [{ name: 'crm', state: 'open' }])
+    matchLists(t, (await store.delivery.takeAlerts()).circuits, [{ name: 'crm', state: 'open' }])
 
     delete target.fault
     await passMs(2 * MINUTE_MS)
 
     t.same([...delivered].sort(), [...ids].sort())
-    t.match(await store.outbox.circuit('crm'), { state: 'closed', failures: 0 })
+    t.match(await store.delivery.circuit('crm'), { state: 'closed', failures: 0 })
     await passMs(DAY_MS)
     t.equal(delivered.length, ids.length, 'nothing twice')
   }
@@ -118,7 +118,7 @@ t.test(
     const given = await stateOf(bad)
     t.match(given, { state: 'dead', lastError: 'ECONNREFUSED' })
     t.ok((given?.attempts ?? 0) > 100, `${given?.attempts} attempts in a week`)
-    matchLists(t, (await store.outbox.takeAlerts()).dead, [{ resultID: bad }])
+    matchLists(t, (await store.delivery.takeAlerts()).dead, [{ resultID: bad }])
   }
 )
 
@@ -159,7 +159,7 @@ t.test(
     await passMs(10 * DAY_MS)
     t.same(delivered, [])
     t.ok(attempts.length <= 10 * 24 + 1, 'looked at once an hour')
-    matchLists(t, (await store.outbox.takeAlerts()).circuits, [
+    matchLists(t, (await store.delivery.takeAlerts()).circuits, [
       { state: 'blocked', reason: 'answered 401' }
     ])
 
@@ -187,11 +187,11 @@ t.test(
   async (t) => {
     const { add, passMs, attempts, delivered, start, store, setClock } = simulate(t)
     const id = await add()
-    await store.outbox.claim('crm', 'a worker that dies', MINUTE_MS)
+    await store.delivery.claim('crm', 'a worker that dies', MINUTE_MS)
     await passMs(10 * MINUTE_MS, start())
     t.same(delivered, [], 'claimed')
-    await store.outbox.recover(2 * HOUR_MS)
-    await store.outbox.recover(2 * HOUR_MS)
+    await store.delivery.recover(2 * HOUR_MS)
+    await store.delivery.recover(2 * HOUR_MS)
     await passMs(MINUTE_MS, start())
     t.same(delivered, [id])
     matchLists(t, attempts, [{ attempt: 2, identity: `${id}.crm.1` }])
@@ -207,7 +207,7 @@ t.test('a clock that jumps back keeps nothing from a target for more than an hou
   await passMs(HOUR_MS)
   delete target.fault
   setClock(new Date('2026-11-21T10:00:00Z'))
-  await store.outbox.recover(HOUR_MS)
+  await store.delivery.recover(HOUR_MS)
   await passMs(2 * HOUR_MS)
   t.equal(delivered.length, 1)
 })
@@ -215,10 +215,10 @@ t.test('a clock that jumps back keeps nothing from a target for more than an hou
 t.test('a lead erased while it waits is not sent', async (t) => {
   const { add, passMs, attempts, store } = simulate(t)
   const id = await add()
-  await store.erase(id)
+  await store.leads.erase(id)
   await passMs(DAY_MS)
   t.equal(attempts.length, 0)
-  matchLists(t, await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
+  matchLists(t, await store.delivery.deliveriesOf(id), [{ state: 'cancelled' }])
 })
 
 t.test(
@@ -226,14 +226,14 @@ t.test(
   async (t) => {
     const { add, passMs, attempts, store } = simulate(t)
     const id = await add()
-    t.ok(await store.outbox.claim('crm', 'a worker that dies', MINUTE_MS))
-    await store.erase(id)
-    matchLists(t, await store.outbox.deliveriesOf(id), [{ state: 'sending' }])
+    t.ok(await store.delivery.claim('crm', 'a worker that dies', MINUTE_MS))
+    await store.leads.erase(id)
+    matchLists(t, await store.delivery.deliveriesOf(id), [{ state: 'sending' }])
     await passMs(2 * MINUTE_MS)
     // A claim is a dead worker's when two looks find it overdue.
-    for (let look = 0; look < 2; look++) await store.outbox.recover(HOUR_MS)
+    for (let look = 0; look < 2; look++) await store.delivery.recover(HOUR_MS)
     await passMs(DAY_MS)
     t.equal(attempts.length, 0)
-    matchLists(t, await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
+    matchLists(t, await store.delivery.deliveriesOf(id), [{ state: 'cancelled' }])
   }
 )

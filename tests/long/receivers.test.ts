@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { createBitrix24Target } from '../../src/server/delivery/bitrix24-target.ts'
-import { createDeliverer } from '../../src/server/delivery/deliverer.ts'
+import { createDeliverer } from '../../src/server/delivery/dispatcher.ts'
 import { createMailTarget } from '../../src/server/delivery/mail-target.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { anotherLead, postLead } from '../support/lead-request.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
 import { newLead } from '../support/new-lead.ts'
@@ -18,7 +18,7 @@ t.test(
   'SMTP and CRM down for 24 simulated hours, then back: every lead once at each',
   async (t) => {
     let now = new Date('2026-11-21T10:00:00Z')
-    const store = openSqliteLeadStore(t.testdir(), () => now)
+    const store = openSqliteStore(t.testdir(), () => now)
     t.teardown(() => store.close())
     const mailbox = await openMailbox(t)
     const crm = await openReceiver(t)
@@ -38,11 +38,11 @@ t.test(
     }
 
     for (let i = 0; i < LEADS; i++) {
-      await store.accept(newLead({ targets: targets.map(({ name }) => name) }))
+      await store.leads.accept(newLead({ targets: targets.map(({ name }) => name) }))
       await pass((24 * HOUR_MS) / LEADS)
     }
     t.ok(
-      (await store.outbox.counts()).every(({ state }) => state === 'pending'),
+      (await store.delivery.counts()).every(({ state }) => state === 'pending'),
       'nothing is given up'
     )
 
@@ -69,7 +69,7 @@ for (const [name, answer] of Object.entries({
 })) {
   t.test(`a CRM that answers ${name} for a day gets every lead once afterwards`, async (t) => {
     let now = new Date('2026-11-21T10:00:00Z')
-    const store = openSqliteLeadStore(t.testdir(), () => now)
+    const store = openSqliteStore(t.testdir(), () => now)
     t.teardown(() => store.close())
     const crm = await openReceiver(t)
     const target = createBitrix24Target(crm.url, STAND_INS)
@@ -82,7 +82,7 @@ for (const [name, answer] of Object.entries({
       }
     }
     crm.answer = answer
-    for (let i = 0; i < 5; i++) await store.accept(newLead({ targets: ['bitrix24'] }))
+    for (let i = 0; i < 5; i++) await store.leads.accept(newLead({ targets: ['bitrix24'] }))
     await pass(24 * HOUR_MS)
     const calls = crm.calls.length
     crm.calls.length = 0

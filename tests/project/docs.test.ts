@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { loadContent } from '../../src/server/content/load-content.ts'
 import { SCHEMAS } from '../../src/server/content/schemas.ts'
-import { originsOf } from '../../src/server/leads/channel.ts'
+import { originsOf } from '../../src/server/leads/lead-facets.ts'
 import { buildSite } from '../../src/server/site/site.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../../src/shared/attribution/attribution.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { documentedBlocks, documentedCalls } from '../support/documented.ts'
@@ -234,10 +234,10 @@ function rowsOf(text: string): string[][] {
 /** A desk with a lead, and one in quarantine. */
 async function seed(t: Test) {
   const folder = t.testdir()
-  const store = openSqliteLeadStore(`${folder}/data`)
+  const store = openSqliteStore(`${folder}/data`)
   const ids: string[] = []
   for (const status of ['new', 'quarantine'] as const) {
-    const acceptance = await store.accept(newLead({ status, targets: ['webhook'] }))
+    const acceptance = await store.leads.accept(newLead({ status, targets: ['webhook'] }))
     ids.push('resultID' in acceptance ? acceptance.resultID : '')
   }
   await store.close()

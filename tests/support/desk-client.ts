@@ -1,6 +1,6 @@
 import type { Role } from '../../src/server/desk/desk-records.ts'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openLeadStore } from '../../src/server/store/open-store.ts'
+import { openSiteStore } from '../../src/server/store/site-store.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const PASSWORD = 'мост через Оку, 1957'
@@ -34,7 +34,7 @@ export async function signInAs(
   role: Role,
   email: string
 ): Promise<DeskAsk> {
-  const store = await openLeadStore({ DATA_DIR: dataDir, ...env })
+  const store = await openSiteStore({ DATA_DIR: dataDir, ...env })
   await store.desk.addUser({ email, role, passwordHash: await hashPassword(PASSWORD) })
   await store.close()
 

@@ -1,5 +1,5 @@
-import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import type { Outcome } from '../../src/server/leads/outcome.ts'
+import type { Outcome } from '../../src/server/leads/lead.ts'
+import type { SiteStore } from '../../src/server/store/site-store.ts'
 import { demoLeads } from './demo-leads.ts'
 
 const NAMES = [
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
 /** Fills a store with two months of leads that end now, with paths and outcomes. Names the one with the longest path. */
-export async function deskLeads(store: LeadStore, clock: { now: Date }, count = 300) {
+export async function deskLeads(store: SiteStore, clock: { now: Date }, count = 300) {
   const end = clock.now.getTime()
   const leads = demoLeads(count).sort((a, b) => a.at.getTime() - b.at.getTime())
   const last = leads.at(-1)?.at.getTime() ?? end
@@ -30,7 +30,7 @@ export async function deskLeads(store: LeadStore, clock: { now: Date }, count = 
     clock.now = new Date(end - 2 * (last - at.getTime()) - HOUR_MS)
     const path: object[] = JSON.parse(lead.values.visit_path ?? '[]')
     const values = { ...lead.values, ...personOf(i), visit_path: pathOf(path, clock.now) }
-    const acceptance = await store.accept({ ...lead, values })
+    const acceptance = await store.leads.accept({ ...lead, values })
     if (!('resultID' in acceptance)) throw new Error(acceptance.kind)
     const { resultID } = acceptance
     if (i % OPEN_EACH !== 0) await decide(store, resultID, i, clock.now)
@@ -61,13 +61,13 @@ function pathOf(touches: readonly object[], at: Date): string {
   )
 }
 
-async function decide(store: LeadStore, id: string, i: number, at: Date): Promise<void> {
+async function decide(store: SiteStore, id: string, i: number, at: Date): Promise<void> {
   const outcome = OUTCOMES[(i - 1) % OPEN_EACH] ?? 'new'
   const hasSum = outcome === 'won' || outcome === 'offer'
   const amount = hasSum ? { amount: 9_000_000 + (i % 17) * 1_500_000 } : {}
   const reason = outcome === 'lost' ? { reason: 'Нет бюджета' } : {}
   const when = new Date(Math.min(at.getTime() + 6 * HOUR_MS, Date.now()))
-  await store.recordOutcome(id, {
+  await store.leads.recordOutcome(id, {
     outcome,
     ...amount,
     ...reason,

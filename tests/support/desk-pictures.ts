@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore, type SiteStore } from '../../src/server/store/site-store.ts'
 import { provideChromium } from './chromium.mjs'
 import { deskLeads } from './desk-leads.ts'
 import { withDataDir } from './site-process.ts'
@@ -42,7 +41,7 @@ await withDataDir(async (dataDir) => {
 /** Returns a lead that is worth a picture. */
 async function seed(dataDir: string): Promise<string> {
   const clock = { now: new Date() }
-  const store = openSqliteLeadStore(dataDir, () => clock.now)
+  const store = openSqliteStore(dataDir, () => clock.now)
   const ids = await deskLeads(store, clock)
   const passwordHash = await hashPassword(PASSWORD)
   await store.desk.addUser({ email: EMAIL, role: 'manager', passwordHash })
@@ -52,7 +51,7 @@ async function seed(dataDir: string): Promise<string> {
 }
 
 /** One lead of three has somebody, and the manager has kept a set of filters. */
-async function giveLeads({ desk, assign, listLeads }: LeadStore): Promise<void> {
+async function giveLeads({ desk, leads: { assign, listLeads } }: SiteStore): Promise<void> {
   const { id } = (await desk.userByEmail(EMAIL)) ?? { id: 0 }
   const { leads } = await listLeads({ limit: 30 })
   for (const [i, { resultID }] of leads.entries()) {

@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import type { NewLead } from '../../src/server/leads/lead.ts'
 import { reindex } from '../../src/server/leads/reindex.ts'
-import { openLeadStore, type StoreLocation } from '../../src/server/store/open-store.ts'
+import { openSiteStore, type StoreLocation } from '../../src/server/store/site-store.ts'
 import { demoLeads } from './demo-leads.ts'
 
 /** Different leads; the rest are these again, at other times. */
@@ -34,11 +34,11 @@ export async function fillStore(location: StoreLocation, count: number, now: Dat
 }
 
 async function storePatterns(location: StoreLocation): Promise<void> {
-  const store = await openLeadStore(location)
+  const store = await openSiteStore(location)
   const leads = demoLeads(PATTERNS).map(({ lead }, i) => patternOf(lead, i))
   // Those that wait together are committed together.
   for (let i = 0; i < leads.length; i += AT_ONCE) {
-    await Promise.all(leads.slice(i, i + AT_ONCE).map((lead) => store.accept(lead)))
+    await Promise.all(leads.slice(i, i + AT_ONCE).map((lead) => store.leads.accept(lead)))
   }
   await reindex(store)
   await store.close()

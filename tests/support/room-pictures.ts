@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { provideChromium } from './chromium.mjs'
 import { startSite, withDataDir } from './site-process.ts'
 
@@ -52,7 +52,7 @@ await withDataDir(async (dataDir) => {
 })
 
 async function addEditor(dataDir: string): Promise<void> {
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   const passwordHash = await hashPassword(PASSWORD)
   await store.desk.addUser({ email: EMAIL, role: 'editor', passwordHash })
   await store.close()

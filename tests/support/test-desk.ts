@@ -22,7 +22,7 @@ export async function buildTestDesk(
   const folders = { deskAssetsDir: `${process.cwd()}/dist/desk`, viewsDir: 'views' }
   const desk = await buildDesk(config, app, folders, () => clock?.now ?? new Date())
   t.teardown(() => desk.close())
-  const { store } = app.leads
+  const { store } = app
   const addUser = async (role: Role, email = `${role}@agency.example`) => {
     await store.desk.addUser({ email, role, passwordHash: await hashPassword(PASSWORD) })
     return email

@@ -1,6 +1,6 @@
 import type { Zone } from '../../shared/zone.ts'
 import type { AuditRecord } from '../desk/desk-records.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { jsonArray, pour } from './long-output.ts'
 import { startTable } from './table.ts'
@@ -27,7 +27,7 @@ export const auditCommand: Command = {
 }
 
 /** Oldest first. */
-async function* auditBatches({ desk }: LeadStore): AsyncGenerator<AuditRecord[]> {
+async function* auditBatches({ desk }: SiteStore): AsyncGenerator<AuditRecord[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const batch = await desk.auditPage({ after, limit: BATCH })
     if (batch.length > 0) yield batch

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { LISTS } from '../channels/lists.ts'
 import { readConfig } from '../config.ts'
-import { eachLead } from '../leads/lead-search.ts'
+import { eachLead } from '../leads/lead-store.ts'
 import { UsageError } from './command.ts'
 import { listFaults } from './list-faults.ts'
 import { openExistingStore } from './open-existing-store.ts'
@@ -80,7 +80,7 @@ async function unknownText(limit: number): Promise<string> {
   try {
     const marks = startMarks()
     let count = 0
-    for await (const lead of eachLead(store)) {
+    for await (const lead of eachLead(store.leads)) {
       collectMarks(marks, lead)
       count += 1
     }

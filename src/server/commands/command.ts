@@ -2,14 +2,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay, type Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { nearestName } from '../content/nearest.ts'
-import { LEAD_STATUSES } from '../leads/lead.ts'
-import type { LeadFilter } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { OUTCOMES } from '../leads/outcome.ts'
+import { LEAD_STATUSES, OUTCOMES } from '../leads/lead.ts'
+import type { LeadFilter } from '../leads/lead-store.ts'
+import type { SiteStore } from '../store/site-store.ts'
 
 /** @param operator Who runs it, as the audit names them. */
 type Task = (
-  store: LeadStore,
+  store: SiteStore,
   print: (text: string) => void,
   config: Config,
   operator: string

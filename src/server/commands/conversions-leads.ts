@@ -9,9 +9,9 @@ import {
   type MetrikaIdentifier,
   metrikaFile
 } from '../leads/conversions.ts'
-import { type LeadFilter, leadBatches } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { type LeadFilter, leadBatches } from '../leads/lead-store.ts'
 import { GOAL_PATTERN } from '../setting-patterns.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { type Command, oneOf, readArgs, readFilter, UsageError } from './command.ts'
 import { pour } from './long-output.ts'
 import { complain, messageOf } from './output.ts'
@@ -95,10 +95,10 @@ interface Contract extends Conversion {
 }
 
 /** What was won in the period, oldest contract first. */
-async function* contracts(store: LeadStore, period: Period): AsyncGenerator<Contract> {
+async function* contracts(store: SiteStore, period: Period): AsyncGenerator<Contract> {
   const filters: LeadFilter = { ...period, outcome: 'won' }
-  for await (const leads of leadBatches(store, { filters, by: 'outcome' })) {
-    const deliveries = await store.outbox.latestOf(leads.map(({ resultID }) => resultID))
+  for await (const leads of leadBatches(store.leads, { filters, by: 'outcome' })) {
+    const deliveries = await store.delivery.latestOf(leads.map(({ resultID }) => resultID))
     for (const lead of leads) {
       const own = deliveries.get(lead.resultID) ?? []
       const isDelivered = own.some(({ target, remoteID }) => target === 'metrika' && remoteID)
@@ -108,7 +108,7 @@ async function* contracts(store: LeadStore, period: Period): AsyncGenerator<Cont
 }
 
 /** The browser's, if any contract has it. */
-async function commonIdentifier(store: LeadStore, period: Period): Promise<MetrikaIdentifier> {
+async function commonIdentifier(store: SiteStore, period: Period): Promise<MetrikaIdentifier> {
   let found: MetrikaIdentifier | undefined
   for await (const contract of contracts(store, period)) {
     if (contract.clientID) return 'clientID'
@@ -152,7 +152,7 @@ const SHOWN = 50
 
 /** Tells what became of the contracts that the site uploaded to Yandex Metrica by itself. */
 async function conversionStatus(
-  store: LeadStore,
+  store: SiteStore,
   print: (text: string) => void,
   config: Config,
   zone: Zone
@@ -162,9 +162,9 @@ async function conversionStatus(
     print('Nothing is uploaded: METRIKA_COUNTER_ID and METRIKA_TOKEN are not set.\n')
     return 1
   }
-  const counts = (await store.outbox.counts()).filter(({ target }) => target === metrika.name)
+  const counts = (await store.delivery.counts()).filter(({ target }) => target === metrika.name)
   print(`${counts.map(({ state, count }) => `${count} ${state}`).join(', ') || 'none yet'}.\n`)
-  const sent = await store.outbox.lastDone(metrika.name, SHOWN)
+  const sent = await store.delivery.lastDone(metrika.name, SHOWN)
   if (sent.length === 0) return 0
   try {
     const known = new Map((await metrika.uploadings()).map((one) => [one.id, one]))

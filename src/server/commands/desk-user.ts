@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Zone } from '../../shared/zone.ts'
 import { ROLES, type Role } from '../desk/desk-records.ts'
-import { newTotpSecret, totpUri } from '../desk/one-time-code.ts'
 import {
   hashPassword,
   PASSWORD_LENGTH,
   type PasswordFault,
   passwordFault
 } from '../desk/passwords.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { newTotpSecret, totpUri } from '../desk/sign-in.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from './command.ts'
 import { complain } from './output.ts'
 import { toTable } from './table.ts'
@@ -21,7 +21,7 @@ type Action = (typeof ACTIONS)[number]
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
 
 interface Request {
-  store: LeadStore
+  store: SiteStore
   print: (text: string) => void
   email: string
   role: Role | undefined
@@ -62,7 +62,7 @@ export const deskUserCommand: Command = {
 
     return async (store, print, _config, actor) => {
       const note = (detail = '') =>
-        store.audit({ actor, action: `desk-user ${action}`, object: email, detail })
+        store.leads.audit({ actor, action: `desk-user ${action}`, object: email, detail })
       return RUN[action]({
         store,
         print,

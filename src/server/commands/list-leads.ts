@@ -1,11 +1,11 @@
 import type { Zone } from '../../shared/zone.ts'
 import { CHANNELS } from '../channels/channel-names.ts'
 import type { Delivery } from '../delivery/queue.ts'
-import { originsOf } from '../leads/channel.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toJsonRecord } from '../leads/lead-export.ts'
-import { leadBatches } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { originsOf } from '../leads/lead-facets.ts'
+import { leadBatches } from '../leads/lead-store.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -74,7 +74,7 @@ The check is human, suspect or unverified, as the bot check found the sender, or
 
     return async (store) => {
       if (channel) await ensureIndexed(store)
-      const batches = noticingDamage(leadBatches(store, { filters, limit }))
+      const batches = noticingDamage(leadBatches(store.leads, { filters, limit }))
       await pour(values.json ? jsonArray(records(batches)) : table(store, batches, zone))
       return 0
     }
@@ -86,11 +86,11 @@ async function* records(batches: AsyncIterable<StoredLead[]>) {
 }
 
 /** The columns are as wide as the first batch needs. */
-async function* table({ outbox }: LeadStore, batches: AsyncIterable<StoredLead[]>, zone: Zone) {
+async function* table({ delivery }: SiteStore, batches: AsyncIterable<StoredLead[]>, zone: Zone) {
   const toLines = startTable(Object.keys(COLUMNS))
   let isEmpty = true
   for await (const leads of batches) {
-    const deliveries = await outbox.latestOf(leads.map(({ resultID }) => resultID))
+    const deliveries = await delivery.latestOf(leads.map(({ resultID }) => resultID))
     yield toLines(
       leads.map((lead) => toRow({ lead, zone, deliveries: deliveries.get(lead.resultID) ?? [] }))
     )

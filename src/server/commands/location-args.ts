@@ -1,4 +1,4 @@
-import { locationOf } from '../store/raw-store.ts'
+import { locationOf } from '../store/site-store.ts'
 import { UsageError } from './command.ts'
 
 const NAMED = /^--(to|from|database-url)-env(?:=(.*))?$/s

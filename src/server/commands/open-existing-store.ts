@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { openLeadStore } from '../store/open-store.ts'
+import { openSiteStore, type SiteStore } from '../store/site-store.ts'
 
 /** A database of this size is read in a moment; a larger one whole only by the site at its start and by `doctor`. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024
@@ -15,13 +14,13 @@ const MAX_WHOLE_BYTES = 64 * 1024 * 1024
 export async function openExistingStore(
   config: Config,
   wholeUpTo = MAX_WHOLE_BYTES
-): Promise<LeadStore> {
+): Promise<SiteStore> {
   if (!config.DATABASE_URL && !isThere(join(config.DATA_DIR, 'site.db'))) {
     throw new ConfigError(
       `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" (site-search, site-channels) that knows it.`
     )
   }
-  return openLeadStore(config, { wholeUpTo })
+  return openSiteStore(config, { wholeUpTo })
 }
 
 /** @throws {Error} Where one may not look: a database may well be there. */

@@ -1,6 +1,6 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
-import { isNoLead, type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
+import { isNoLead, type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/lead.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, toDate, UsageError } from './command.ts'
 import { complain } from './output.ts'
 
@@ -38,12 +38,12 @@ The newest entry holds; a correction is a further entry, and "show" prints them 
     }
 
     return async (store, print, _config, actor) => {
-      const lead = await store.get(id)
+      const lead = await store.leads.get(id)
       if (!lead) {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
-      if (!(await store.recordOutcome(id, { ...outcome, actor }))) {
+      if (!(await store.leads.recordOutcome(id, { ...outcome, actor }))) {
         complain(
           lead.status === 'erased'
             ? `${id} is erased: nothing more is written on it.`

@@ -1,5 +1,5 @@
-import type { LeadStore } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { stoppable } from './interrupt.ts'
 import { startProgress } from './progress.ts'
@@ -25,14 +25,14 @@ can be stopped with Ctrl+C and goes on there the next time.
 }
 
 /** For commands that search by derived columns: those of an older site may still be missing. */
-export async function ensureIndexed(store: LeadStore): Promise<void> {
+export async function ensureIndexed(store: SiteStore): Promise<void> {
   if (await isIndexed(store)) return
   const { isDone } = await reindexWithProgress(store)
   if (!isDone) throw new Error('Stopped before every lead was derived: run the command again.')
 }
 
-async function reindexWithProgress(store: LeadStore) {
-  const total = await store.countLeads()
+async function reindexWithProgress(store: SiteStore) {
+  const total = await store.leads.countLeads()
   const progress = startProgress('deriving')
   const { signal, release } = stoppable()
   try {

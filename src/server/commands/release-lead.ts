@@ -1,5 +1,5 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
-import { siteTargets } from '../delivery/site-targets.ts'
+import { siteTargets } from '../delivery/open-targets.ts'
 import { type Command, NOT_FOUND, readId } from './command.ts'
 import { complain } from './output.ts'
 
@@ -15,8 +15,8 @@ It is then delivered like any other lead, to the targets that the site noted whe
     const id = readId(args, 'release')
 
     return async (store, print, config) => {
-      const targets = await siteTargets(store, config)
-      if (await store.release(id, targets)) {
+      const targets = await siteTargets(store.settings, config)
+      if (await store.leads.release(id, targets)) {
         const way =
           targets.length > 0
             ? `on its way to ${targets.join(', ')}`

@@ -1,6 +1,6 @@
 import { toJson } from '../../shared/json-text.ts'
 import { emptyShare } from '../../shared/lead/empty-share.ts'
-import { tallyPages } from '../leads/lead-search.ts'
+import { tallyPages } from '../leads/lead-store.ts'
 import {
   collectReport,
   type LeadReport,
@@ -38,7 +38,7 @@ those of TIME_ZONE.
 
     return async (store, print) => {
       await ensureIndexed(store)
-      const report = await collectReport(tallyPages(store, { filters, limit }), zone)
+      const report = await collectReport(tallyPages(store.leads, { filters, limit }), zone)
       print(values.json ? toJson(report) : toText(report))
       return 0
     }

@@ -3,8 +3,8 @@ import { CLICK_IDS } from '../channels/click-id.ts'
 import { knownHost } from '../channels/known-host.ts'
 import { knownMedium, knownSource, plainTag } from '../channels/known-source.ts'
 import { readTags } from '../channels/landing-tags.ts'
-import { readVisitPath } from '../leads/channel.ts'
 import type { StoredLead } from '../leads/lead.ts'
+import { readVisitPath } from '../leads/lead-facets.ts'
 
 /** What leads have brought that no list knows, by how many leads had it. Names only: a value may tell of a person. */
 export interface UnknownMarks {

@@ -1,8 +1,9 @@
 import { plural } from '../../shared/words/plural.ts'
 import type { Zone } from '../../shared/zone.ts'
+import type { Settings } from '../database/settings.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { APPLICATION_DAYS, type Erasure, type RetentionHold } from '../leads/retention.ts'
-import type { Circuit, Delivery } from './queue.ts'
+import type { Circuit, Delivery, DeliveryQueue } from './queue.ts'
 
 /** An e-mail to the operator. */
 export interface Notice {
@@ -11,7 +12,11 @@ export interface Notice {
 }
 
 type Send = (notice: Notice) => Promise<unknown>
-type Store = Pick<LeadStore, 'outbox' | 'countLeads' | 'takeJob'>
+interface Store {
+  leads: Pick<LeadStore, 'countLeads'>
+  delivery: DeliveryQueue
+  settings: Pick<Settings, 'takeJob'>
+}
 
 /** A letter names no more leads than this. */
 const MOST_KEPT_NAMED = 100
@@ -22,11 +27,15 @@ const DIGEST_HOUR = 9
 /**
  * Reports dead deliveries and failing targets, each once. An alert that could not be sent is retried on the next call.
  */
-export async function sendAlerts({ outbox }: Store, send: Send, zone: Zone): Promise<void> {
-  const alerts = await outbox.takeAlerts()
+export async function sendAlerts(
+  { delivery }: Pick<Store, 'delivery'>,
+  send: Send,
+  zone: Zone
+): Promise<void> {
+  const alerts = await delivery.takeAlerts()
   if (alerts.dead.length + alerts.circuits.length === 0) return
   try {
-    const counts = await outbox.counts()
+    const counts = await delivery.counts()
     const waiting = (target: string) =>
       counts.find((count) => count.target === target && count.state === 'pending')?.count ?? 0
     const lines = [
@@ -38,7 +47,7 @@ export async function sendAlerts({ outbox }: Store, send: Send, zone: Zone): Pro
     ]
     await send({ subject: 'Заявки: доставка требует внимания', text: lines.join('\n\n') })
   } catch (error) {
-    await outbox.returnAlerts(alerts)
+    await delivery.returnAlerts(alerts)
     throw error
   }
 }
@@ -129,26 +138,26 @@ function holdWords({ reason, lastRun = 'никогда', formerDays = 0 }: Reten
 /** Sent daily even without leads: otherwise a failure would look like a quiet day. */
 export async function sendDigest(store: Store, now: Date, send: Send, zone: Zone): Promise<void> {
   if (zone.hourOf(now) < DIGEST_HOUR) return
-  if (!(await store.takeJob('digest', zone.dayOf(now)))) return
+  if (!(await store.settings.takeJob('digest', zone.dayOf(now)))) return
   try {
     await send(await digestOf(store, now))
   } catch (error) {
-    await store.takeJob('digest', '')
+    await store.settings.takeJob('digest', '')
     throw error
   }
 }
 
-async function digestOf({ countLeads, outbox }: Store, now: Date): Promise<Notice> {
-  const leads = await countLeads({ since: new Date(now.getTime() - DAY_MS) })
+async function digestOf({ leads: { countLeads }, delivery }: Store, now: Date): Promise<Notice> {
+  const count = await countLeads({ since: new Date(now.getTime() - DAY_MS) })
   const quarantine = await countLeads({ status: 'quarantine' })
-  const counts = await outbox.counts()
+  const counts = await delivery.counts()
   const total = (state: string) =>
     counts.filter((count) => count.state === state).reduce((sum, { count }) => sum + count, 0)
-  const broken = (await outbox.circuits()).filter(({ state }) => state !== 'closed')
+  const broken = (await delivery.circuits()).filter(({ state }) => state !== 'closed')
   return {
-    subject: `Заявки за сутки: ${leads}`,
+    subject: `Заявки за сутки: ${count}`,
     text: [
-      `Получено за сутки: ${leads}`,
+      `Получено за сутки: ${count}`,
       `Доставлено всего: ${total('done')}`,
       `Ждут доставки: ${total('pending') + total('sending')}`,
       `Не доставлены: ${total('dead')}`,

@@ -3,11 +3,16 @@ import { Type } from 'typebox'
 import { contactsOf } from '../leads/contact.ts'
 import { jsonObject } from '../leads/json-object.ts'
 import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../setting-patterns.ts'
-import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import { hostOf } from './host-of.ts'
+import {
+  DeliveryError,
+  type DeliveryTarget,
+  hostOf,
+  type OutgoingLead,
+  type StandIns,
+  targetKind
+} from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
-import { leadFacts, oneLine, type StandIns } from './lead-words.ts'
-import { targetKind } from './target-kind.ts'
+import { leadFacts, oneLine } from './lead-words.ts'
 
 /** Seven calls a second are allowed, and a lead takes up to four. */
 const PAUSE_MS = 600

@@ -4,20 +4,22 @@ import { decode } from '../../shared/attribution/cookie-text.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { isReferrer } from '../channels/find-channel.ts'
-import { originsOf } from '../leads/channel.ts'
 import { contactsOf } from '../leads/contact.ts'
+import { amountOf, type BitrixNotice, type CrmEvent } from '../leads/crm-events.ts'
 import { jsonObject } from '../leads/json-object.ts'
+import { originsOf } from '../leads/lead-facets.ts'
 import { ANY_BASE_URL_PATTERN } from '../setting-patterns.ts'
 import {
   DeliveryError,
   type DeliveryFault,
   type DeliveryTarget,
-  type OutgoingLead
+  hostOf,
+  type OutgoingLead,
+  type StandIns,
+  targetKind
 } from './delivery-target.ts'
-import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
-import { type LeadFact, leadFacts, oneLine, type StandIns } from './lead-words.ts'
-import { targetKind } from './target-kind.ts'
+import { type LeadFact, leadFacts, oneLine } from './lead-words.ts'
 
 /** Bitrix24 sustains 2 calls per second. */
 const PAUSE_MS = 500
@@ -220,4 +222,42 @@ export function webAddress(text: string): string {
 
 function withoutCodes(text: string): string {
   return text.replace(/\[(?=\/?[a-z*])/gi, '［')
+}
+
+interface BitrixRecord {
+  STATUS_ID?: unknown
+  STAGE_ID?: unknown
+  OPPORTUNITY?: unknown
+  LEAD_ID?: unknown
+}
+
+/** Whoever calls waits meanwhile. */
+const TIMEOUT_MS = 5000
+
+/**
+ * Asks Bitrix24 what has become of a record that it named. A deal counts for the lead that it was made from.
+ *
+ * @param url Inbound webhook, `https://<portal>/rest/<user>/<token>`, without a slash at its end.
+ * @returns Undefined for a deal that was made from no lead.
+ * @throws {DeliveryError} When it cannot be asked.
+ */
+export async function readBitrix24(
+  url: string,
+  { kind, id }: BitrixNotice,
+  timeoutMs = TIMEOUT_MS
+): Promise<CrmEvent | undefined> {
+  const method = `${url}/crm.${kind}.get.json`
+  const { text } = await postJson(method, JSON.stringify({ id }), { timeoutMs })
+  const record = jsonObject<{ result: BitrixRecord }>(text)?.result
+  if (!record) throw new DeliveryError('retry', 'the answer makes no sense')
+  const remoteID = kind === 'lead' ? id : String(record.LEAD_ID ?? '')
+  if (!/^[1-9]\d*$/.test(remoteID)) return undefined
+  const stage = String((kind === 'lead' ? record.STATUS_ID : record.STAGE_ID) ?? '')
+  // Stages of a further pipeline begin with its number, `C5:WON`.
+  return {
+    target: 'bitrix24',
+    remoteID,
+    stage: stage.replace(/^C\d+:/, ''),
+    ...amountOf(String(record.OPPORTUNITY ?? ''))
+  }
 }

@@ -5,12 +5,18 @@ import { APPLICATION_THEME } from '../../shared/lead/application-theme.ts'
 import { CALL_DEFAULTS } from '../../shared/lead/call-hours.ts'
 import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import type { Zone } from '../../shared/zone.ts'
-import { type Clocks, callTimes, placedHours } from '../leads/call-times.ts'
-import { readWindow, windowKey } from '../leads/call-window.ts'
-import { isEnglishPage } from '../leads/english-page.ts'
+import {
+  byClock,
+  type Clocks,
+  callTimes,
+  type Office,
+  officeOf,
+  placedHours,
+  readWindow,
+  windowKey
+} from '../leads/call-times.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { type Office, officeOf } from '../leads/offices.ts'
-import { byClock } from '../leads/zone-words.ts'
+import { isEnglishPage } from '../leads/lead-facets.ts'
 
 /** What the site has promised the sender: the first thing to do with a lead. */
 export interface FirstTask {

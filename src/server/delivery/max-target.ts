@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../leads/json-object.ts'
 import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../setting-patterns.ts'
-import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
+import { DeliveryError, type DeliveryTarget, type StandIns, targetKind } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
-import { oneLine, type StandIns, startOf } from './lead-words.ts'
-import { MESSENGER_MEANINGS, type MessengerSettings, messengerText } from './messenger-text.ts'
-import { targetKind } from './target-kind.ts'
+import {
+  MESSENGER_MEANINGS,
+  type MessengerSettings,
+  messengerText,
+  oneLine,
+  startOf
+} from './lead-words.ts'
 
 /** Its documented ceiling is 30 calls a second; a person cannot read half of that. */
 const PAUSE_MS = 100

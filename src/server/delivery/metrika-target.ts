@@ -9,10 +9,14 @@ import {
 import { jsonObject } from '../leads/json-object.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { BASE_URL_PATTERN, GOAL_PATTERN, TOKEN_PATTERN } from '../setting-patterns.ts'
-import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import {
+  DeliveryError,
+  type DeliveryTarget,
+  type OutgoingLead,
+  targetKind
+} from './delivery-target.ts'
 import { getJson, type HttpAnswer, HttpError, postForm } from './http-call.ts'
 import { oneLine } from './lead-words.ts'
-import { targetKind } from './target-kind.ts'
 
 /** Far below what a counter takes in a second. */
 const PAUSE_MS = 500

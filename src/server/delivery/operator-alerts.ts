@@ -2,14 +2,22 @@ import { stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createZone, type Zone } from '../../shared/zone.ts'
-import { missedBackup } from '../leads/backup-watch.ts'
-import { type Certificate, certificateOf, certifiedUrls, isEnding } from '../leads/certificate.ts'
-import { diskSpace, LOW_DISK_BYTES } from '../leads/disk-space.ts'
+import type { Settings } from '../database/settings.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import {
+  type Certificate,
+  certificateOf,
+  certifiedUrls,
+  diskSpace,
+  isEnding,
+  LOW_DISK_BYTES,
+  missedBackup
+} from '../leads/machine-state.ts'
 import { backupNotice, circuitText, type Notice, sendAlerts, sendDigest } from './alerts.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer } from './mail-target.ts'
 import { type DeliverySettings, mailSettings, openTargets } from './open-targets.ts'
+import type { DeliveryQueue } from './queue.ts'
 
 /** What of the configuration decides who is told, and of what. */
 interface AlertSettings extends DeliverySettings {
@@ -17,8 +25,16 @@ interface AlertSettings extends DeliverySettings {
   readonly SITE_URL?: string
 }
 
+/** What alerts are told of, and where it is kept what they have told. */
+interface AlertStore {
+  leads: Pick<LeadStore, 'countLeads'>
+  delivery: DeliveryQueue
+  settings: Settings
+  checkWritable(): Promise<void>
+}
+
 interface AlertParts {
-  store: LeadStore
+  store: AlertStore
   config: AlertSettings
   targets: readonly DeliveryTarget[]
   zone: Zone
@@ -32,25 +48,26 @@ interface AlertParts {
 export function openOperatorAlerts(parts: AlertParts) {
   const { store, config, targets, zone, refusals, onRefused } = parts
   const { letters, channels, close } = openChannels(config, targets, onRefused)
-  const tell = openAlertChannels(store, channels, () => new Date(), zone)
+  const tell = openAlertChannels(store.settings, channels, () => new Date(), zone)
   let troubles: readonly string[] = []
 
   /** Looks in an open store for what the desk shows. */
-  async function look(opened: LeadStore): Promise<void> {
-    const broken = (await opened.outbox.circuits()).filter(({ state }) => state !== 'closed')
-    const missed = await missedBackup(opened, new Date())
+  async function look(opened: Pick<AlertStore, 'delivery' | 'settings'>): Promise<void> {
+    const broken = (await opened.delivery.circuits()).filter(({ state }) => state !== 'closed')
+    const missed = await missedBackup(opened.settings, new Date())
     troubles = [
       ...broken.map(circuitText),
-      ...(await channelFaults(opened)).map((fault) => faultText(fault, zone)),
+      ...(await channelFaults(opened.settings)).map((fault) => faultText(fault, zone)),
       ...(missed ? [backupNotice(missed, zone).text] : [])
     ]
   }
 
   /** Once a day while it lasts. */
   async function tellOfBackup(): Promise<void> {
-    const missed = await missedBackup(store, new Date())
+    const missed = await missedBackup(store.settings, new Date())
     const day = zone.dayOf(new Date())
-    if (missed && (await store.takeJob('backup-alert', day))) await tell(backupNotice(missed, zone))
+    if (missed && (await store.settings.takeJob('backup-alert', day)))
+      await tell(backupNotice(missed, zone))
   }
 
   return {
@@ -71,7 +88,7 @@ export function openOperatorAlerts(parts: AlertParts) {
     ],
     /** To be done several times a minute: what stops leads, or will. */
     watch: watchFaults(
-      store,
+      store.settings,
       lastingFaults({ store, config, refusals, zone, now: () => new Date() }),
       tell
     ),
@@ -155,13 +172,11 @@ export interface ChannelFault {
   reason: string
 }
 
-type Store = Pick<LeadStore, 'setting' | 'saveSetting'>
-
 const NAME = 'alert_faults'
 
 /** Channels that failed at the last try, the same in every process. */
-export async function channelFaults(store: Pick<LeadStore, 'setting'>): Promise<ChannelFault[]> {
-  return JSON.parse((await store.setting(NAME)) ?? '[]')
+export async function channelFaults(settings: Pick<Settings, 'setting'>): Promise<ChannelFault[]> {
+  return JSON.parse((await settings.setting(NAME)) ?? '[]')
 }
 
 /**
@@ -171,7 +186,7 @@ export async function channelFaults(store: Pick<LeadStore, 'setting'>): Promise<
  *   when none has.
  */
 export function openAlertChannels(
-  store: Store,
+  settings: Pick<Settings, 'setting' | 'saveSetting'>,
   channels: readonly AlertChannel[],
   now: () => Date,
   zone: Zone
@@ -183,7 +198,7 @@ export function openAlertChannels(
     const results = await Promise.all(ways.map((channel) => tried(channel, notice)))
     const failed = results.filter(({ reason }) => reason !== undefined)
     const working = ways.filter((_way, index) => results[index]?.reason === undefined)
-    const known = await channelFaults(store).catch(() => kept)
+    const known = await channelFaults(settings).catch(() => kept)
     const others = known.filter(({ name }) => !ways.some((way) => way.name === name))
     const faults = failed.map(({ name, reason = '' }) => ({
       name,
@@ -196,7 +211,7 @@ export function openAlertChannels(
     )
     const isTold = fresh.length === 0 || (await toldBy(listeners, faultNotice(fresh, zone)))
     kept = [...others, ...faults.filter((fault) => isTold || !fresh.includes(fault))]
-    await store.saveSetting(NAME, JSON.stringify(kept)).catch(() => undefined)
+    await settings.saveSetting(NAME, JSON.stringify(kept)).catch(() => undefined)
     if (working.length === 0 && ways.length > 0) {
       throw new Error(faults.map(({ name, reason }) => `${name}: ${reason}`).join('; '))
     }
@@ -254,7 +269,7 @@ const DOCTOR = 'Проверить: npm run leads -- doctor'
  * @returns What is to be done several times a minute.
  */
 export function watchFaults(
-  store: Pick<LeadStore, 'setting' | 'takeJob'>,
+  settings: Pick<Settings, 'setting' | 'takeJob'>,
   faults: readonly LastingFault[],
   tell: (notice: Notice) => Promise<unknown>
 ) {
@@ -263,20 +278,20 @@ export function watchFaults(
   const jobOf = (name: string) => `alert-${name}`
 
   async function isTold(name: string): Promise<boolean> {
-    const state = known.get(name) ?? (await store.setting(`job_${jobOf(name)}`).catch(() => ''))
+    const state = known.get(name) ?? (await settings.setting(`job_${jobOf(name)}`).catch(() => ''))
     return state === 'told'
   }
 
   async function tellOnce(name: string, state: 'told' | 'over', notice: Notice): Promise<void> {
     const before = state === 'told' ? 'over' : 'told'
-    const isFirst = await store.takeJob(jobOf(name), state).catch(() => true)
+    const isFirst = await settings.takeJob(jobOf(name), state).catch(() => true)
     known.set(name, state)
     if (!isFirst) return
     try {
       await tell(notice)
     } catch (error) {
       known.set(name, before)
-      await store.takeJob(jobOf(name), before).catch(() => undefined)
+      await settings.takeJob(jobOf(name), before).catch(() => undefined)
       throw error
     }
   }
@@ -291,7 +306,7 @@ export function watchFaults(
 }
 
 interface FaultParts {
-  store: Pick<LeadStore, 'checkWritable'>
+  store: Pick<AlertStore, 'checkWritable'>
   config: { readonly DATA_DIR: string; readonly SITE_URL?: string; readonly DESK_URL?: string }
   /** Requests refused so far because they could not be stored. */
   refusals(): number

@@ -5,8 +5,8 @@ import {
   type ClaimKind,
   type Delivery,
   type DeliveryOutcome,
+  type DeliveryQueue,
   type DeliveryRow,
-  type Outbox,
   toCircuit,
   toDelivery
 } from './queue.ts'
@@ -19,7 +19,7 @@ const CLAIM_ORDERS: Readonly<Record<ClaimKind, string>> = {
 }
 
 /** Deliveries in an SQL database. */
-export function createOutbox(database: SqlDatabase, time: () => number): Outbox {
+export function createDeliveryQueue(database: SqlDatabase, time: () => number): DeliveryQueue {
   // Concurrent workers take different rows instead of waiting for one lock.
   const skipLocked = database.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
 
@@ -104,7 +104,7 @@ function createTimes(database: SqlDatabase, time: () => number) {
     async recover(maxWaitMs) {
       overdue = await database.write((sql) => recover(sql, overdue, time(), maxWaitMs))
     }
-  } satisfies Partial<Outbox>
+  } satisfies Partial<DeliveryQueue>
 }
 
 /** Read-only views of the deliveries. */
@@ -351,7 +351,7 @@ function createCircuits(database: SqlDatabase, time: () => number) {
           await sql.run(`UPDATE ${table} SET alerted_at = NULL WHERE alerted_at = ?`, at.getTime())
         }
       })
-  } satisfies Partial<Outbox>
+  } satisfies Partial<DeliveryQueue>
 }
 
 /** Marks and reads in one step, so that only one process gets each alert. */

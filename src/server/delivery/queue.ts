@@ -1,8 +1,6 @@
 import { jsonValue } from '../leads/json-object.ts'
 import type { StoredLead } from '../leads/lead.ts'
-
-/** `dead` means we gave up and wait for `leads redeliver`; nothing is ever deleted. */
-type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'
+import type { DeliveryState } from '../leads/lead-store.ts'
 
 /** One lead on its way to one target. */
 export interface Delivery {
@@ -72,7 +70,7 @@ interface QueueCount {
 }
 
 /** Deliveries, stored in the same transaction as their lead. */
-export interface Outbox {
+export interface DeliveryQueue {
   /** Claims a target's next delivery for `leaseMs`. If the worker dies, another may take it after that. */
   claim(
     target: string,

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../leads/json-object.ts'
 import { BASE_URL_PATTERN } from '../setting-patterns.ts'
-import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
+import { DeliveryError, type DeliveryTarget, type StandIns, targetKind } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
-import { oneLine, type StandIns, startOf } from './lead-words.ts'
-import { MESSENGER_MEANINGS, type MessengerSettings, messengerText } from './messenger-text.ts'
-import { targetKind } from './target-kind.ts'
+import {
+  MESSENGER_MEANINGS,
+  type MessengerSettings,
+  messengerText,
+  oneLine,
+  startOf
+} from './lead-words.ts'
 
 /** A message to one group at most every three seconds. Source: Telegram Bot FAQ, limits. */
 const PAUSE_MS = 3000

@@ -4,10 +4,8 @@ import { toPlain, toPlainLines } from '../../shared/words/plain-text.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toRecord } from '../leads/lead-export.ts'
 import { URL_PATTERN } from '../setting-patterns.ts'
-import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
-import { hostOf } from './host-of.ts'
+import { type DeliveryTarget, hostOf, type OutgoingLead, targetKind } from './delivery-target.ts'
 import { postJson } from './http-call.ts'
-import { targetKind } from './target-kind.ts'
 
 export interface WebhookSettings {
   url: string

@@ -1,3 +1,8 @@
+import type { Ledger } from '../allowance/ledger.ts'
+import type { Settings } from '../database/settings.ts'
+import type { DeliveryQueue } from '../delivery/queue.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+
 /** What a user may do: look at leads, record what becomes of them, write the site's texts and see no lead, everything. */
 export const ROLES = ['reader', 'manager', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
@@ -62,6 +67,15 @@ export interface AuditRecord {
   action: string
   object: string
   detail: string
+}
+
+/** The parts of the site's store that the desk works with. */
+export interface DeskStore {
+  leads: LeadStore
+  delivery: DeliveryQueue
+  desk: DeskRecords
+  settings: Settings
+  ledger: Ledger
 }
 
 /** What the desk stores beside the leads. Every method rejects when the database cannot be read or written. */

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { readRegularFile } from '../budget/regular-file.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
-import type { CurrentContent } from './content-versions.ts'
-import { isVersionOf } from './copy-published.ts'
-import { recordedFile } from './folder-files.ts'
+import { type CurrentContent, isVersionOf, recordedFile } from './content-versions.ts'
 import {
   createLacking,
   FORMER_PICTURES,

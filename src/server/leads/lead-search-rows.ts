@@ -1,7 +1,7 @@
 import { EMPTY_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { keysOf } from './contact.ts'
-import { AT_WORK } from './lead.ts'
+import { AT_WORK, type Outcome } from './lead.ts'
 import { facetsOf } from './lead-facets.ts'
 import {
   columnOf,
@@ -28,8 +28,7 @@ import {
   type LeadSum,
   type LeadTally,
   type SummedFacet
-} from './lead-search.ts'
-import type { Outcome } from './outcome.ts'
+} from './lead-store.ts'
 import {
   cursorOf,
   orderOf,

@@ -1,9 +1,9 @@
 import { readSetting } from '../database/settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
-import { CONVERSION_TARGETS, readNames } from './conversion-targets.ts'
+import { CONVERSION_TARGETS, readNames } from './conversions.ts'
+import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './lead.ts'
 import { IS_AT_WORK } from './lead-rows.ts'
 import type { LeadStore } from './lead-store.ts'
-import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './outcome.ts'
 
 interface OutcomeRow {
   outcome: string

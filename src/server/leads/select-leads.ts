@@ -1,16 +1,16 @@
 import { plainTag, sourceName } from '../channels/known-source.ts'
 import type { SqlValue } from '../database/sql-database.ts'
-import type { Delivery } from '../delivery/queue.ts'
 import { LEAD_STATUSES, type LeadStatus } from './lead.ts'
 import {
   type CallHours,
+  type DeliveryState,
   FILTER_FACETS,
   type FilterFacet,
   type LeadCursor,
   type LeadFilter,
   type LeadOrder,
   type LeadQuery
-} from './lead-search.ts'
+} from './lead-store.ts'
 
 const TIMES = { arrival: 'created_at', outcome: 'outcome_at' } as const
 
@@ -180,7 +180,7 @@ function literal(word: string): string {
  * A state that few deliveries are in is searched from those few; for any other, each lead is asked for its own
  * deliveries.
  */
-function delivered(state: Delivery['state']): string {
+function delivered(state: DeliveryState): string {
   const fits = `d.state = ${literal(state)} AND NOT EXISTS (
     SELECT 1 FROM deliveries AS later WHERE later.lead_id = d.lead_id AND later.target = d.target
       AND later.generation > d.generation)`

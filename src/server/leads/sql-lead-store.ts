@@ -1,51 +1,43 @@
-import type { AskedQuery } from '../../shared/search/asked-query.ts'
-import type { Ledger } from '../allowance/ledger.ts'
-import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
+import { randomUUID } from 'node:crypto'
 import type { AttachmentFiles } from '../database/attachment-files.ts'
-import { askForScrub, createSettings, readSetting, writeSetting } from '../database/settings.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
-import { createOutbox } from '../delivery/queue-rows.ts'
-import { createDeskRecords, forgetKept, forgetNotes } from '../desk/desk-rows.ts'
-import { createTextRecords } from '../editor/text-rows.ts'
-import { contactOf, type EmptyContacts, keysOf } from './contact.ts'
-import { withoutPerson } from './erased-lead.ts'
-import { findReplay, insertDeliveries, insertLead } from './insert-lead.ts'
+import { keysOf } from './contact.ts'
+import { createErasure, type LeadTraces } from './erase-rows.ts'
 import type { NewLead, Upload } from './lead.ts'
-import { facetsOf, NO_FACETS } from './lead-facets.ts'
-import { type LeadPart, withoutParts } from './lead-parts.ts'
+import { facetsOf } from './lead-facets.ts'
 import {
   type ConsentRow,
   fileIdOf,
+  insertFacets,
   LEAD_COLUMNS,
   type LeadRow,
   toConsent,
   toLead,
-  updateFacets,
   writePerson
 } from './lead-rows.ts'
 import { createSearch } from './lead-search-rows.ts'
-import { type Acceptance, KEY_LIFETIME_MS, type LeadStore } from './lead-store.ts'
-import { createOutcomes, forgetReasons } from './outcome-rows.ts'
+import {
+  type Acceptance,
+  CHALLENGE_LIFETIME_MS,
+  CONTENT_WINDOW_MS,
+  KEY_LIFETIME_MS,
+  type LeadStore
+} from './lead-store.ts'
+import { createOutcomes } from './outcome-rows.ts'
 
 const FILES_AT_A_TIME = 10_000
 
-interface StoreParts {
+interface LeadStoreParts {
   database: SqlDatabase
   files: AttachmentFiles
-  ledger: Ledger
-  backup: LeadStore['backup']
-  now: () => Date
+  /** What an erasure removes beside the lead's own rows. */
+  traces: LeadTraces
+  time: () => number
 }
 
 /** Leads in an SQL database. */
-export function createSqlLeadStore({
-  database,
-  files,
-  ledger,
-  backup,
-  now
-}: StoreParts): LeadStore {
-  const time = () => now().getTime()
+export function createSqlLeadStore({ database, files, traces, time }: LeadStoreParts): LeadStore {
   const search = createSearch(database)
 
   async function accept(lead: NewLead): Promise<Acceptance> {
@@ -99,29 +91,21 @@ export function createSqlLeadStore({
     readAttachment: files.read,
     release: (resultID, targets) =>
       database.write((sql) => releaseLead(sql, resultID, targets, time())),
-    ...createErasure(database, files, readLead),
+    ...createErasure({ database, files, traces, readLead }),
+    ...createOutcomes(database, time),
+    ...createRecords(database, time),
     sweepFiles: () =>
       files.sweep(async (ids) => {
         const known = await filesNamed(database)
         // An illegible id may be any of these.
         return new Set(known.has(undefined) ? ids : ids.filter((id) => known.has(id)))
-      }),
-    ...createRecords(database, ledger, time),
-    backup,
-    ledger,
-    outbox: createOutbox(database, time),
-    close: database.close
+      })
   }
 }
 
-/** Outcomes, audit trail, settings and other records stored beside the leads. */
-function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number) {
+/** What is stored beside the leads, and what of it is over. */
+function createRecords(database: SqlDatabase, time: () => number) {
   return {
-    desk: createDeskRecords(database, time),
-    texts: createTextRecords(database, time),
-    ...createOutcomes(database, time),
-    ...createSettings(database, time),
-    ...createSearches(database, time),
     async recordConsentDocument(document: { version: string; sha256: string; body: string }) {
       const { version, sha256, body } = document
       await database.write((sql) =>
@@ -153,7 +137,6 @@ function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number
         await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
         await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
       })
-      await ledger.forgetExpired()
     }
   } satisfies Partial<LeadStore>
 }
@@ -204,153 +187,165 @@ async function isClockSteady(sql: Sql, time: number): Promise<boolean> {
   return !hasJumped && time - since >= KEY_LIFETIME_MS
 }
 
-/** Removes what leads hold of people, with everything beside them that repeats it. */
-function createErasure(
-  database: SqlDatabase,
-  files: AttachmentFiles,
-  readLead: (resultID: string) => Promise<LeadRow | undefined>
-): Pick<LeadStore, 'erase' | 'eraseParts'> {
-  return {
-    async erase(resultID) {
-      const row = await readLead(resultID)
-      if (!row) return false
-      // File first: a crash in between leaves a lead that can be erased again, not an orphaned file.
-      const fileId = row.attachment && fileIdOf(row.attachment)
-      if (fileId) await files.erase(fileId)
-      await database.write((sql) => eraseRow(sql, row))
-      return true
-    },
-    async eraseParts(resultID, parts, standIns) {
-      const row = await readLead(resultID)
-      if (!row || row.status === 'erased' || toLead(row).isDamaged) return false
-      const fileId = parts.includes('file') && row.attachment && fileIdOf(row.attachment)
-      if (fileId) await files.erase(fileId)
-      return database.write((sql) => erasePartsOfRow(sql, resultID, parts, standIns))
-    }
-  }
-}
+type Reader = Sql['all']
+type Idempotency = NewLead['idempotency']
 
-async function erasePartsOfRow(
-  sql: Sql,
-  resultID: string,
-  parts: readonly LeadPart[],
-  standIns: EmptyContacts
-): Promise<boolean> {
-  // Writing the row before it is read keeps what another process erases meanwhile from coming back.
-  const [row] = await sql.all<LeadRow>(
-    `UPDATE leads SET status = status WHERE result_id = ? AND status <> 'erased' RETURNING ${LEAD_COLUMNS}`,
-    resultID
+/** The answer to an earlier send. */
+async function findReplay(
+  read: Reader,
+  { key, bodyHash }: Idempotency,
+  time: number
+): Promise<Acceptance | undefined> {
+  const row = await firstRow(
+    read<{ body_hash: string; result_id: string }>(
+      `SELECT body_hash, result_id FROM idempotency_keys
+       WHERE key = ? AND expires_at > ? AND expires_at <= ?`,
+      keyOf({ bodyHash, ...(key ? { key } : {}) }),
+      ...validity(key, time)
+    )
   )
-  if (!row) return false
-  const { id, status, values } = { ...toLead(row), id: row.id }
-  const left = withoutParts(values, parts)
-  const contact = contactOf(left, standIns) || null
-  await sql.run(
-    'UPDATE leads SET payload = ?, contact = ?, attachment = ? WHERE id = ?',
-    JSON.stringify(left),
-    contact,
-    parts.includes('file') ? null : row.attachment,
-    id
-  )
-  // The channel that a row had before is kept with it as that of earlier rules, unless there was none in between.
-  await updateFacets(sql, id, NO_FACETS)
-  await updateFacets(sql, id, facetsOf({ status, values: left }, contact))
-  await writePerson(sql, id, keysOf(left))
-  if (parts.includes('notes')) {
-    await forgetReasons(sql, id)
-    await forgetNotes(sql, id)
-  }
-  await forgetTraces(sql, row)
-  return true
+  if (!row) return undefined
+  if (row.body_hash !== bodyHash) return { kind: 'key-reused' }
+  return { kind: 'replayed', resultID: row.result_id }
 }
-
-async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
-  const { id } = row
-  await sql.run(
-    "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL WHERE id = ?",
-    JSON.stringify(withoutPerson(toLead(row).values)),
-    id
-  )
-  await updateFacets(sql, id, NO_FACETS)
-  await writePerson(sql, id, [])
-  await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
-  await forgetReasons(sql, id)
-  await forgetNotes(sql, id)
-  await sql.run(
-    "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
-    id
-  )
-  await forgetTraces(sql, row)
-}
-
-/** What stands elsewhere and may repeat what was erased. */
-async function forgetTraces(sql: Sql, { id, result_id }: LeadRow): Promise<void> {
-  await forgetKept(sql, result_id)
-  await sql.run('UPDATE deliveries SET last_error = NULL WHERE lead_id = ?', id)
-  await askForScrub(sql)
-  // The content hash could confirm a guess.
-  await sql.run('DELETE FROM idempotency_keys WHERE result_id = ?', result_id)
-}
-
-/** A query not asked for this long is dropped. */
-const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Bytes taken by the longest query with its index, rounded up. Source: measured in SQLite; an estimate for PostgreSQL.
+ * Stores a lead with its consent and deliveries, within a transaction. Unique indexes decide races between senders, so
+ * every read is followed by a claim.
  */
-const ROW_BYTES = 1024
-const MAX_ROWS = Math.floor(BYTE_BUDGETS.searchLog / ROW_BYTES)
+async function insertLead(sql: Sql, lead: NewLead, time: number): Promise<Acceptance> {
+  const earlier = await findReplay(sql.all, lead.idempotency, time)
+  if (earlier) return earlier
+  if (lead.challenge && !(await spendChallenge(sql, lead.challenge, time))) {
+    return (await findReplay(sql.all, lead.idempotency, time)) ?? { kind: 'challenge-used' }
+  }
+  const resultID = randomUUID()
+  if (!(await claimKey(sql, lead.idempotency, resultID, time))) {
+    const winner = await findReplay(sql.all, lead.idempotency, time)
+    if (!winner) throw new Error('a key was claimed and is not there')
+    return winner
+  }
 
-/** Advisory lock id, any number unique to this table: processes add their counts one after another. */
-const LOCK = 7_201_027
+  const id = await insertRow(sql, lead, resultID, time)
+  await insertConsent(sql, lead, id, time)
+  if (lead.status !== 'quarantine') await insertDeliveries(sql, id, lead.targets, time)
+  return { kind: 'stored', resultID }
+}
 
-/** Query counts that all processes add to; rare and old queries are evicted. */
-function createSearches(database: SqlDatabase, time: () => number) {
-  return {
-    noteSearches: (asked: readonly AskedQuery[]) =>
-      database.write(async (sql) => {
-        if (database.dialect === 'postgres') await sql.run('SELECT pg_advisory_xact_lock(?)', LOCK)
-        for (const one of asked) await addCount(sql, one)
-        await sql.run('DELETE FROM searches WHERE asked_at < ?', time() - LIFETIME_MS)
-        await forgetRare(sql)
-      }),
-    async searches(): Promise<AskedQuery[]> {
-      const rows = await database.read<SearchRow>(
-        'SELECT * FROM searches WHERE asked_at >= ? ORDER BY count DESC, query',
-        time() - LIFETIME_MS
-      )
-      return rows.map(({ asked_at, ...row }) => ({ ...row, askedAt: asked_at }))
-    }
+async function insertDeliveries(
+  sql: Sql,
+  leadId: number,
+  targets: readonly string[],
+  time: number
+): Promise<void> {
+  for (const target of targets) {
+    await sql.run(
+      `INSERT INTO deliveries (lead_id, target, state, next_at) VALUES (?, ?, 'pending', ?)`,
+      leadId,
+      target,
+      time
+    )
   }
 }
 
-interface SearchRow {
-  query: string
-  count: number
-  found: number
-  asked_at: number
+/** Without a key, the content itself is the key for a while. */
+function keyOf({ key, bodyHash }: Idempotency): string {
+  return key ?? `content:${bodyHash}`
 }
 
-async function addCount(sql: Sql, { query, count, found, askedAt }: AskedQuery): Promise<void> {
-  await sql.run(
-    `INSERT INTO searches (query, count, found, asked_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (query) DO UPDATE SET count = searches.count + excluded.count, found = excluded.found,
-       asked_at = excluded.asked_at`,
-    query,
-    count,
-    found,
-    askedAt
+/**
+ * The range of expiry times in which a row still counts. A key counts while it exists, so that no clock jump stores a
+ * lead twice. Content without a key counts only within its window, so that a lead stored while the clock was ahead does
+ * not swallow a new one.
+ */
+function validity(key: string | undefined, time: number): [after: number, until: number] {
+  return key ? [0, Number.MAX_SAFE_INTEGER] : [time, time + CONTENT_WINDOW_MS]
+}
+
+async function spendChallenge(sql: Sql, challenge: string, time: number): Promise<boolean> {
+  const written = await sql.run(
+    `INSERT INTO used_challenges (challenge, expires_at) VALUES (?, ?)
+     ON CONFLICT (challenge) DO UPDATE SET expires_at = excluded.expires_at
+     WHERE used_challenges.expires_at <= ?`,
+    challenge,
+    time + CHALLENGE_LIFETIME_MS,
+    time
   )
+  return written > 0
 }
 
-/** A flood of new queries evicts those asked once, never those that many people ask. */
-async function forgetRare(sql: Sql): Promise<void> {
-  const [row] = await sql.all<{ total: number }>('SELECT COUNT(*) AS total FROM searches')
-  const excess = (row?.total ?? 0) - MAX_ROWS
-  if (excess <= 0) return
+async function claimKey(
+  sql: Sql,
+  idempotency: Idempotency,
+  resultID: string,
+  time: number
+): Promise<boolean> {
+  const written = await sql.run(
+    `INSERT INTO idempotency_keys (key, body_hash, result_id, expires_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE
+     SET body_hash = excluded.body_hash, result_id = excluded.result_id, expires_at = excluded.expires_at
+     WHERE NOT (idempotency_keys.expires_at > ? AND idempotency_keys.expires_at <= ?)`,
+    keyOf(idempotency),
+    idempotency.bodyHash,
+    resultID,
+    time + (idempotency.key ? KEY_LIFETIME_MS : CONTENT_WINDOW_MS),
+    ...validity(idempotency.key, time)
+  )
+  return written > 0
+}
+
+async function insertRow(sql: Sql, lead: NewLead, resultID: string, time: number) {
+  const { form, status, verdict, values, upload, person = [] } = lead
+  const [contact = null] = person
+  const repeated = await latestOf(sql, person)
+  const [row] = await sql.all<{ id: number }>(
+    `INSERT INTO leads
+       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    resultID,
+    time,
+    form,
+    status,
+    verdict,
+    JSON.stringify(values),
+    upload ? JSON.stringify(toAttachment(upload)) : null,
+    contact,
+    repeated ?? null
+  )
+  const { id } = row as { id: number }
+  await insertFacets(sql, id, facetsOf(lead, contact))
+  await writePerson(sql, id, keysOf(values))
+  return id
+}
+
+/** The last lead of a person. */
+async function latestOf(sql: Sql, person: readonly string[]): Promise<string | undefined> {
+  if (person.length === 0) return undefined
+  const row = await firstRow(
+    sql.all<{ result_id: string }>(
+      `SELECT result_id FROM leads WHERE id =
+         (SELECT MAX(lead_id) FROM person_keys WHERE key IN (${person.map(() => '?').join(', ')}))`,
+      ...person
+    )
+  )
+  return row?.result_id
+}
+
+function toAttachment({ id, name, type, size, sha256 }: NonNullable<NewLead['upload']>) {
+  return { id, name, type, size, sha256 }
+}
+
+async function insertConsent(sql: Sql, { consent }: NewLead, id: number, time: number) {
+  const { kind, version, address, userAgent } = consent
   await sql.run(
-    `DELETE FROM searches WHERE query IN
-       (SELECT query FROM searches ORDER BY count, asked_at LIMIT ?)`,
-    excess
+    `INSERT INTO consents (lead_id, kind, version, sha256, given_at, address, user_agent)
+     VALUES (?, ?, ?, (SELECT sha256 FROM consent_documents WHERE version = ? ORDER BY seen_at DESC LIMIT 1), ?, ?, ?)`,
+    id,
+    kind,
+    version,
+    version,
+    time,
+    address,
+    userAgent
   )
 }

@@ -12,7 +12,7 @@ const SAVE_MS = 60_000
 /** Counts search queries and stores them with the leads, shared by all processes. */
 export const searchLogPlugin = fp(
   async (app) => {
-    const log = createSearchLog({ write: (asked) => app.leads.store.noteSearches(asked) })
+    const log = createSearchLog({ write: (asked) => app.store.searches.note(asked) })
     app.decorate('searchLog', log)
 
     const timer = setInterval(save, SAVE_MS)

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
 import { type LiveAnswer, toHeaders } from '../../shared/search/live-search.ts'
-import { createLiveLists, type LiveList } from '../search/live-lists.ts'
+import { createLiveLists, type LiveList } from '../search/query-memo.ts'
+import { showPages } from '../search/result-row.ts'
 import { firstPages, searchFragment } from '../search/search-fragment.ts'
 import { loggedForm } from '../search/search-log.ts'
-import { showPages } from '../search/shown-page.ts'
 import { pageNote } from '../site/search-page.ts'
 import { createSiteSearch, type OpenSearch } from '../site/site-search.ts'
 

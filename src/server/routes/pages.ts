@@ -3,7 +3,7 @@ import { withVisit } from '../../shared/attribution/address.ts'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
-  const tools = { render: app.render, leadForm: app.leads.forms.main }
+  const tools = { render: app.render, leadForm: app.leadForms.main }
 
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)

@@ -2,8 +2,7 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { plainMarkdown } from '../content/plain-markdown.ts'
 import { SCHEMAS } from '../content/schemas.ts'
-import type { SearchPage, TextBlock } from '../search/page-index.ts'
-import { searchDocuments } from '../search/search-documents.ts'
+import { type SearchPage, searchDocuments, type TextBlock } from '../search/page-index.ts'
 import type { Site } from './site.ts'
 
 /** Fields that no page shows as text, or that stand there as its name. */

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { inSlices } from '../search/in-slices.ts'
-import { buildPageIndex, type PageIndex, type SearchPage } from '../search/page-index.ts'
+import { buildPageIndex, inSlices, type PageIndex, type SearchPage } from '../search/page-index.ts'
 import { createSearchEngine, type SearchEngine } from '../search/search-engine.ts'
 import { createSynonyms } from '../search/synonyms.ts'
 import { searchPages } from './page-texts.ts'

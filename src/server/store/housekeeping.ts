@@ -1,4 +1,4 @@
-import type { LeadStore } from '../leads/lead-store.ts'
+import type { SiteStore } from './site-store.ts'
 
 /** Does one thing after the other; one that fails is told of and keeps no other from being done. */
 export async function runEach(
@@ -10,11 +10,12 @@ export async function runEach(
 
 /** Deletes expired data; runs every minute. */
 export async function deleteExpired(
-  store: Pick<LeadStore, 'desk' | 'forgetExpired' | 'scrub' | 'sweepFiles' | 'takeJob'>,
+  { leads, ledger, desk, settings }: Pick<SiteStore, 'leads' | 'ledger' | 'desk' | 'settings'>,
   now: Date
 ): Promise<void> {
-  await store.forgetExpired()
-  await store.desk.forgetOld()
-  await store.scrub()
-  if (await store.takeJob('sweep', now.toISOString().slice(0, 13))) await store.sweepFiles()
+  await leads.forgetExpired()
+  await ledger.forgetExpired()
+  await desk.forgetOld()
+  await leads.scrub()
+  if (await settings.takeJob('sweep', now.toISOString().slice(0, 13))) await leads.sweepFiles()
 }

@@ -1,9 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Ledger } from '../allowance/ledger.ts'
-import type { Outbox } from '../delivery/queue.ts'
-import type { DeskRecords } from '../desk/desk-records.ts'
-import type { TextRecords } from '../editor/text-records.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import type { SiteStore } from './site-store.ts'
 
 /** Pauses between checks whether the database is back: the first one, and the upper bound of the backoff. */
 const FIRST_PAUSE_MS = 250
@@ -23,7 +19,7 @@ interface Opening {
 }
 
 interface ReopeningParts {
-  open(opening: Opening): Promise<LeadStore>
+  open(opening: Opening): Promise<SiteStore>
   /**
    * Called on every change: with the reason when leads start being refused, with nothing when they are accepted again.
    */
@@ -32,12 +28,10 @@ interface ReopeningParts {
   onUngreeted?(fault: Error): void
 }
 
-type Greeting = (store: LeadStore) => Promise<void>
+type Greeting = (store: SiteStore) => Promise<void>
 
-type StoreMethods = Omit<LeadStore, 'outbox' | 'desk' | 'texts' | 'ledger' | 'close'>
-
-/** A lead store whose database may be unavailable: until it comes back by itself, every method rejects. */
-export interface ReopeningStore extends LeadStore {
+/** A store whose database may be unavailable: until it comes back by itself, every method rejects. */
+export interface ReopeningStore extends SiteStore {
   isAvailable(): boolean
   /**
    * Runs on every newly opened database before anything else. Resolves at once while none is open, and after the first
@@ -55,7 +49,7 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
   await keeper.examine()
 
   /** The error tells callers that the database is down, so they need not log it. */
-  async function call<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
+  async function call<Result>(use: (store: SiteStore) => Promise<Result>): Promise<Result> {
     const { current } = keeper
     if (!current) throw new StorageUnavailable(keeper.fault?.message)
     try {
@@ -69,11 +63,26 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
     }
   }
 
-  const own: Omit<ReopeningStore, keyof StoreMethods> & Pick<LeadStore, 'checkWritable'> = {
-    outbox: forward<Outbox>((use) => call(({ outbox }) => use(outbox))),
-    desk: forward<DeskRecords>((use) => call(({ desk }) => use(desk))),
-    texts: forward<TextRecords>((use) => call(({ texts }) => use(texts))),
-    ledger: forward<Ledger>((use) => call(({ ledger }) => use(ledger))),
+  /** A part of the store: each of its methods is that of the same part of whichever store is open. */
+  function part<Part extends Methods<Part>>(of: (store: SiteStore) => Part): Part {
+    return new Proxy({} as Part, {
+      get(own, name) {
+        // `await` asks an object for `then`, which is no method of a store; a test may have put another method there.
+        if (name === 'then' || name in own) return own[name as keyof Part]
+        return (...values: never[]) => call((store) => of(store)[name as keyof Part](...values))
+      }
+    })
+  }
+
+  return {
+    leads: part(({ leads }) => leads),
+    delivery: part(({ delivery }) => delivery),
+    desk: part(({ desk }) => desk),
+    texts: part(({ texts }) => texts),
+    searches: part(({ searches }) => searches),
+    settings: part(({ settings }) => settings),
+    ledger: part(({ ledger }) => ledger),
+    backup: (folder) => call((store) => store.backup(folder)),
     isAvailable: () => !keeper.fault,
     async checkWritable() {
       if (!(await keeper.examine())) throw new StorageUnavailable(keeper.fault?.message)
@@ -93,7 +102,6 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
     },
     close: keeper.close
   }
-  return forward<StoreMethods>(call, own) as ReopeningStore
 }
 
 /** The open database, or why there is none. */
@@ -151,7 +159,7 @@ function createKeeper({ open, onChange }: ReopeningParts) {
   }
 
   const keeper = {
-    current: undefined as LeadStore | undefined,
+    current: undefined as SiteStore | undefined,
     fault: undefined as Error | undefined,
     greetings: [] as Greeting[],
     examine,
@@ -167,7 +175,7 @@ function createKeeper({ open, onChange }: ReopeningParts) {
   return keeper
 }
 
-async function faultOf(store: LeadStore | undefined): Promise<Error | undefined> {
+async function faultOf(store: SiteStore | undefined): Promise<Error | undefined> {
   if (!store) return new Error('not opened yet')
   return store.checkWritable().then(() => undefined, toError)
 }
@@ -186,17 +194,3 @@ async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promis
 }
 
 type Methods<Target> = { [Name in keyof Target]: (...values: never[]) => Promise<unknown> }
-
-/** An object of which every method gets its target from `call`, but for those that stand in `own`. */
-function forward<Target extends Methods<Target>>(
-  call: (use: (target: Target) => Promise<unknown>) => Promise<unknown>,
-  own: Partial<Target> = {}
-): Target {
-  return new Proxy(own as Target, {
-    get(mine, name) {
-      // `await` asks an object for `then`, which is no method of a store.
-      if (name === 'then' || name in mine) return mine[name as keyof Target]
-      return (...values: never[]) => call((target) => target[name as keyof Target](...values))
-    }
-  })
-}

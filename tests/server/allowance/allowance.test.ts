@@ -8,7 +8,7 @@ import { networksOf } from '../../../src/server/allowance/networks.ts'
 import { createPostgresLedger } from '../../../src/server/allowance/postgres-ledger.ts'
 import { BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import { openPostgresDatabase } from '../../../src/server/database/postgres-database.ts'
-import { createLeadAllowance } from '../../../src/server/leads/intake/lead-allowance.ts'
+import { createLeadAllowance } from '../../../src/server/leads/intake/take-lead.ts'
 import { CONTENT_WINDOW_MS } from '../../../src/server/leads/lead-store.ts'
 import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { eachDatabase } from '../../support/stores.ts'
@@ -126,10 +126,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const { store, clock } = await openStore(t)
     const { take } = createAllowance('a', ONE_A_MINUTE, store.ledger)
     t.ok(await take('192.0.2.1'))
-    await store.forgetExpired()
+    await store.leads.forgetExpired()
     t.notOk(await take('192.0.2.1'))
     clock.now = new Date(clock.now.getTime() + MINUTE_MS)
-    await store.forgetExpired()
+    await store.leads.forgetExpired()
     t.ok(await take('192.0.2.1'))
   })
 

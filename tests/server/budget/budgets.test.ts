@@ -19,7 +19,7 @@ import { openIndexNowQueue } from '../../../src/server/index-now/index-now-queue
 import { openSpool } from '../../../src/server/leads/intake/spool.ts'
 import { keptFilesPlugin } from '../../../src/server/plugins/assets.ts'
 import { forOneVisitor, island } from '../../../src/server/render/island.ts'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { longDate } from '../../../src/shared/dates.ts'
 import { growthOf, held } from '../../support/live-heap.ts'
 import { texts } from '../../support/many-texts.ts'
@@ -105,11 +105,11 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
   async searchLog(t) {
     const dir = t.testdir()
     const size = async () => (await stat(`${dir}/site.db`)).size
-    await openSqliteLeadStore(dir).close()
+    await openSqliteStore(dir).close()
     const before = await size()
-    const store = openSqliteLeadStore(dir)
+    const store = openSqliteStore(dir)
     for (let batch = 0; batch < 150; batch++) {
-      await store.noteSearches(
+      await store.searches.note(
         [...texts(100, 100)].map((query) => ({ query, count: 1, found: 0, askedAt: Date.now() }))
       )
     }
@@ -122,7 +122,7 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     const dirs = { CONTENT_DIR: `${t.testdir()}/content`, DATA_DIR: `${t.testdir()}/data` }
     await cp('src/content', dirs.CONTENT_DIR, { recursive: true })
     const { app } = await buildTestApp(t, dirs)
-    const records = app.leads.store.texts
+    const records = app.store.texts
     const room = BYTE_BUDGETS.textPictures - MIB
     // As if the rest of the room were taken.
     t.capture(records, 'pictureBytes', async () => room + (await bytesOfPictures()))

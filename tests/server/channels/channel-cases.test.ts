@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { originsOf } from '../../../src/server/leads/channel.ts'
+import { originsOf } from '../../../src/server/leads/lead-facets.ts'
 import { attribute, findOrigin } from '../../../src/shared/attribution/attribution.ts'
 import { leadSource } from '../../../src/shared/attribution/lead-source.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { noteTargets } from '../../../src/server/delivery/site-targets.ts'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { noteTargets } from '../../../src/server/delivery/open-targets.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../../support/direct-address.ts'
 import { GOOD_LEAD } from '../../support/lead-request.ts'
 import { leadTool } from '../../support/lead-tool.ts'
@@ -12,9 +12,9 @@ const leads = (dir: string, ...args: string[]) => leadTool({ DATA_DIR: dir }, ..
 /** A folder with one ordinary lead and one that would like to be a formula. */
 async function seed(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  await store.accept(newLead())
-  await store.accept(
+  const store = openSqliteStore(dir)
+  await store.leads.accept(newLead())
+  await store.leads.accept(
     newLead({
       status: 'quarantine',
       values: {
@@ -24,15 +24,15 @@ async function seed(t: Test) {
       }
     })
   )
-  const [first] = await store.list()
+  const [first] = await store.leads.list()
   await store.close()
   return { dir, id: first?.resultID as string }
 }
 
 /** What a start of the site notes of where it delivers to. */
 async function siteWith(dir: string, targets: string[]) {
-  const store = openSqliteLeadStore(dir)
-  await noteTargets(store, targets)
+  const store = openSqliteStore(dir)
+  await noteTargets(store.settings, targets)
   await store.close()
 }
 
@@ -75,10 +75,10 @@ t.test(
   'L01, L09: list, show and export say the channel first, and keep the words of an address',
   async (t) => {
     const dir = t.testdir()
-    const store = openSqliteLeadStore(dir)
+    const store = openSqliteStore(dir)
     const address = encodeURIComponent(`https://agency.example${DIRECT_PATH}`)
     const [vk, touch] = ['https://vk.com/', { at: '', campaign: '', page: '/' }]
-    const acceptance = await store.accept(
+    const acceptance = await store.leads.accept(
       newLead({
         values: {
           firstContactUrl: encodeURIComponent('https://agency.example/'),

@@ -1,9 +1,12 @@
 import t from 'tap'
 import { copiesState, databaseAdvice } from '../../../src/server/commands/doctor.ts'
 import { clockState } from '../../../src/server/commands/doctor-content.ts'
-import { noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'
-import { forgottenText, isForgotten } from '../../../src/server/store/forgotten-store.ts'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { noteScheduledBackup } from '../../../src/server/leads/machine-state.ts'
+import {
+  forgottenText,
+  isForgotten,
+  openSqliteStore
+} from '../../../src/server/store/site-store.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
@@ -53,18 +56,20 @@ t.test('a clock that is behind what was made before is told', async (t) => {
 
 t.test('leads that were left in the folder beside an empty PostgreSQL are told of', async (t) => {
   const place = { DATA_DIR: `${t.testdir()}/data`, DATABASE_URL: 'postgres://site@127.0.0.1/site' }
-  const store = openSqliteLeadStore(place.DATA_DIR)
+  const store = openSqliteStore(place.DATA_DIR)
   t.teardown(() => store.close())
-  const shared = (count: number) => ({ list: async () => (await store.list()).slice(0, count) })
+  const shared = (count: number) => ({
+    list: async () => (await store.leads.list()).slice(0, count)
+  })
   t.equal(await isForgotten(place, shared(0)), false, 'nothing is there')
-  await store.accept(newLead())
+  await store.leads.accept(newLead())
   t.equal(await isForgotten(place, shared(0)), true)
   t.equal(await isForgotten(place, shared(1)), false, 'they have been moved')
   t.equal(await isForgotten({ DATA_DIR: place.DATA_DIR }, shared(0)), false)
   t.match(forgottenText(place), `leads copy --from ${place.DATA_DIR} --to`)
-  const { setting, texts } = store
+  const { settings, texts } = store
   const said = (count: number) =>
-    copiesState({ ...shared(count), setting, texts }, place, new Date(), MOSCOW)
+    copiesState({ leads: shared(count), settings, texts }, place, new Date(), MOSCOW)
   matchLists(t, await said(0), [{ isGood: false, text: /leads copy --from/ }])
   matchLists(t, await said(1), [
     { isGood: true, text: /site\.db .*nobody is erased from it: remove it/ }
@@ -75,7 +80,7 @@ t.test(
   'the last backup is told, one that is missed as a fault, and on a server one that is not made',
   async (t) => {
     const DATA_DIR = t.testdir()
-    const store = openSqliteLeadStore(DATA_DIR)
+    const store = openSqliteStore(DATA_DIR)
     t.teardown(() => store.close())
     const said = (SITE_URL?: string) =>
       copiesState(
@@ -88,11 +93,11 @@ t.test(
     matchLists(t, await said('https://agency.example'), [
       { isGood: true, text: /site-backup makes one/ }
     ])
-    await noteScheduledBackup(store, new Date('2026-11-26T00:30:00Z'))
+    await noteScheduledBackup(store.settings, new Date('2026-11-26T00:30:00Z'))
     matchLists(t, await said(), [
       { isGood: true, what: 'backup', text: /of 2026-11-26T03:30:00\+03:00/ }
     ])
-    await noteScheduledBackup(store, new Date('2026-11-24T23:30:00Z'))
+    await noteScheduledBackup(store.settings, new Date('2026-11-24T23:30:00Z'))
     matchLists(t, await said(), [
       { isGood: false, text: /of 2026-11-25T02:30:00\+03:00.*journalctl -u site-backup/ }
     ])

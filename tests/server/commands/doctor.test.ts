@@ -1,6 +1,6 @@
 import { rm, symlink } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { answering, openReceiver } from '../../support/receiver.ts'
@@ -8,7 +8,7 @@ import { answering, openReceiver } from '../../support/receiver.ts'
 /** As the first start of the site leaves it. */
 async function freshFolder(t: Test) {
   const dir = t.testdir({})
-  await openSqliteLeadStore(dir).close()
+  await openSqliteStore(dir).close()
   return { DATA_DIR: dir }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 import { sendLead } from '../../support/lead-client.ts'
 import { GOOD_LEAD } from '../../support/lead-request.ts'
@@ -19,10 +19,10 @@ const COMMANDS = /[^\n\r\P{Cc}]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 /** A lead whose every field, file name included, and whose receiver would like to command the terminal. */
 async function seed(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   const values = Object.fromEntries(LEAD_FIELDS.map((field) => [field, `${field} ${EVIL}`]))
   const touch = { at: EVIL, source: EVIL, medium: EVIL, campaign: EVIL, page: EVIL }
-  const acceptance = await store.accept(
+  const acceptance = await store.leads.accept(
     newLead({
       values: { ...values, visit_path: JSON.stringify([touch]) },
       targets: ['webhook', 'mail'],
@@ -33,10 +33,10 @@ async function seed(t: Test) {
     ['webhook', { kind: 'done', remoteID: `${EVIL}\nвторая строка` }],
     ['mail', { kind: 'dead', error: EVIL }]
   ] as const) {
-    const claimed = await store.outbox.claim(target, 'a', 1000)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', outcome)
+    const claimed = await store.delivery.claim(target, 'a', 1000)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', outcome)
   }
-  await store.outbox.saveCircuit({
+  await store.delivery.saveCircuit({
     name: 'webhook',
     state: 'blocked',
     failures: 1,
@@ -46,7 +46,7 @@ async function seed(t: Test) {
     configHash: '',
     reason: EVIL
   })
-  await store.audit({ actor: EVIL, action: EVIL, object: EVIL, detail: EVIL })
+  await store.leads.audit({ actor: EVIL, action: EVIL, object: EVIL, detail: EVIL })
   await store.close()
   return { dir, id: 'resultID' in acceptance ? acceptance.resultID : '', values }
 }
@@ -105,8 +105,8 @@ t.test('review-security 10: nor does a log line that quotes a receiver', async (
 
 t.test('review-security 10: nor do searches', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  await store.noteSearches([{ query: EVIL, count: 3, found: 0, askedAt: Date.now() }])
+  const store = openSqliteStore(dir)
+  await store.searches.note([{ query: EVIL, count: 3, found: 0, askedAt: Date.now() }])
   await store.close()
   for (const args of [['report'], ['report', '--json'], [EVIL]]) {
     const { stdout, stderr } = await operatorTool('search', { DATA_DIR: dir }, ...args)

@@ -1,17 +1,17 @@
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { accepted } from '../../support/stores.ts'
 
 t.test('times are those of the zone wherever people read them, with its offset', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   const visit_path = JSON.stringify([{ at: '0001-01-01T00:00:00+00:00', source: 'x', page: '/' }])
   const id = await accepted(store, { values: { visit_path }, targets: ['webhook'] })
-  const at = (await store.get(id))?.createdAt ?? new Date()
-  const claimed = await store.outbox.claim('webhook', 'a', 1000)
-  await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
-  await store.recordOutcome(id, {
+  const at = (await store.leads.get(id))?.createdAt ?? new Date()
+  const claimed = await store.delivery.claim('webhook', 'a', 1000)
+  await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
+  await store.leads.recordOutcome(id, {
     outcome: 'won',
     amount: 100,
     at: new Date('2026-11-27T22:30:00Z'),

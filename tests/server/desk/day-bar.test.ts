@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dayBar, dayWord } from '../../../src/server/desk/inbox/day-bar.ts'
+import { dayBar, dayWord } from '../../../src/server/desk/inbox/inbox-row.ts'
 import { createZone } from '../../../src/shared/zone.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 

@@ -1,17 +1,17 @@
 import t from 'tap'
 import type { Delivery } from '../../../src/server/delivery/queue.ts'
-import { DeskRefusal } from '../../../src/server/desk/desk-refusal.ts'
-import { formBack } from '../../../src/server/desk/inbox/form-back.ts'
+import { DeskRefusal } from '../../../src/server/desk/form-body.ts'
 import { inboxFilters } from '../../../src/server/desk/inbox/inbox-filters.ts'
 import {
+  formBack,
   type InboxQuery,
   inboxAddress,
+  inboxViews,
   toFilter
 } from '../../../src/server/desk/inbox/inbox-query.ts'
 import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
-import { inboxViews } from '../../../src/server/desk/inbox/inbox-views.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
-import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
+import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-store.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'

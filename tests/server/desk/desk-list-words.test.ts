@@ -28,12 +28,12 @@ t.test('the list says how many filters are chosen, and how many leads a file has
 t.test('no outcome is chosen for many leads before somebody has chosen one', async (t) => {
   const { store, one, ids } = await withLeads(t)
   const [id = ''] = ids
-  await store.recordOutcome(id, { outcome: 'won', at: new Date(), actor: 't' })
+  await store.leads.recordOutcome(id, { outcome: 'won', at: new Date(), actor: 't' })
   const first = (await one.page('/leads')).querySelector('.inbox__bulk option')
   t.same([first?.getAttribute('value'), first?.hasAttribute('selected')], ['', true])
   const { body } = await one.submit('/leads', 'form[data-bulk]', { id, outcome: '' })
   t.match(parse(body).querySelector('.inbox__bulk [role="alert"]')?.text, 'Выберите итог.')
-  t.match(await store.get(id), { outcome: 'won' })
+  t.match(await store.leads.get(id), { outcome: 'won' })
 })
 
 t.test('what is done with many leads is said with its count', async (t) => {

@@ -61,7 +61,7 @@ async function recordOutcome(t: Test, parts: Parts, { browser, open }: Manager, 
   const fields = await fieldsAfter(browser, answer)
   if (before === open?.seen) {
     t.equal(answer?.status, 303, `${typed.text}: nothing stands against it`)
-    t.match((await parts.store.outcomesOf(parts.id)).at(-1), { reason: typed.reason })
+    t.match((await parts.store.leads.outcomesOf(parts.id)).at(-1), { reason: typed.reason })
     t.match(fields, { text: typed.text })
     return 'recorded'
   }
@@ -88,6 +88,6 @@ async function fieldsAfter(
 
 /** What holds of the lead, as one text. */
 async function stateOf({ store, id }: Parts): Promise<string> {
-  const { outcome, amount, outcomeAt } = (await store.get(id)) ?? {}
+  const { outcome, amount, outcomeAt } = (await store.leads.get(id)) ?? {}
   return JSON.stringify([outcome, amount, outcomeAt])
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { linksTo, withoutLinks } from '../../../src/server/editor/body-links.ts'
+import { linksTo, withoutLinks } from '../../../src/server/editor/references.ts'
 
 const PAGE = '/cases/mebel/'
 

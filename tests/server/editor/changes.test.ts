@@ -154,7 +154,7 @@ t.test('what is not on the site is moved without a publication, and forgotten', 
     })
     t.match(await one.editor.discard(next, asking), { kind: 'discarded' })
     t.equal(await one.editor.read(next), undefined)
-    t.same(await one.app.leads.store.texts.waiting(), [])
+    t.same(await one.app.store.texts.waiting(), [])
   }
 })
 
@@ -163,8 +163,8 @@ t.test('what waits for its time is not ended without a word', async (t) => {
   const asking = { actor: ACTOR, version: await versionOf(NEWS), letGo: true }
   t.match(await one.editor.hide(NEWS, asking), { kind: 'refused' })
   t.match(await one.editor.rename(NEWS, 'drugoj', asking), { kind: 'refused' })
-  matchLists(t, await one.app.leads.store.texts.waiting(), [{ file: `news/${NEWS.slug}.md` }])
-  for (const { id } of await one.app.leads.store.texts.waiting()) await one.editor.cancel(id)
+  matchLists(t, await one.app.store.texts.waiting(), [{ file: `news/${NEWS.slug}.md` }])
+  for (const { id } of await one.app.store.texts.waiting()) await one.editor.cancel(id)
 })
 
 /** Lets another text of the same file wait until tomorrow. */
@@ -172,7 +172,7 @@ async function waitsFor(key: TextKey) {
   const { file = '' } = (await one.editor.read(key)) ?? {}
   const changes = [{ file, before: undefined, after: 'завтра', isPicture: false }]
   const due = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  await one.app.leads.store.texts.wait(
+  await one.app.store.texts.wait(
     { actor: ACTOR, action: 'publish', file, changes },
     due,
     new Date()

@@ -16,7 +16,7 @@ import { contentState } from '../../../src/server/commands/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { editionSha256 } from '../../../src/server/content/legal-editions.ts'
 import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
-import { readText } from '../../../src/server/editor/text-files.ts'
+import { readText } from '../../../src/server/editor/texts.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { originsOf } from '../../../src/server/leads/channel.ts'
+import { originsOf } from '../../../src/server/leads/lead-facets.ts'
 
 const SITE = 'https://agency.example'
 

@@ -1,8 +1,8 @@
 import { readdir, utimes } from 'node:fs/promises'
 import t from 'tap'
-import { createDeliverer } from '../../../src/server/delivery/deliverer.ts'
 import type { DeliveryTarget } from '../../../src/server/delivery/delivery-target.ts'
-import { tallyPages } from '../../../src/server/leads/lead-search.ts'
+import { createDeliverer } from '../../../src/server/delivery/dispatcher.ts'
+import { tallyPages } from '../../../src/server/leads/lead-store.ts'
 import { eraseExpired, eraseLeads, planRetention } from '../../../src/server/leads/retention.ts'
 import { collectReport } from '../../../src/server/report/lead-report.ts'
 import { leadTool } from '../../support/lead-tool.ts'
@@ -39,16 +39,16 @@ for (const [name, openStore] of await eachDatabase(t)) {
     for (const damage of DAMAGES) await byHand(spoil(await accepted(store), damage))
     const whole = await accepted(store)
 
-    const leads = await store.list()
+    const leads = await store.leads.list()
 
     matchLists(
       t,
       leads.map(({ isDamaged = false }) => isDamaged),
       [...DAMAGES.map(() => true), false]
     )
-    t.match(await store.get(whole), { values: { fio: 'Анна Смирнова' } })
-    t.match(await store.get(leads[0]?.resultID ?? ''), { isDamaged: true, values: {} })
-    const { total } = await collectReport(tallyPages(store), MOSCOW)
+    t.match(await store.leads.get(whole), { values: { fio: 'Анна Смирнова' } })
+    t.match(await store.leads.get(leads[0]?.resultID ?? ''), { isDamaged: true, values: {} })
+    const { total } = await collectReport(tallyPages(store.leads), MOSCOW)
     t.equal(total, leads.length, 'what is counted was derived before')
   })
 
@@ -65,10 +65,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     while (await deliverer.step());
 
     t.same(taken, [ids[1]])
-    matchLists(t, await store.outbox.deliveriesOf(ids[0]), [
+    matchLists(t, await store.delivery.deliveriesOf(ids[0]), [
       { state: 'dead', attempts: 1, lastError: /the lead cannot be read/ }
     ])
-    matchLists(t, await store.outbox.takeAlerts(), { dead: [{ resultID: ids[0] }], circuits: [] })
+    matchLists(t, await store.delivery.takeAlerts(), { dead: [{ resultID: ids[0] }], circuits: [] })
   })
 
   t.test(`${name}: of whom a letter has reached illegibly, all get it`, async (t) => {
@@ -98,15 +98,15 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const then = new Date(clock.now.getTime() + 40 * DAY_MS)
     t.match(await planRetention(store, then, 30), { count: 1 })
     t.same(await eraseLeads(store, then, { days: 30 }), { erased: 1, kept: [] })
-    t.equal((await store.get(whole))?.status, 'erased')
-    t.not((await store.get(resultID))?.status, 'erased')
+    t.equal((await store.leads.get(whole))?.status, 'erased')
+    t.not((await store.leads.get(resultID))?.status, 'erased')
 
     const folder = `${dir}/data/attachments`
     const names = await readdir(folder).catch(() => [])
     for (const file of names) await utimes(`${folder}/${file}`, 1, 1)
-    await store.sweepFiles()
-    await store.sweepFiles()
-    t.ok(await store.readAttachment(upload.id))
+    await store.leads.sweepFiles()
+    await store.leads.sweepFiles()
+    t.ok(await store.leads.readAttachment(upload.id))
   })
 
   t.test(`${name}: it can be erased when somebody asks for it`, async (t) => {
@@ -118,12 +118,12 @@ for (const [name, openStore] of await eachDatabase(t)) {
       `UPDATE leads SET attachment = substr(attachment, 1, 60) WHERE result_id = '${resultID}'`
     )
 
-    t.ok(await store.erase(resultID))
+    t.ok(await store.leads.erase(resultID))
 
-    const lead = await store.get(resultID)
+    const lead = await store.leads.get(resultID)
     t.match(lead, { status: 'erased', values: {} })
     t.notOk(lead?.isDamaged, 'it holds nothing any more')
-    t.equal(await store.readAttachment(upload.id), undefined)
+    t.equal(await store.leads.readAttachment(upload.id), undefined)
   })
 
   t.test(`${name}: every command goes on and says which it is`, async (t) => {

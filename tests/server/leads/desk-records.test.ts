@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
@@ -121,7 +121,7 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await store.desk.addNote('none', { actor: 'anna', text: 'x' }), false)
     matchLists(t, await store.desk.notesOf(id), [{ actor: 'anna', text: 'Просил перезвонить' }])
     t.same(await store.desk.notesOf(other), [])
-    await store.erase(id)
+    await store.leads.erase(id)
     t.same(await store.desk.notesOf(id), [])
     t.equal(await store.desk.addNote(id, { actor: 'anna', text: 'x' }), false)
   })
@@ -132,7 +132,7 @@ for (const [name, open] of await eachDatabase(t)) {
     await store.desk.addUser(USER)
     await store.desk.addNote(id, { actor: 'anna', text: 'Просил перезвонить' })
     await store.backup(`${dir}/copy`)
-    const copy = openSqliteLeadStore(`${dir}/copy`)
+    const copy = openSqliteStore(`${dir}/copy`)
     t.teardown(() => copy.close())
     t.match(await copy.desk.userByEmail(USER.email), { role: 'manager', passwordHash: 'hash' })
     t.match((await copy.desk.notesOf(id))[0], { text: 'Просил перезвонить' })
@@ -141,7 +141,7 @@ for (const [name, open] of await eachDatabase(t)) {
   t.test(`${name}: the audit is read a page at a time, newest first`, async (t) => {
     const { store } = await open(t)
     for (const object of ['1', '2', '3']) {
-      await store.audit({ actor: 'anna', action: 'look', object, detail: '' })
+      await store.leads.audit({ actor: 'anna', action: 'look', object, detail: '' })
     }
     const first = await store.desk.auditPage({ limit: 2 })
     t.same(

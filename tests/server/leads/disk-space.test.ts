@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import t from 'tap'
-import { diskSpace, judgeSpace } from '../../../src/server/leads/disk-space.ts'
+import { diskSpace, judgeSpace } from '../../../src/server/leads/machine-state.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { isNoLead } from '../../../src/server/leads/outcome.ts'
+import { isNoLead } from '../../../src/server/leads/lead.ts'
+import type { LeadFilter } from '../../../src/server/leads/lead-store.ts'
+import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import { randomFrom } from '../../support/random.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
@@ -44,7 +44,7 @@ function draw(): Omit<Known, 'id' | 'at' | 'channel'> & { canal: keyof typeof CH
 }
 
 /** Leads in the order of their arrival, several of some moments. */
-async function fill(store: LeadStore, clock: { now: Date }): Promise<Known[]> {
+async function fill(store: SiteStore, clock: { now: Date }): Promise<Known[]> {
   const known: Known[] = []
   for (let number = 0; number < LEADS; number++) {
     if (random() < 0.7) clock.now = new Date(clock.now.getTime() + SECOND_MS)
@@ -52,7 +52,7 @@ async function fill(store: LeadStore, clock: { now: Date }): Promise<Known[]> {
     const { theme, city, status, outcome, amount } = lead
     const id = await accepted(store, { values: { entryCanal: canal, theme, city }, status })
     const at = clock.now
-    if (outcome !== 'new') await store.recordOutcome(id, { outcome, at, actor: 'a', amount })
+    if (outcome !== 'new') await store.leads.recordOutcome(id, { outcome, at, actor: 'a', amount })
     known.push({ ...lead, id, at: at.getTime(), channel: CHANNELS[canal] })
   }
   return known
@@ -85,11 +85,11 @@ function fits(lead: Known, filters: LeadFilter): boolean {
 }
 
 /** All pages of a list, in one direction. */
-async function readAll(store: LeadStore, filters: LeadFilter, isForwards: boolean, limit: number) {
+async function readAll(store: SiteStore, filters: LeadFilter, isForwards: boolean, limit: number) {
   const read: string[] = []
   let place: { after?: string; before?: string } = isForwards ? { after: '' } : {}
   for (let pages = 0; pages <= LEADS; pages++) {
-    const page = await store.listLeads({ filters, limit, ...place })
+    const page = await store.leads.listLeads({ filters, limit, ...place })
     read.push(...page.leads.map(({ resultID }) => resultID))
     if (!page.hasMore) return read
     place = isForwards ? { after: page.newest ?? '' } : { before: page.oldest ?? '' }
@@ -111,9 +111,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
       // A page that is read forwards is oldest first.
       t.same(await readAll(store, filters, true, limit), ids, `${said}, ${limit} a page`)
       t.same((await readAll(store, filters, false, limit)).reverse(), ids, `${said}, backwards`)
-      t.equal(await store.countLeads(filters), ids.length, said)
-      t.equal((await store.countFacets(filters)).total, ids.length, `${said}, facets`)
-      const sums = await store.sumLeads({ filters, facets: ['channel', 'theme'] })
+      t.equal(await store.leads.countLeads(filters), ids.length, said)
+      t.equal((await store.leads.countFacets(filters)).total, ids.length, `${said}, facets`)
+      const sums = await store.leads.sumLeads({ filters, facets: ['channel', 'theme'] })
       t.same(
         sums
           .map(({ facet, value, ...sum }) => {

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { facetsOf } from '../../../src/server/leads/lead-facets.ts'
-import { eachLead, type LeadFilter } from '../../../src/server/leads/lead-search.ts'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { eachLead, type LeadFilter } from '../../../src/server/leads/lead-store.ts'
 import { isIndexed, reindex } from '../../../src/server/leads/reindex.ts'
+import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import type { LeadValues } from '../../../src/shared/lead/lead-fields.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
@@ -74,19 +74,19 @@ t.test('what a sender makes up fits any index and any database', async (t) => {
 })
 
 /** Leads a second apart; the second has an advertisement, the third is won. */
-async function seed(store: LeadStore, clock: { now: Date }) {
+async function seed(store: SiteStore, clock: { now: Date }) {
   const ids: string[] = []
   for (const values of [DIRECT, AD, AD, DIRECT, DIRECT]) {
     ids.push(await accepted(store, { values, person: ['+79123456789'], targets: ['mail'] }))
     clock.now = new Date(clock.now.getTime() + SECOND_MS)
   }
   const won = { outcome: 'won', amount: 100, at: clock.now, actor: 'a' } as const
-  await store.recordOutcome(ids[2] ?? '', won)
+  await store.leads.recordOutcome(ids[2] ?? '', won)
   return ids
 }
 
-async function idsOf(store: LeadStore, filters: LeadFilter) {
-  return (await store.listLeads({ filters, limit: 10 })).leads.map(({ resultID }) => resultID)
+async function idsOf(store: SiteStore, filters: LeadFilter) {
+  return (await store.leads.listLeads({ filters, limit: 10 })).leads.map(({ resultID }) => resultID)
 }
 
 for (const [name, openStore] of await eachDatabase(t)) {
@@ -95,7 +95,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const ids = await seed(store, clock)
     const newestFirst = [...ids].reverse()
     const page = async (query: object) => {
-      const { leads, ...ends } = await store.listLeads({ limit: 2, ...query })
+      const { leads, ...ends } = await store.leads.listLeads({ limit: 2, ...query })
       return { ids: leads.map(({ resultID }) => resultID), ...ends }
     }
 
@@ -120,16 +120,17 @@ for (const [name, openStore] of await eachDatabase(t)) {
     let read: string[] = []
     let after: string | undefined = ''
     while (after !== undefined) {
-      const page: Awaited<ReturnType<LeadStore['listLeads']>> = await store.listLeads({
-        limit: 3,
-        after
-      })
+      const page: Awaited<ReturnType<SiteStore['leads']['listLeads']>> =
+        await store.leads.listLeads({
+          limit: 3,
+          after
+        })
       read = [...read, ...page.leads.map(({ resultID }) => resultID)]
       after = page.hasMore ? page.newest : undefined
     }
     t.same(read, ids)
     const streamed = []
-    for await (const { resultID } of eachLead(store)) streamed.push(resultID)
+    for await (const { resultID } of eachLead(store.leads)) streamed.push(resultID)
     t.same(streamed, ids)
   })
 
@@ -156,21 +157,21 @@ for (const [name, openStore] of await eachDatabase(t)) {
     ]
     for (const [filters, expected] of cases) {
       t.same(await idsOf(store, filters), expected, JSON.stringify(filters))
-      t.equal(await store.countLeads(filters), expected.length)
+      t.equal(await store.leads.countLeads(filters), expected.length)
     }
   })
 
   t.test(`${name}: by the state of the latest delivery`, async (t) => {
     const { store, clock } = await openStore(t)
     const ids = await seed(store, clock)
-    const claim = async () => (await store.outbox.claim('mail', 'a', 1000))?.id ?? 0
-    await store.outbox.settle(await claim(), 'a', { kind: 'done' })
-    await store.outbox.settle(await claim(), 'a', { kind: 'dead', error: 'no' })
+    const claim = async () => (await store.delivery.claim('mail', 'a', 1000))?.id ?? 0
+    await store.delivery.settle(await claim(), 'a', { kind: 'done' })
+    await store.delivery.settle(await claim(), 'a', { kind: 'dead', error: 'no' })
     t.same(await idsOf(store, { delivery: 'done' }), [ids[0]])
     t.same(await idsOf(store, { delivery: 'dead' }), [ids[1]])
     t.equal((await idsOf(store, { delivery: 'pending' })).length, 3)
 
-    await store.outbox.redeliver('mail', [ids[0] ?? '', ids[1] ?? ''])
+    await store.delivery.redeliver('mail', [ids[0] ?? '', ids[1] ?? ''])
     t.same(await idsOf(store, { delivery: 'done' }), [])
     t.same(await idsOf(store, { delivery: 'dead' }), [])
     t.equal((await idsOf(store, { delivery: 'pending' })).length, 5)
@@ -179,29 +180,34 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: counts of a facet leave out its own filter`, async (t) => {
     const { store, clock } = await openStore(t)
     await seed(store, clock)
-    const all = await store.countFacets({})
+    const all = await store.leads.countFacets({})
     t.match(all, { total: 5, isWhole: true })
     t.same(all.facets.channel, [
       { value: 'direct', count: 3 },
       { value: 'paid', count: 2 }
     ])
-    const ads = await store.countFacets({ channel: 'paid' })
+    const ads = await store.leads.countFacets({ channel: 'paid' })
     t.equal(ads.total, 2)
     t.same(ads.facets.channel, all.facets.channel)
     t.same(ads.facets.outcome, [
       { value: 'new', count: 1 },
       { value: 'won', count: 1 }
     ])
-    t.match(await store.countFacets({}, 3), { total: 3, isWhole: false })
+    t.match(await store.leads.countFacets({}, 3), { total: 3, isWhole: false })
   })
 
   t.test(`${name}: sums by facets, of leads that came in a time or were won in it`, async (t) => {
     const { store, clock } = await openStore(t)
     const ids = await seed(store, clock)
     const later = new Date(clock.now.getTime() + SECOND_MS)
-    await store.recordOutcome(ids[0] ?? '', { outcome: 'won', amount: 7, at: later, actor: 'a' })
-    const sums = async (query: Parameters<typeof store.sumLeads>[0]) => {
-      const found = await store.sumLeads(query)
+    await store.leads.recordOutcome(ids[0] ?? '', {
+      outcome: 'won',
+      amount: 7,
+      at: later,
+      actor: 'a'
+    })
+    const sums = async (query: Parameters<typeof store.leads.sumLeads>[0]) => {
+      const found = await store.leads.sumLeads(query)
       return found.map(({ value, count, amount }) => [value, count, amount].join(' ')).sort()
     }
     const won = { outcome: 'won' } as const
@@ -220,11 +226,11 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: an erased lead is found by nothing of its person`, async (t) => {
     const { store, clock } = await openStore(t)
     const ids = await seed(store, clock)
-    await store.erase(ids[1] ?? '')
+    await store.leads.erase(ids[1] ?? '')
     t.same(await idsOf(store, { theme: 'SEO' }), [ids[2]])
     await reindex(store)
     t.same(await idsOf(store, { theme: 'SEO' }), [ids[2]])
-    t.equal((await store.countFacets({ status: 'erased' })).facets.source[0]?.value, '')
+    t.equal((await store.leads.countFacets({ status: 'erased' })).facets.source[0]?.value, '')
   })
 
   t.test(`${name}: reindex fills what is missing, stops when told and goes on there`, async (t) => {
@@ -271,7 +277,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
   })
 }
 
-async function noteOtherRules(store: LeadStore): Promise<void> {
+async function noteOtherRules(store: SiteStore): Promise<void> {
   const done = { version: 'older', lastId: 1, isDone: true }
-  await store.saveSetting('facets_derived', JSON.stringify(done))
+  await store.settings.saveSetting('facets_derived', JSON.stringify(done))
 }

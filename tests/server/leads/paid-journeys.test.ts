@@ -1,9 +1,8 @@
 import t from 'tap'
-import { MODELS, shareValue } from '../../../src/server/leads/attribution-models.ts'
-import { originsOf } from '../../../src/server/leads/channel.ts'
+import { MODELS, shareValue, touchesOf } from '../../../src/server/leads/attribution-models.ts'
 import { conversionOf } from '../../../src/server/leads/conversions.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
-import { touchesOf } from '../../../src/server/leads/touches.ts'
+import { originsOf } from '../../../src/server/leads/lead-facets.ts'
 import { seeded } from '../../support/seeded.ts'
 import { createVisitor } from '../../support/simulated-visitor.ts'
 

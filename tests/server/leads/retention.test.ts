@@ -8,7 +8,7 @@ import {
   eraseLeads,
   planRetention
 } from '../../../src/server/leads/retention.ts'
-import { openSqliteLeadStore } from '../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { applicationTheme } from '../../../src/shared/lead/application-theme.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'
@@ -53,7 +53,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
         'the clock is right again'
       )
       t.match(await eraseExpired(store, later(1100), DAYS), { hold: { reason: 'clock' } })
-      t.equal((await store.list()).filter(({ status }) => status === 'erased').length, 0)
+      t.equal((await store.leads.list()).filter(({ status }) => status === 'erased').length, 0)
     }
   )
 
@@ -62,7 +62,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const now = clock.now
     clock.now = new Date(now.getTime() - 40 * DAY_MS)
     await accepted(store)
-    await store.saveSetting('job_retention', '2027-11-21')
+    await store.settings.saveSetting('job_retention', '2027-11-21')
     t.match(await eraseExpired(store, now, 30), { erased: 0, hold: { reason: 'clock' } })
   })
 
@@ -134,8 +134,8 @@ for (const [name, openStore] of await eachDatabase(t)) {
         t.same(await eraseExpired(store, later(day), DAYS), { erased: 0, kept: [] })
       }
       t.same(await eraseExpired(store, later(181), DAYS), { erased: 1, kept: [] })
-      t.equal((await store.get(application))?.status, 'erased')
-      t.not((await store.get(question))?.status, 'erased')
+      t.equal((await store.leads.get(application))?.status, 'erased')
+      t.not((await store.leads.get(question))?.status, 'erased')
       t.same(await eraseExpired(store, later(182), DAYS), { erased: 0, kept: [] })
     }
   )
@@ -154,10 +154,13 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const pages: number[] = []
     const asked: typeof store = {
       ...store,
-      list: () => Promise.reject(new Error('all at once')),
-      listLeads(query) {
-        pages.push(query.limit)
-        return store.listLeads(query)
+      leads: {
+        ...store.leads,
+        list: () => Promise.reject(new Error('all at once')),
+        listLeads(query) {
+          pages.push(query.limit)
+          return store.leads.listLeads(query)
+        }
       }
     }
     t.match(await eraseExpired(asked, later(40), 30), { erased: 0, hold: { count: MANY } })
@@ -170,7 +173,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.same(await eraseLeads(asked, later(40), { days: 30, onProgress }), { erased: MANY, kept: [] })
     t.equal(done.at(-1), MANY)
     t.ok(pages.length > 2 && Math.max(...pages) <= 250, `pages of ${pages}`)
-    t.equal(await store.countLeads({ status: 'erased' }), MANY)
+    t.equal(await store.leads.countLeads({ status: 'erased' }), MANY)
   })
 
   t.test(`${name}: A12: a lead that cannot be erased keeps no other`, async (t) => {
@@ -183,16 +186,17 @@ for (const [name, openStore] of await eachDatabase(t)) {
     ] as const
     const erase = async (id: string) => {
       if (id === stuck) throw new UnremovableFile('EACCES')
-      return store.erase(id)
+      return store.leads.erase(id)
     }
-    t.same(await eraseLeads({ ...store, erase }, now, { days: 30 }), {
+    t.same(await eraseLeads({ ...store, leads: { ...store.leads, erase } }, now, { days: 30 }), {
       erased: 2,
       kept: [{ resultID: stuck, reason: 'EACCES' }]
     })
-    for (const id of others) t.equal((await store.get(id))?.status, 'erased')
+    for (const id of others) t.equal((await store.leads.get(id))?.status, 'erased')
     t.match(keptNotice([{ resultID: stuck, reason: 'EACCES' }]).text, `${stuck}: EACCES`)
 
-    const away = { ...store, erase: () => Promise.reject(new Error('no database')) }
+    const refuse = () => Promise.reject(new Error('no database'))
+    const away = { ...store, leads: { ...store.leads, erase: refuse } }
     await t.rejects(eraseLeads(away, now, { days: 30 }), { message: 'no database' })
   })
 }
@@ -208,9 +212,9 @@ t.test(
 
 t.test('review-security 6: retention --yes erases what is held, and doctor knows', async (t) => {
   const dir = t.testdir()
-  const old = openSqliteLeadStore(dir, () => new Date('2020-01-01T00:00:00Z'))
-  await old.accept(newLead())
-  await old.saveSetting('job_retention', '2020-01-01')
+  const old = openSqliteStore(dir, () => new Date('2020-01-01T00:00:00Z'))
+  await old.leads.accept(newLead())
+  await old.settings.saveSetting('job_retention', '2020-01-01')
   await old.close()
   const env = { DATA_DIR: dir, LEADS_RETENTION_DAYS: '30' }
 
@@ -221,7 +225,7 @@ t.test('review-security 6: retention --yes erases what is held, and doctor knows
   t.match(await leadTool(env, 'retention', '--yes'), { code: 0, stdout: '1 erased' })
   t.match((await leadTool(env, 'doctor')).stdout, /ok +retention/)
 
-  const next = openSqliteLeadStore(dir)
+  const next = openSqliteStore(dir)
   t.teardown(() => next.close())
   t.same(await eraseExpired(next, new Date(), 30), { erased: 0, kept: [] })
 })

@@ -10,7 +10,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const id = await accepted(store)
     const won = { outcome: 'won', amount: 100, at: AT, actor } as const
     const lost = { outcome: 'lost', at: AT, actor } as const
-    const isRecorded = await store.recordOutcome(id, won, { outcome: 'new' })
+    const isRecorded = await store.leads.recordOutcome(id, won, { outcome: 'new' })
     t.ok(isRecorded, 'without a sum and a time')
     const later = new Date(AT.getTime() + 1)
     for (const seen of [
@@ -19,8 +19,8 @@ for (const [name, openStore] of await eachDatabase(t)) {
       { outcome: 'won', amount: 100, outcomeAt: later },
       { outcome: 'offer', amount: 100, outcomeAt: AT }
     ] as const) {
-      t.notOk(await store.recordOutcome(id, lost, seen), JSON.stringify(seen))
+      t.notOk(await store.leads.recordOutcome(id, lost, seen), JSON.stringify(seen))
     }
-    t.ok(await store.recordOutcome(id, lost, { outcome: 'won', amount: 100, outcomeAt: AT }))
+    t.ok(await store.leads.recordOutcome(id, lost, { outcome: 'won', amount: 100, outcomeAt: AT }))
   })
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { pathOrigins } from '../../../src/server/leads/channel.ts'
-import { touchesOf } from '../../../src/server/leads/touches.ts'
+import { touchesOf } from '../../../src/server/leads/attribution-models.ts'
+import { pathOrigins } from '../../../src/server/leads/lead-facets.ts'
 import { findOrigin } from '../../../src/shared/attribution/attribution.ts'
 import { extendVisitPath } from '../../../src/shared/attribution/visit-path.ts'
 

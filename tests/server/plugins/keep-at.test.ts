@@ -8,7 +8,7 @@ function openApp(t: Test) {
   const app = Fastify()
   t.teardown(() => app.close())
   const troubles: string[] = []
-  app.decorate('leads', { store: { isAvailable: () => true } } as typeof app.leads)
+  app.decorate('store', { isAvailable: () => true } as typeof app.store)
   app.log.error = (_told: unknown, trouble = '') => void troubles.push(trouble)
   return { app, troubles }
 }

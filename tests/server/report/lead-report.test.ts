@@ -1,6 +1,6 @@
 import t from 'tap'
 import { CHANNEL_NAMES, CHANNELS } from '../../../src/server/channels/channel-names.ts'
-import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
+import type { LeadTally } from '../../../src/server/leads/lead-store.ts'
 import { collectReport } from '../../../src/server/report/lead-report.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { seeded } from '../../support/seeded.ts'

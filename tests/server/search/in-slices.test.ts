@@ -1,5 +1,5 @@
 import t from 'tap'
-import { inSlices } from '../../../src/server/search/in-slices.ts'
+import { inSlices } from '../../../src/server/search/page-index.ts'
 
 t.test('work in slices lets others in, and stops when it is told to', async (t) => {
   function* count(): Generator<void, number> {

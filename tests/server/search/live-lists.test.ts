@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { createLiveLists } from '../../../src/server/search/live-lists.ts'
+import { createLiveLists } from '../../../src/server/search/query-memo.ts'
 import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'
 
 const LIFETIME_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { pageMeta } from '../../../src/server/render/page-meta.ts'
-import { createLiveLists } from '../../../src/server/search/live-lists.ts'
+import { createLiveLists } from '../../../src/server/search/query-memo.ts'
 import { createSearchLog } from '../../../src/server/search/search-log.ts'
 import type { searchPage } from '../../../src/server/site/search-page.ts'
 import { createSearchPages } from '../../../src/server/site/search-pages.ts'

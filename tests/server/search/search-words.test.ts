@@ -1,11 +1,16 @@
 import t from 'tap'
-import { normalise, swapLayout, tokensOf } from '../../../src/server/search/normalise.ts'
+import { searchDocuments } from '../../../src/server/search/page-index.ts'
 import { createQueryMemo } from '../../../src/server/search/query-memo.ts'
-import { searchDocuments } from '../../../src/server/search/search-documents.ts'
 import { createSearchLog } from '../../../src/server/search/search-log.ts'
-import { skeleton } from '../../../src/server/search/skeleton.ts'
-import { stem } from '../../../src/server/search/stem.ts'
-import { isFiller, termOf } from '../../../src/server/search/term.ts'
+import {
+  isFiller,
+  normalise,
+  skeleton,
+  stem,
+  swapLayout,
+  termOf,
+  tokensOf
+} from '../../../src/server/search/words.ts'
 import type { AskedQuery } from '../../../src/shared/search/asked-query.ts'
 
 const families = [

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { snippetHtml } from '../../../src/server/search/shown-page.ts'
+import { snippetHtml } from '../../../src/server/search/result-row.ts'
 import { openSmallSearch } from '../../support/small-search.ts'
 
 t.test(

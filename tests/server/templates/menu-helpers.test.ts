@@ -5,7 +5,7 @@ import { buildTestApp } from '../../support/test-app.ts'
 
 t.test('the menu names what is new, and marks the section of its page', async (t) => {
   const { app } = await buildTestApp(t)
-  const tools = { render: app.render, leadForm: app.leads.forms.main }
+  const tools = { render: app.render, leadForm: app.leadForms.main }
   const menuOf = (html = '') => /data-burger[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
   const served = (path: string) => menuOf(app.site().pages.get(path)?.render(tools))
   const { content } = app.site()

@@ -2,11 +2,10 @@ import { toCsv } from '../../../shared/csv.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { xlsxText } from '../../../shared/xlsx-text.ts'
 import { MODELS } from '../../leads/attribution-models.ts'
-import { toRoubles } from '../../leads/outcome.ts'
-import type { Names } from '../names.ts'
-import type { DeskReport } from './collect-report.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
+import { toRoubles } from '../../leads/lead.ts'
+import type { Names } from '../words.ts'
+import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
+import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-rows.ts'
 
 /** The table of the chosen dimension; sums as programs read them. */
 export function reportCsv(report: DeskReport, names: Names): string {

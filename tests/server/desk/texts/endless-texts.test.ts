@@ -2,7 +2,7 @@ import t from 'tap'
 import { renderMarkdown } from '../../../../src/server/content/markdown.ts'
 import { plainMarkdown } from '../../../../src/server/content/plain-markdown.ts'
 import { plain } from '../../../../src/server/desk/texts/form/field-edits.ts'
-import { withoutLinks } from '../../../../src/server/editor/body-links.ts'
+import { withoutLinks } from '../../../../src/server/editor/references.ts'
 
 const LENGTH = 200_000
 const READERS: readonly [name: string, read: (text: string) => unknown][] = [

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { goneFigures, mentionsOf } from '../../../../src/server/desk/texts/mentions.ts'
+import { goneFigures, mentionsOf } from '../../../../src/server/desk/texts/served-texts.ts'
 
 t.test('where else a figure stands that goes away', async (t) => {
   const gone = goneFigures('price: 45000\nс 2026 года, 24.11.2025', 'price: 48000\nс 2027 года')

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { isReserved } from '../../../../src/server/desk/texts/read-key.ts'
-import { TEXT_PARTS, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
+import { isReserved, TEXT_PARTS, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { discardText, sendText } from '../../../support/text-forms.ts'
 

@@ -2,13 +2,15 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
-import { shownAgain } from '../../../../src/server/leads/intake/answer-lead.ts'
-import { createLazySpool } from '../../../../src/server/leads/intake/lazy-spool.ts'
-import { isFromOwnPage } from '../../../../src/server/leads/intake/own-origin.ts'
-import { type LeadRefusalCode, refusalOf } from '../../../../src/server/leads/intake/refusals.ts'
-import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
+import {
+  type LeadRefusalCode,
+  refusalOf,
+  shownAgain
+} from '../../../../src/server/leads/intake/answer-lead.ts'
+import { isFromOwnPage } from '../../../../src/server/leads/intake/request-origin.ts'
+import { createLazySpool, openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import { createMetrics } from '../../../../src/server/metrics/metrics.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { LEAD_FIELDS, LEAD_LIMITS, TYPED_FIELDS } from '../../../../src/shared/lead/lead-fields.ts'
 import { accepted } from '../../../support/stores.ts'
 
@@ -168,7 +170,7 @@ t.test('metrics tell what waits and how long, and that the storage is away', asy
   const dir = t.testdir()
   let now = new Date(Date.now() - 3_600_000)
   let isFull = false
-  const store = openSqliteLeadStore(dir, () => now)
+  const store = openSqliteStore(dir, () => now)
   const checkWritable = async () => {
     if (isFull) throw new Error('only 12 KiB are free')
     await store.checkWritable()

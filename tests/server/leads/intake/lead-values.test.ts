@@ -1,14 +1,20 @@
 import t from 'tap'
-import { originsOf, pathOf, readVisitPath } from '../../../../src/server/leads/channel.ts'
 import {
   amountOf,
   readAmocrmEvents,
   readBitrixNotice,
   readStages
 } from '../../../../src/server/leads/crm-events.ts'
-import { withoutPerson } from '../../../../src/server/leads/erased-lead.ts'
-import { facetsOf, NO_FACETS, toFacet } from '../../../../src/server/leads/lead-facets.ts'
-import { parseAmount, toRoubles } from '../../../../src/server/leads/outcome.ts'
+import { parseAmount, toRoubles } from '../../../../src/server/leads/lead.ts'
+import {
+  facetsOf,
+  NO_FACETS,
+  originsOf,
+  pathOf,
+  readVisitPath,
+  toFacet
+} from '../../../../src/server/leads/lead-facets.ts'
+import { withoutPerson } from '../../../../src/server/leads/lead-parts.ts'
 import { LEAD_FIELDS } from '../../../../src/shared/lead/lead-fields.ts'
 import { seeded } from '../../../support/seeded.ts'
 

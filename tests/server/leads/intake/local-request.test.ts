@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
-import { isFromThisMachine } from '../../../../src/server/leads/intake/local-request.ts'
+import { isFromThisMachine } from '../../../../src/server/leads/intake/request-origin.ts'
 
 const from = (remoteAddress: string, localAddress: string, headers = {}) =>
   isFromThisMachine({ socket: { remoteAddress, localAddress }, headers } as FastifyRequest)

@@ -1,9 +1,13 @@
 import t, { type Test } from 'tap'
-import { circuitAfter, createCircuitBreaker } from '../../../../src/server/delivery/deliverer.ts'
+import {
+  circuitAfter,
+  createCircuitBreaker,
+  probePauseMs,
+  retryPauseMs
+} from '../../../../src/server/delivery/circuit-breaker.ts'
 import { DeliveryError } from '../../../../src/server/delivery/delivery-target.ts'
 import type { Circuit } from '../../../../src/server/delivery/queue.ts'
-import { probePauseMs, retryPauseMs } from '../../../../src/server/delivery/retry-policy.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { newLead } from '../../../support/new-lead.ts'
 
 const MINUTE_MS = 60_000
@@ -91,10 +95,10 @@ t.test('pauses grow to an hour, and looks whether a target is back to a minute',
 
 /** A target's circuit in a database, and a lead that waits for it for an hour. */
 async function open(t: Test) {
-  const store = openSqliteLeadStore(t.testdir(), () => NOW)
+  const store = openSqliteStore(t.testdir(), () => NOW)
   t.teardown(() => store.close())
-  const { outbox } = store
-  await store.accept(newLead({ targets: ['crm'] }))
+  const { delivery: outbox } = store
+  await store.leads.accept(newLead({ targets: ['crm'] }))
   const claimed = await outbox.claim('crm', 'a worker', MINUTE_MS)
   const id = claimed?.id ?? 0
   const outcome = { kind: 'retry', error: 'ECONNREFUSED', nextAt: later(HOUR_MS) } as const

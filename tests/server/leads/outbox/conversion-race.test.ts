@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { noteConversionTargets } from '../../../../src/server/leads/conversion-targets.ts'
+import { noteConversionTargets } from '../../../../src/server/leads/conversions.ts'
 import { accepted, eachDatabase } from '../../../support/stores.ts'
 
 // A worker takes a delivery with the sum that the lead has; an embedded database has one writer at a time.
@@ -9,18 +9,18 @@ import { accepted, eachDatabase } from '../../../support/stores.ts'
 for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: a sum put right while a worker takes the other one is sent`, async (t) => {
     const { store, clock, env } = await openStore(t)
-    await noteConversionTargets(store, ['metrika'])
+    await noteConversionTargets(store.settings, ['metrika'])
     const id = await accepted(store, { targets: [] })
     const won = (amount: number) =>
-      store.recordOutcome(id, { outcome: 'won', at: new Date(), actor: 'a', amount })
+      store.leads.recordOutcome(id, { outcome: 'won', at: new Date(), actor: 'a', amount })
     await won(100)
-    const claimed = await store.outbox.claim('metrika', 'a', 60_000)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
+    const claimed = await store.delivery.claim('metrika', 'a', 60_000)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
     clock.now = new Date(clock.now.getTime() + 1000)
     await won(200)
     const { DATABASE_URL: url } = env
     await (url ? whileTaken(url, () => won(100)) : won(100))
-    const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
+    const states = (await store.delivery.deliveriesOf(id)).map(({ state }) => state)
     t.same(states, url ? ['done', 'sending', 'pending'] : ['done', 'cancelled'])
   })
 }

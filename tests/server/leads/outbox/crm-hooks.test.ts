@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { readConfig } from '../../../../src/server/config.ts'
 import { crmHookRoutes } from '../../../../src/server/desk/routes/crm-hook-routes.ts'
 import { recordCrmEvent } from '../../../../src/server/leads/crm-events.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { openReceiver } from '../../../support/receiver.ts'
 import { accepted, eachDatabase, type OpenStore } from '../../../support/stores.ts'
 import { buildTestDesk } from '../../../support/test-desk.ts'
@@ -36,8 +36,8 @@ async function openHooks(t: Test, openStore: OpenStore, env: Record<string, stri
   await app.register(crmHookRoutes, { config, store, wake })
   const id = await accepted(store, { targets: ['amocrm', 'bitrix24'] })
   for (const target of ['amocrm', 'bitrix24']) {
-    const claimed = await store.outbox.claim(target, 'a', 1000)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
+    const claimed = await store.delivery.claim(target, 'a', 1000)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
   }
   async function post(url: string, fields: Record<string, string>) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -45,7 +45,7 @@ async function openHooks(t: Test, openStore: OpenStore, env: Record<string, stri
     return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
   }
   const outcomes = async () =>
-    (await store.outcomesOf(id)).map(({ outcome, amount, actor }) => [outcome, amount, actor])
+    (await store.leads.outcomesOf(id)).map(({ outcome, amount, actor }) => [outcome, amount, actor])
   return { store, clock, bitrix, app, id, post, outcomes, wakes: () => wakes }
 }
 
@@ -169,7 +169,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
   t.test(`${name}: A4: what a CRM says of an erased lead is taken and forgotten`, async (t) => {
     const { post, outcomes, store, id } = await openHooks(t, openStore)
-    await store.erase(id)
+    await store.leads.erase(id)
     t.equal(await post(AMOCRM, moved('142', '240000')), 204)
     t.same(await outcomes(), [])
     const event = { target: 'amocrm', remoteID: '7', stage: '142' } as const
@@ -188,7 +188,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
 t.test('without its settings there is no hook, and wrong ones are named', async (t) => {
   const app = Fastify()
-  const store = openSqliteLeadStore(t.testdir())
+  const store = openSqliteStore(t.testdir())
   t.teardown(() => Promise.all([app.close(), store.close()]))
   await app.register(crmHookRoutes, { config: readConfig({}), store, wake: () => undefined })
   for (const url of [AMOCRM, '/hooks/bitrix24']) {
@@ -223,8 +223,8 @@ t.test('what is refused on the real desk is not carried out, and says nothing', 
   })
   desk.log.warn = (...told: unknown[]) => lines.push(JSON.stringify(told))
   const id = await accepted(store, { targets: ['amocrm'] })
-  const claimed = await store.outbox.claim('amocrm', 'a', 1000)
-  await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
+  const claimed = await store.delivery.claim('amocrm', 'a', 1000)
+  await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
   const post = async (url: string, fields: Record<string, string>) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = new URLSearchParams(fields).toString()
@@ -237,10 +237,10 @@ t.test('what is refused on the real desk is not carried out, and says nothing', 
     answers.push(await post('/hooks/bitrix24', forged))
   }
   t.same([...new Set(answers)], [403, 429])
-  t.same(await store.outcomesOf(id), [])
+  t.same(await store.leads.outcomesOf(id), [])
   t.same(bitrix.calls, [])
   t.same(lines, [])
   t.equal(await post(AMOCRM, moved('142', '9000000')), 204)
-  const [outcome] = await store.outcomesOf(id)
+  const [outcome] = await store.leads.outcomesOf(id)
   t.match(outcome, { outcome: 'won', amount: 900_000_000 })
 })

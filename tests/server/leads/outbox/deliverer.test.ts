@@ -70,7 +70,7 @@ t.test('A9: a lead sent again by hand is found in the CRM, not created twice', a
       response.end(isCreation(path) ? created : found.replace('NUMBER', id))
     const deliverer = start()
     await deliverer.step()
-    t.equal(await store.outbox.redeliver(target.name, [id]), 1)
+    t.equal(await store.delivery.redeliver(target.name, [id]), 1)
     await deliverer.step()
     t.match(await stateOf(id), { state: 'done', generation: 2, attempts: 1, remoteID: '7' })
     t.equal(receiver.calls.filter(({ path }) => isCreation(path)).length, 1, target.name)
@@ -81,10 +81,10 @@ t.test('A9: a lead sent again by hand is found in the CRM, not created twice', a
 t.test('a lead erased in the hands of a worker that died is cancelled, not sent', async (t) => {
   const { add, start, taken, store, clock, stateOf } = open(t)
   const id = await add()
-  t.ok(await store.outbox.claim('crm', 'a worker that dies', MINUTE_MS))
-  await store.erase(id)
+  t.ok(await store.delivery.claim('crm', 'a worker that dies', MINUTE_MS))
+  await store.leads.erase(id)
   clock.now = new Date(clock.now.getTime() + 2 * MINUTE_MS)
-  for (let look = 0; look < 2; look++) await store.outbox.recover(HOUR_MS)
+  for (let look = 0; look < 2; look++) await store.delivery.recover(HOUR_MS)
   t.equal((await stateOf(id)).state, 'pending', 'and is taken back before')
   const deliverer = start()
   await deliverer.step()
@@ -101,7 +101,7 @@ t.test(
     const ids = [await add(), await add(), await add()]
     const [one, other] = [start(), start()]
     await one.step()
-    const away = await store.outbox.circuit('crm')
+    const away = await store.delivery.circuit('crm')
     t.match(away, { state: 'open', probes: 0 })
     t.same(await one.step(), away?.probeAt, 'nobody is asked before')
 
@@ -117,7 +117,7 @@ t.test(
     target.fault = undefined
     await passMs(MINUTE_MS, one)
     t.same([...taken].sort(), [...ids].sort())
-    t.match(await store.outbox.circuit('crm'), { state: 'closed', failures: 0 })
+    t.match(await store.delivery.circuit('crm'), { state: 'closed', failures: 0 })
   }
 )
 
@@ -127,5 +127,5 @@ t.test('a fault of the lead alone gives it up, and is told', async (t) => {
   target.fault = new DeliveryError('dead', 'answered 400')
   await start().step()
   t.match(await stateOf(id), { state: 'dead', lastError: 'answered 400' })
-  matchLists(t, (await store.outbox.takeAlerts()).dead, [{ resultID: id }])
+  matchLists(t, (await store.delivery.takeAlerts()).dead, [{ resultID: id }])
 })

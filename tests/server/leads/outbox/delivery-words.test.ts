@@ -7,8 +7,12 @@ import {
   toBitrixLine,
   webAddress
 } from '../../../../src/server/delivery/bitrix24-target.ts'
-import { type FilePlace, leadFacts, oneLine } from '../../../../src/server/delivery/lead-words.ts'
-import { messengerText } from '../../../../src/server/delivery/messenger-text.ts'
+import {
+  type FilePlace,
+  leadFacts,
+  messengerText,
+  oneLine
+} from '../../../../src/server/delivery/lead-words.ts'
 import {
   mailSettings,
   openMetrika,

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { sendDigest } from '../../../../src/server/delivery/alerts.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 t.test('a digest goes out once a day, from nine in Moscow, over the end of a year', async (t) => {
-  const store = openSqliteLeadStore(t.testdir())
+  const store = openSqliteStore(t.testdir())
   t.teardown(() => store.close())
   const sent: string[] = []
   for (let hour = 0; hour < 60; hour++) {

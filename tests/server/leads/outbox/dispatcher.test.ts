@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { DeliveryTarget } from '../../../../src/server/delivery/delivery-target.ts'
 import { startDispatcher } from '../../../../src/server/delivery/dispatcher.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { newLead } from '../../../support/new-lead.ts'
 
 /** Longer than a busy machine takes for ten. */
@@ -28,10 +28,10 @@ for (const { what, flushMs, arrive } of [
   { what: 'keeps no one waiting past its time', flushMs: -1, arrive: 1 }
 ]) {
   t.test(`a site that is stopped ${what}`, async (t) => {
-    const store = openSqliteLeadStore(t.testdir())
+    const store = openSqliteStore(t.testdir())
     t.teardown(() => store.close())
     const target = countingTarget()
-    for (let i = 0; i < 10; i++) await store.accept(newLead({ targets: [target.name] }))
+    for (let i = 0; i < 10; i++) await store.leads.accept(newLead({ targets: [target.name] }))
 
     const faults: unknown[] = []
     const dispatcher = startDispatcher({

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
-import { createDeliverer } from '../../../../src/server/delivery/deliverer.ts'
+import { createDeliverer } from '../../../../src/server/delivery/dispatcher.ts'
 import { createMetrikaTarget } from '../../../../src/server/delivery/metrika-target.ts'
-import { noteConversionTargets } from '../../../../src/server/leads/conversion-targets.ts'
-import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
-import type { Outcome } from '../../../../src/server/leads/outcome.ts'
+import { noteConversionTargets } from '../../../../src/server/leads/conversions.ts'
+import type { Outcome } from '../../../../src/server/leads/lead.ts'
+import type { SiteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { failureOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'
@@ -128,7 +128,7 @@ async function openWorker(t: Test, openStore: OpenStore) {
   const receiver = await openReceiver(t)
   const taken = takeFiles(receiver)
   const deliverer = createDeliverer({ target: metrika(receiver), store, now: () => clock.now })
-  await noteConversionTargets(store, ['metrika'])
+  await noteConversionTargets(store.settings, ['metrika'])
   async function work(): Promise<void> {
     for (let i = 0; i < 10; i++) {
       const next = await deliverer.step()
@@ -138,8 +138,13 @@ async function openWorker(t: Test, openStore: OpenStore) {
   return { store, clock, env, receiver, ...taken, work }
 }
 
-function record(store: LeadStore, id: string, outcome: Outcome, amount?: number) {
-  return store.recordOutcome(id, { outcome, at: AT, actor: 'a', ...(amount ? { amount } : {}) })
+function record(store: SiteStore, id: string, outcome: Outcome, amount?: number) {
+  return store.leads.recordOutcome(id, {
+    outcome,
+    at: AT,
+    actor: 'a',
+    ...(amount ? { amount } : {})
+  })
 }
 
 for (const [name, openStore] of await eachDatabase(t)) {
@@ -164,7 +169,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await record(store, id, 'won', 26_000_000)
     await work()
     t.same(prices(), ['240000', '260000'], 'nor is it won twice')
-    const deliveries = await store.outbox.deliveriesOf(id)
+    const deliveries = await store.delivery.deliveriesOf(id)
     const ends = deliveries.map(({ state, remoteID }) => `${state} ${remoteID}`)
     t.same(ends, ['done 1', 'done 2'])
   })
@@ -191,10 +196,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const { store } = await openWorker(t, openStore)
     const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
     await record(store, id, 'won', 100)
-    const claimed = await store.outbox.claim('metrika', 'a', 60_000)
+    const claimed = await store.delivery.claim('metrika', 'a', 60_000)
     await record(store, id, 'won', 200)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
-    const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
+    const states = (await store.delivery.deliveriesOf(id)).map(({ state }) => state)
     t.same(states, ['done', 'pending'])
   })
 
@@ -207,7 +212,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     for (const sum of [200, 100]) await record(store, id, 'won', sum)
     await work()
     t.same(prices(), ['1'], 'a slip that was put right before it went')
-    const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
+    const states = (await store.delivery.deliveriesOf(id)).map(({ state }) => state)
     t.same(states, ['done', 'cancelled'])
 
     await record(store, id, 'won', 300)
@@ -217,7 +222,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await record(store, id, 'won', 300)
     await work()
     t.same(prices(), ['1', '3'], 'a sum that it was never told')
-    await store.outbox.redeliver('metrika', [id])
+    await store.delivery.redeliver('metrika', [id])
     await record(store, id, 'won', 300)
     await work()
     t.same(prices(), ['1', '3', '3'], 'what is sent again by hand goes')
@@ -229,11 +234,11 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await record(store, id, 'won', 100)
     const erased = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
     await record(store, erased, 'won', 100)
-    await store.erase(erased)
+    await store.leads.erase(erased)
     await work()
     t.equal(receiver.calls.length, 0)
     for (const one of [id, erased]) {
-      t.equal((await store.outbox.deliveriesOf(one))[0]?.state, 'cancelled')
+      t.equal((await store.delivery.deliveriesOf(one))[0]?.state, 'cancelled')
     }
   })
 
@@ -241,7 +246,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const { store } = await openStore(t)
     const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
     await record(store, id, 'won', 100)
-    t.same(await store.outbox.deliveriesOf(id), [])
+    t.same(await store.delivery.deliveriesOf(id), [])
   })
 
   t.test(`${name}: the operator asks what became of it`, async (t) => {
@@ -266,8 +271,8 @@ t.test('the site gives contracts back by itself, and no lead', async (t) => {
   const { uploadings } = takeFiles(receiver)
   const { app } = await buildTestApp(t, settingsOf(receiver))
   t.same(app.deliveries.targets, [])
-  const id = await accepted(app.leads.store, { values: { clientID: CLIENT } })
-  await record(app.leads.store, id, 'won', 100)
+  const id = await accepted(app.store, { values: { clientID: CLIENT } })
+  await record(app.store, id, 'won', 100)
   app.deliveries.wake()
   while (uploadings.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   t.equal(uploadings.length, 1)

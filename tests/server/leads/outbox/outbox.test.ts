@@ -13,16 +13,16 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const other = await again()
       await accepted(store, { targets: ['mail'] })
 
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
       t.match(claimed, { attempts: 1, lead: { values: { fio: /./ } } })
-      t.equal(await other.outbox.claim('mail', 'b', LEASE_MS), undefined)
+      t.equal(await other.delivery.claim('mail', 'b', LEASE_MS), undefined)
 
       clock.now = new Date(clock.now.getTime() + 2 * LEASE_MS)
-      await other.outbox.recover(60 * MINUTE_MS)
-      t.equal(await other.outbox.claim('mail', 'b', LEASE_MS), undefined, 'it may yet be renewed')
-      await other.outbox.recover(60 * MINUTE_MS)
-      t.match(await other.outbox.claim('mail', 'b', LEASE_MS), { attempts: 2 })
-      const late = await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
+      await other.delivery.recover(60 * MINUTE_MS)
+      t.equal(await other.delivery.claim('mail', 'b', LEASE_MS), undefined, 'it may yet be renewed')
+      await other.delivery.recover(60 * MINUTE_MS)
+      t.match(await other.delivery.claim('mail', 'b', LEASE_MS), { attempts: 2 })
+      const late = await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
       t.notOk(late, 'the first worker comes too late')
     }
   )
@@ -33,7 +33,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     for (let i = 0; i < 50; i++) await accepted(store, { targets: ['mail'] })
     const claims = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        (i % 2 ? store : other).outbox.claim('mail', `w${i}`, LEASE_MS)
+        (i % 2 ? store : other).delivery.claim('mail', `w${i}`, LEASE_MS)
       )
     )
     const ids = claims.flatMap((claim) => (claim ? [claim.id] : []))
@@ -44,13 +44,13 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: a lead in quarantine is delivered when it is released`, async (t) => {
     const { store } = await openStore(t)
     const resultID = await accepted(store, { status: 'quarantine', targets: ['mail'] })
-    t.equal(await store.outbox.claim('mail', 'a', LEASE_MS), undefined)
+    t.equal(await store.delivery.claim('mail', 'a', LEASE_MS), undefined)
 
-    t.ok(await store.release(resultID, ['mail', 'webhook']))
-    t.notOk(await store.release(resultID, ['mail']))
+    t.ok(await store.leads.release(resultID, ['mail', 'webhook']))
+    t.notOk(await store.leads.release(resultID, ['mail']))
 
-    t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { lead: { status: 'released' } })
-    t.equal((await store.outbox.deliveriesOf(resultID)).length, 2)
+    t.match(await store.delivery.claim('mail', 'a', LEASE_MS), { lead: { status: 'released' } })
+    t.equal((await store.delivery.deliveriesOf(resultID)).length, 2)
   })
 
   t.test(
@@ -58,14 +58,14 @@ for (const [name, openStore] of await eachDatabase(t)) {
     async (t) => {
       const { store } = await openStore(t)
       const resultID = await accepted(store, { targets: ['mail'] })
-      t.equal(await store.outbox.redeliver('mail', [resultID]), 0)
-      t.equal(await store.outbox.redeliver('webhook', [resultID]), 1)
+      t.equal(await store.delivery.redeliver('mail', [resultID]), 0)
+      t.equal(await store.delivery.redeliver('webhook', [resultID]), 1)
 
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
-      t.equal(await store.outbox.redeliver('mail', [resultID]), 1)
-      t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { generation: 2 })
-      matchLists(t, (await store.outbox.latestOf([resultID])).get(resultID), [
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+      await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
+      t.equal(await store.delivery.redeliver('mail', [resultID]), 1)
+      t.match(await store.delivery.claim('mail', 'a', LEASE_MS), { generation: 2 })
+      matchLists(t, (await store.delivery.latestOf([resultID])).get(resultID), [
         { target: 'mail', generation: 2 },
         { target: 'webhook' }
       ])
@@ -77,24 +77,24 @@ for (const [name, openStore] of await eachDatabase(t)) {
     async (t) => {
       const { store } = await openStore(t)
       const resultID = await accepted(store, { targets: ['mail'] })
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+      await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
 
-      const alerts = await store.outbox.takeAlerts()
+      const alerts = await store.delivery.takeAlerts()
       matchLists(t, alerts, { dead: [{ resultID, lastError: 'refused' }], circuits: [] })
-      matchLists(t, await store.outbox.takeAlerts(), { dead: [] })
-      await store.outbox.returnAlerts(alerts)
-      matchLists(t, await store.outbox.takeAlerts(), { dead: [{ resultID }] })
+      matchLists(t, await store.delivery.takeAlerts(), { dead: [] })
+      await store.delivery.returnAlerts(alerts)
+      matchLists(t, await store.delivery.takeAlerts(), { dead: [{ resultID }] })
     }
   )
 
   t.test(`${name}: counts`, async (t) => {
     const { store } = await openStore(t)
     for (let i = 0; i < 3; i++) await accepted(store, { targets: ['mail'] })
-    const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
+    const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
     const counts = Object.fromEntries(
-      (await store.outbox.counts()).map(({ state, count }) => [state, count])
+      (await store.delivery.counts()).map(({ state, count }) => [state, count])
     )
     t.same(counts, { done: 1, pending: 2 })
   })
@@ -103,18 +103,18 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const { store } = await openStore(t)
     const resultID = await accepted(store, { targets: ['mail'] })
     const count = async () =>
-      (await store.outbox.counts()).map(({ state, count }) => [state, count])
+      (await store.delivery.counts()).map(({ state, count }) => [state, count])
     const settle = async (kind: 'dead' | 'done') => {
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind, error: 'refused' })
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+      await store.delivery.settle(claimed?.id ?? 0, 'a', { kind, error: 'refused' })
     }
     await settle('dead')
     t.same(await count(), [['dead', 1]])
-    await store.outbox.redeliver('mail', [resultID])
+    await store.delivery.redeliver('mail', [resultID])
     t.same(await count(), [['pending', 1]])
     await settle('dead')
     t.same(await count(), [['dead', 1]], 'one lead is given up, however often')
-    await store.outbox.redeliver('mail', [resultID])
+    await store.delivery.redeliver('mail', [resultID])
     await settle('done')
     t.same(await count(), [['done', 1]])
   })
@@ -123,10 +123,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.test(`${name}: erased during an attempt that ends with "${kind}" is cancelled`, async (t) => {
       const { store, clock } = await openStore(t)
       const resultID = await accepted(store, { targets: ['mail'] })
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.erase(resultID)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind, error: 'x', nextAt: clock.now })
-      matchLists(t, await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+      await store.leads.erase(resultID)
+      await store.delivery.settle(claimed?.id ?? 0, 'a', { kind, error: 'x', nextAt: clock.now })
+      matchLists(t, await store.delivery.deliveriesOf(resultID), [{ state: 'cancelled' }])
     })
   }
 }

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import t from 'tap'
 import { readConfig } from '../../../../src/server/config.ts'
-import { openMetrika, openTargets } from '../../../../src/server/delivery/open-targets.ts'
-import { kindOf, LEAD_TARGETS, TARGET_KINDS } from '../../../../src/server/delivery/target-kinds.ts'
+import {
+  kindOf,
+  LEAD_TARGETS,
+  openMetrika,
+  openTargets,
+  TARGET_KINDS
+} from '../../../../src/server/delivery/open-targets.ts'
 
 /** Every variable with the value that .env.example shows. */
 const EXAMPLES: Record<string, string | undefined> = parseEnv(

@@ -8,8 +8,8 @@ import { backupCommand } from '../../../../src/server/commands/backup-leads.ts'
 import { readConfig } from '../../../../src/server/config.ts'
 import { attachmentPath } from '../../../../src/server/database/attachment-files.ts'
 import { takeLock } from '../../../../src/server/database/process-lock.mjs'
-import { lastBackup } from '../../../../src/server/leads/backup-watch.ts'
-import { openLeadStore, openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { lastBackup } from '../../../../src/server/leads/machine-state.ts'
+import { openSiteStore, openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { newLead } from '../../../support/new-lead.ts'
@@ -27,9 +27,9 @@ t.test(
   async (t) => {
     const dir = t.testdir()
     const data = `${dir}/data`
-    const store = openSqliteLeadStore(data)
+    const store = openSqliteStore(data)
     for (let i = 0; i < LEADS; i++) {
-      await store.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
+      await store.leads.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
     }
     await store.close()
 
@@ -64,9 +64,9 @@ t.test(
 t.test('two backups to one name: the second says so and leaves the first alone', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data` }
-  const store = openSqliteLeadStore(env.DATA_DIR)
+  const store = openSqliteStore(env.DATA_DIR)
   for (let i = 0; i < LEADS; i++) {
-    await store.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
+    await store.leads.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
   }
   await store.close()
 
@@ -100,8 +100,8 @@ t.test('a backup waits for PostgreSQL as long as it takes', WITH_POSTGRES, async
   const DATABASE_URL = await postgres.createDatabase()
   const dir = t.testdir()
   const env = { DATABASE_URL, DATA_DIR: dir }
-  const store = await openLeadStore(env)
-  await store.accept(newLead())
+  const store = await openSiteStore(env)
+  await store.leads.accept(newLead())
   await store.close()
   const slow = new pg.Client({ connectionString: DATABASE_URL })
   await slow.connect()
@@ -121,7 +121,7 @@ t.test(
   async (t) => {
     const dir = t.testdir()
     const data = `${dir}/data`
-    await openSqliteLeadStore(data).close()
+    await openSqliteStore(data).close()
     const gone = `${data}/attachments/gone.bin`
     symlinkSync(`${data}/none`, gone)
     t.match(await leadTool({ DATA_DIR: data }, 'backup', `${dir}/copy`), { code: 0 })
@@ -135,7 +135,7 @@ t.test(
 
 t.test('what no backup has written is not removed', async (t) => {
   const dir = t.testdir()
-  await openSqliteLeadStore(`${dir}/data`).close()
+  await openSqliteStore(`${dir}/data`).close()
   mkdirSync(`${dir}/copy.partial`)
   writeFileSync(`${dir}/copy.partial/letters.txt`, 'mine')
   t.match(await leadTool({ DATA_DIR: `${dir}/data` }, 'backup', `${dir}/copy`), {
@@ -147,9 +147,9 @@ t.test('what no backup has written is not removed', async (t) => {
 
 t.test('a backup that fails leaves nothing behind', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(`${dir}/data`)
+  const store = openSqliteStore(`${dir}/data`)
   const upload = await uploadIn(dir, 'бриф')
-  await store.accept(newLead({ upload }))
+  await store.leads.accept(newLead({ upload }))
   await store.close()
   rmSync(attachmentPath(`${dir}/data`, upload.id))
 
@@ -162,7 +162,7 @@ t.test('a backup that fails leaves nothing behind', async (t) => {
 
 t.test('whoever is erased while a backup is made is erased from it, and it is whole', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(`${dir}/data`)
+  const store = openSqliteStore(`${dir}/data`)
   t.teardown(() => store.close())
   const [whole, part] = [await uploadIn(dir, 'бриф'), await uploadIn(dir, 'смета')]
   const ids = [await accepted(store, { upload: whole }), await accepted(store, { upload: part })]
@@ -171,8 +171,8 @@ t.test('whoever is erased while a backup is made is erased from it, and it is wh
     ...store,
     async backup(folder: string) {
       await store.backup(folder)
-      await store.erase(ids[0] ?? '')
-      await store.eraseParts(ids[1] ?? '', ['file'], { emptyPhone: '', emptyEmail: '' })
+      await store.leads.erase(ids[0] ?? '')
+      await store.leads.eraseParts(ids[1] ?? '', ['file'], { emptyPhone: '', emptyEmail: '' })
       for (const { id } of [whole, part]) rmSync(attachmentPath(folder, id))
     }
   }
@@ -180,19 +180,19 @@ t.test('whoever is erased while a backup is made is erased from it, and it is wh
   const run = backupCommand.prepare([`${dir}/copy`], MOSCOW)
   t.equal(await run(racing, () => undefined, config, 'test'), 0)
 
-  const copy = openSqliteLeadStore(`${dir}/copy`)
+  const copy = openSqliteStore(`${dir}/copy`)
   t.teardown(() => copy.close())
-  t.match(await copy.get(ids[0] ?? ''), { status: 'erased', values: {} })
-  const left = await copy.get(ids[1] ?? '')
+  t.match(await copy.leads.get(ids[0] ?? ''), { status: 'erased', values: {} })
+  const left = await copy.leads.get(ids[1] ?? '')
   t.match(left, { status: 'new', values: { fio: 'Анна Смирнова' } })
   t.equal(left?.attachment, undefined)
 })
 
 t.test('a backup that another place has received is noted by itself', async (t) => {
-  const store = openSqliteLeadStore(t.testdir())
+  const store = openSqliteStore(t.testdir())
   t.teardown(() => store.close())
   const run = backupCommand.prepare(['--scheduled'], MOSCOW)
   t.equal(await run(store, () => undefined, readConfig({}), 'test'), 0)
-  t.ok(await lastBackup(store))
+  t.ok(await lastBackup(store.settings))
   t.throws(() => backupCommand.prepare([], MOSCOW), /backup takes one folder/)
 })

@@ -1,14 +1,14 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
-import type { LeadQuery } from '../../../../src/server/leads/lead-search.ts'
+import type { LeadQuery } from '../../../../src/server/leads/lead-store.ts'
 import { pageOf } from '../../../../src/server/leads/select-leads.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 
 t.test(
   'a page of contracts begins where the page before has ended, and sorts nothing',
   async (t) => {
     const dir = t.testdir()
-    await openSqliteLeadStore(dir).close()
+    await openSqliteStore(dir).close()
     const connection = new DatabaseSync(`${dir}/site.db`)
     t.teardown(() => connection.close())
     const planOf = (query: Partial<LeadQuery>) => {

@@ -5,10 +5,14 @@ import { readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import t from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
-import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
 import { COPY_STATE, copyStore } from '../../../../src/server/store/copy-store.ts'
-import { openLeadStore, openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
-import { locationOf, openRawStore } from '../../../../src/server/store/raw-store.ts'
+import {
+  locationOf,
+  openRawStore,
+  openSiteStore,
+  openSqliteStore,
+  type SiteStore
+} from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { startPostgres, type TestPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
@@ -23,11 +27,11 @@ type Place = string
 
 /** A store with leads, a file, notes, outcomes, users and an audit. */
 async function filled(dir: string, place: Place): Promise<{ ids: string[]; withFile: string }> {
-  const store = await openLeadStore(locationOf(place))
+  const store = await openSiteStore(locationOf(place))
   const file = await uploadIn(dir, 'бриф')
   const acceptances = Array.from({ length: COUNT }, (_, i) => {
     const values = { ...newLead().values, message: `Заявка № ${i}: "кавычки", \\ и 🙂` }
-    return store.accept(
+    return store.leads.accept(
       newLead({ ...(i === 7 ? { upload: file } : {}), values, targets: ['webhook'] })
     )
   })
@@ -35,14 +39,18 @@ async function filled(dir: string, place: Place): Promise<{ ids: string[]; withF
     'resultID' in one ? [one.resultID] : []
   )
   const [first = '', withFile = ''] = [ids[0], ids[7]]
-  await store.recordOutcome(first, {
+  await store.leads.recordOutcome(first, {
     outcome: 'won',
     amount: 12_050,
     at: new Date(),
     actor: 'test'
   })
-  await store.audit({ actor: 'test', action: 'list', object: '', detail: '' })
-  await store.recordConsentDocument({ version: '2026-09-01', sha256: 'a', body: '<p>Согласие</p>' })
+  await store.leads.audit({ actor: 'test', action: 'list', object: '', detail: '' })
+  await store.leads.recordConsentDocument({
+    version: '2026-09-01',
+    sha256: 'a',
+    body: '<p>Согласие</p>'
+  })
   await store.close()
   return { ids, withFile }
 }
@@ -58,8 +66,8 @@ async function copied(from: Place, to: Place, onProgress?: Parameters<typeof cop
   }
 }
 
-async function inStore<Result>(place: Place, use: (store: LeadStore) => Promise<Result>) {
-  const store = await openLeadStore(locationOf(place))
+async function inStore<Result>(place: Place, use: (store: SiteStore) => Promise<Result>) {
+  const store = await openSiteStore(locationOf(place))
   try {
     return await use(store)
   } finally {
@@ -85,12 +93,12 @@ t.test('a whole store moves from SQLite to PostgreSQL and back', WITH_POSTGRES, 
   )
   for (const place of [there, back]) {
     await inStore(place, async (store) => {
-      const lead = await store.get(withFile)
-      t.equal(String(await store.readAttachment(lead?.attachment?.id ?? '')), 'бриф')
+      const lead = await store.leads.get(withFile)
+      t.equal(String(await store.leads.readAttachment(lead?.attachment?.id ?? '')), 'бриф')
       t.match(lead?.values.message, 'Заявка № 7: "кавычки", \\ и 🙂')
-      t.equal(await store.countLeads(), COUNT)
+      t.equal(await store.leads.countLeads(), COUNT)
       // Numbers go on after those that came.
-      const next = await store.accept(newLead({ targets: ['webhook'] }))
+      const next = await store.leads.accept(newLead({ targets: ['webhook'] }))
       t.ok('resultID' in next && !ids.includes(next.resultID))
     })
   }
@@ -135,8 +143,8 @@ t.test(
     const [here, there] = [`${dir}/here`, `${dir}/there`]
     const upload = await uploadIn(dir, 'бриф')
     await inStore(here, async (store) => {
-      await store.accept(newLead({ upload }))
-      for (let i = 0; i < FILES; i++) await store.accept(newLead())
+      await store.leads.accept(newLead({ upload }))
+      for (let i = 0; i < FILES; i++) await store.leads.accept(newLead())
     })
     const source = await openRawStore(locationOf(here))
     await source.database.write((sql) =>
@@ -167,7 +175,7 @@ t.test(
       await uploadIn(dir, 'план')
     ]
     await inStore(here, async (store) => {
-      for (const upload of uploads) await store.accept(newLead({ upload }))
+      for (const upload of uploads) await store.leads.accept(newLead({ upload }))
     })
     const source = await openRawStore(locationOf(here))
     await source.database.write(async (sql) => {
@@ -180,7 +188,7 @@ t.test(
 
     t.same([files, goneFiles], [3, [uploads[0]?.id, 'of row 2']])
     await inStore(there, async (store) => {
-      const read = uploads.map(async ({ id }) => String(await store.readAttachment(id)))
+      const read = uploads.map(async ({ id }) => String(await store.leads.readAttachment(id)))
       t.same(await Promise.all(read), ['бриф', 'undefined', 'план'])
     })
   }
@@ -189,8 +197,8 @@ t.test(
 t.test('what is in the way, or changes meanwhile, is told', async (t) => {
   const dir = t.testdir()
   const [here, there] = [`${dir}/here`, `${dir}/there`]
-  await inStore(here, (store) => store.accept(newLead()))
-  await inStore(there, (store) => store.accept(newLead()))
+  await inStore(here, (store) => store.leads.accept(newLead()))
+  await inStore(there, (store) => store.leads.accept(newLead()))
   await t.rejects(copied(here, there), /The target holds leads of its own/)
   await rm(there, { recursive: true })
 
@@ -200,7 +208,7 @@ t.test('what is in the way, or changes meanwhile, is told', async (t) => {
     return copied(here, there, async (at) => {
       if (isDone || at !== table) return
       isDone = true
-      await inStore(here, (store) => store.accept(newLead()))
+      await inStore(here, (store) => store.leads.accept(newLead()))
     })
   }
   const advice = /The copy is not what the source is: .*Stop the site, empty the target/
@@ -212,7 +220,7 @@ t.test('what is in the way, or changes meanwhile, is told', async (t) => {
 t.test('nothing is copied away from under a site that runs', async (t) => {
   const dir = t.testdir()
   const data = `${dir}/data`
-  await openSqliteLeadStore(data).close()
+  await openSqliteStore(data).close()
   const spool = await openSpool(data)
   t.match(await leadTool({ DATA_DIR: data }, 'copy', '--to', `${dir}/copy`), {
     code: 1,
@@ -226,7 +234,7 @@ t.test('nothing is copied away from under a site that runs', async (t) => {
 t.test('an address with a password is no argument', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data`, NEW_PLACE: `${dir}/copy` }
-  await openSqliteLeadStore(env.DATA_DIR).close()
+  await openSqliteStore(env.DATA_DIR).close()
   t.match(await leadTool(env, 'copy', '--to-env', 'NEW_PLACE'), { code: 0, stderr: '' })
   t.ok(existsSync(`${env.NEW_PLACE}/site.db`))
   t.match(await leadTool(env, 'copy', '--to-env', 'NOWHERE'), {
@@ -247,7 +255,7 @@ t.test('an address with a password is no argument', async (t) => {
 t.test('an address that was an argument is written over in the list of processes', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data` }
-  await openSqliteLeadStore(env.DATA_DIR).close()
+  await openSqliteStore(env.DATA_DIR).close()
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   t.teardown(() => silent.close())
   await once(silent, 'listening')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { keysFor } from '../../../../src/server/leads/contact.ts'
 import { conversionOf } from '../../../../src/server/leads/conversions.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
@@ -42,25 +42,25 @@ for (const [name, openStore] of await eachDatabase(t)) {
       person: keysFor(values, STAND_INS),
       targets: ['mail']
     })
-    await store.recordOutcome(id, { outcome: 'won', amount: 500, at: new Date(), actor: 'a' })
-    t.equal(await store.countLeads({ channel: 'paid' }), 1)
+    await store.leads.recordOutcome(id, { outcome: 'won', amount: 500, at: new Date(), actor: 'a' })
+    t.equal(await store.leads.countLeads({ channel: 'paid' }), 1)
 
-    t.ok(await store.eraseParts(id, ['visits'], STAND_INS))
+    t.ok(await store.leads.eraseParts(id, ['visits'], STAND_INS))
 
-    const lead = await store.get(id)
+    const lead = await store.leads.get(id)
     const { webFormID, fio, phone, email, message, agreement, consent_version } = VALUES
     t.same(lead?.values, { webFormID, fio, phone, email, message, agreement, consent_version })
     t.match(lead, { status: 'new', outcome: 'won', amount: 500, attachment: { id: upload.id } })
     const conversion = lead && conversionOf(lead)
     t.notOk(conversion?.clientID ?? conversion?.yclid, 'nothing is left to tell Metrica by')
-    t.equal(await store.countLeads({ channel: 'paid' }), 0)
-    t.equal(await store.countLeads({ campaign: 'osen' }), 0)
+    t.equal(await store.leads.countLeads({ channel: 'paid' }), 0)
+    t.equal(await store.leads.countLeads({ campaign: 'osen' }), 0)
     t.same(
-      await store.listChanged({}),
+      await store.leads.listChanged({}),
       [],
       'the former channel is not kept as that of earlier rules'
     )
-    matchLists(t, await store.outbox.deliveriesOf(id), [{ target: 'mail', state: 'pending' }])
+    matchLists(t, await store.delivery.deliveriesOf(id), [{ target: 'mail', state: 'pending' }])
   })
 
   t.test(`${name}: single fields, the file and the notes are erased`, async (t) => {
@@ -68,28 +68,37 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const upload = await uploadIn(dir, 'тайна')
     const id = await accepted(store, { values: VALUES, upload, person: keysFor(VALUES, STAND_INS) })
     await store.desk.addNote(id, { actor: 'a', text: 'Сверчок' })
-    await store.recordOutcome(id, { outcome: 'lost', reason: 'поёт', at: new Date(), actor: 'a' })
+    await store.leads.recordOutcome(id, {
+      outcome: 'lost',
+      reason: 'поёт',
+      at: new Date(),
+      actor: 'a'
+    })
 
-    t.ok(await store.eraseParts(id, ['phone', 'message', 'file', 'notes'], STAND_INS))
+    t.ok(await store.leads.eraseParts(id, ['phone', 'message', 'file', 'notes'], STAND_INS))
 
     const { phone: _phone, message: _message, ...left } = VALUES
-    const lead = await store.get(id)
+    const lead = await store.leads.get(id)
     t.same(lead?.values, left)
     t.equal(lead?.attachment, undefined)
-    t.equal(await store.readAttachment(upload.id), undefined)
+    t.equal(await store.leads.readAttachment(upload.id), undefined)
     t.same(await store.desk.notesOf(id), [])
     t.same(
-      (await store.outcomesOf(id)).map(({ outcome, reason }) => [outcome, reason]),
+      (await store.leads.outcomesOf(id)).map(({ outcome, reason }) => [outcome, reason]),
       [['lost', undefined]]
     )
-    t.match(await store.consentOf(id), { address: '192.0.2.1' }, 'the proof of consent stays whole')
-    t.equal(await store.countLeads({ person: ['+79123456789'] }), 0)
-    t.equal(await store.countLeads({ person: ['anna@client.example'] }), 1)
+    t.match(
+      await store.leads.consentOf(id),
+      { address: '192.0.2.1' },
+      'the proof of consent stays whole'
+    )
+    t.equal(await store.leads.countLeads({ person: ['+79123456789'] }), 0)
+    t.equal(await store.leads.countLeads({ person: ['anna@client.example'] }), 1)
     const again = await accepted(store, {
       values: { ...VALUES, phone: '' },
       person: ['anna@client.example']
     })
-    t.equal((await store.get(again))?.repeatOf, id, 'the person is known by what is left')
+    t.equal((await store.leads.get(again))?.repeatOf, id, 'the person is known by what is left')
   })
 
   t.test(`${name}: two parts that are erased at once are both gone`, async (t) => {
@@ -97,11 +106,11 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const other = await again()
     const id = await accepted(store, { values: VALUES })
     await Promise.all([
-      store.eraseParts(id, ['message'], STAND_INS),
-      other.eraseParts(id, ['visits'], STAND_INS),
-      store.eraseParts(id, ['fio'], STAND_INS)
+      store.leads.eraseParts(id, ['message'], STAND_INS),
+      other.leads.eraseParts(id, ['visits'], STAND_INS),
+      store.leads.eraseParts(id, ['fio'], STAND_INS)
     ])
-    const { values = {} } = (await store.get(id)) ?? {}
+    const { values = {} } = (await store.leads.get(id)) ?? {}
     t.same([values.message, values.clientID, values.fio], [undefined, undefined, undefined])
     t.equal(values.email, VALUES.email)
   })
@@ -110,14 +119,14 @@ for (const [name, openStore] of await eachDatabase(t)) {
     `${name}: nothing is erased of a lead that is not there, or erased, or damaged`,
     async (t) => {
       const { store, byHand } = await openStore(t)
-      t.notOk(await store.eraseParts(randomUUID(), ['fio'], STAND_INS))
+      t.notOk(await store.leads.eraseParts(randomUUID(), ['fio'], STAND_INS))
       const id = await accepted(store, { values: VALUES })
       const damaged = await accepted(store, { values: VALUES })
-      await store.erase(id)
-      t.notOk(await store.eraseParts(id, ['agreement' as 'fio'], STAND_INS))
-      t.match(await store.get(id), { status: 'erased', values: { agreement: 'true' } })
+      await store.leads.erase(id)
+      t.notOk(await store.leads.eraseParts(id, ['agreement' as 'fio'], STAND_INS))
+      t.match(await store.leads.get(id), { status: 'erased', values: { agreement: 'true' } })
       await byHand(`UPDATE leads SET payload = '{"fio": 1' WHERE result_id = '${damaged}'`)
-      t.notOk(await store.eraseParts(damaged, ['fio'], STAND_INS))
+      t.notOk(await store.leads.eraseParts(damaged, ['fio'], STAND_INS))
     }
   )
 
@@ -127,10 +136,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const erase = (...args: string[]) => leadTool(env, 'erase', ...args)
 
     t.match(await erase(id, '--only', 'visits'), { code: 0, stdout: /1 .*would be.*--yes/ })
-    t.ok((await store.get(id))?.values.clientID)
+    t.ok((await store.leads.get(id))?.values.clientID)
     const done = await erase('--phone', '8 912 345-67-89', '--only', 'visits,message', '--yes')
     t.match(done, { code: 0, stdout: '1 erased, only visits, message.' })
-    const { values = {} } = (await store.get(id)) ?? {}
+    const { values = {} } = (await store.leads.get(id)) ?? {}
     t.same([values.clientID, values.message, values.fio], [undefined, undefined, VALUES.fio])
     t.match(await erase(id, '--only', 'agreement', '--yes'), { code: 2, stderr: 'visits' })
     t.match(await erase(id, '--only', '', '--yes'), { code: 2 })
@@ -158,12 +167,12 @@ t.test('what is erased is in no file of the database either', async (t) => {
 
 t.test('of a lead that was erased the log of SQLite has no byte', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   t.teardown(() => store.close())
   const id = await accepted(store, { values: VALUES })
   const log = () => readFile(join(dir, 'site.db-wal'), 'utf8')
   t.match(await log(), VALUES.email)
-  t.ok(await store.erase(id))
-  t.ok(await store.scrub())
+  t.ok(await store.leads.erase(id))
+  t.ok(await store.leads.scrub())
   t.notMatch(await log(), VALUES.email)
 })

@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { attachmentPath } from '../../../../src/server/database/attachment-files.ts'
 import { deleteExpired, runEach } from '../../../../src/server/store/housekeeping.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { accepted, uploadIn } from '../../../support/stores.ts'
 
@@ -15,7 +15,7 @@ const NAME = 'Неповторимый Сверчок'
 /** A lead, and another process that began to read before it was erased. */
 async function seed(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   t.teardown(() => store.close())
   const id = await accepted(store, { values: { fio: NAME } })
   const reader = new DatabaseSync(`${dir}/site.db`)
@@ -55,12 +55,12 @@ t.test('review-security 17: the site empties the log by itself, whoever has eras
 
 t.test('erasing names where a lead is, and where it is on its way to', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   t.teardown(() => store.close())
   const id = await accepted(store, { targets: ['mail', 'telegram', 'webhook'] })
-  const sent = await store.outbox.claim('telegram', 'a', 60_000)
-  await store.outbox.settle(sent?.id ?? 0, 'a', { kind: 'done', remoteID: '102' })
-  await store.outbox.claim('webhook', 'a', 60_000)
+  const sent = await store.delivery.claim('telegram', 'a', 60_000)
+  await store.delivery.settle(sent?.id ?? 0, 'a', { kind: 'done', remoteID: '102' })
+  await store.delivery.claim('webhook', 'a', 60_000)
   const { code, stdout } = await leadTool({ DATA_DIR: dir }, 'erase', id, '--yes')
   t.match([code, stdout], [0, 'main  telegram 102  webhook (being sent, may arrive)\n'])
   t.notMatch(stdout, 'mail')
@@ -68,7 +68,7 @@ t.test('erasing names where a lead is, and where it is on its way to', async (t)
 
 t.test('an erasure goes on to its end when nobody reads what it prints', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   t.teardown(() => store.close())
   for (let i = 0; i < 40; i++) await accepted(store)
 
@@ -78,7 +78,7 @@ t.test('an erasure goes on to its end when nobody reads what it prints', async (
   })
   tool.stdout.destroy()
   t.same(await once(tool, 'exit'), [0, null])
-  t.equal((await store.list({ status: 'erased' })).length, 40)
+  t.equal((await store.leads.list({ status: 'erased' })).length, 40)
 })
 
 const isThere = (path: string) =>
@@ -90,7 +90,7 @@ const isThere = (path: string) =>
 /** Three leads of a person of 2020, and in place of the first one's file a folder, which nobody can remove as a file. */
 async function seedStuck(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir, () => new Date('2020-01-01T00:00:00Z'))
+  const store = openSqliteStore(dir, () => new Date('2020-01-01T00:00:00Z'))
   t.teardown(() => store.close())
   const upload = await uploadIn(dir, 'Бриф')
   const stuck = await accepted(store, { upload })
@@ -99,7 +99,7 @@ async function seedStuck(t: Test) {
   await rm(path)
   await mkdir(path)
   const statuses = async () =>
-    Promise.all([stuck, ...others].map(async (id) => (await store.get(id))?.status))
+    Promise.all([stuck, ...others].map(async (id) => (await store.leads.get(id))?.status))
   return { dir, store, stuck, statuses }
 }
 
@@ -126,8 +126,8 @@ t.test('A12: sweeping goes on past an orphan that cannot be removed', async (t) 
   await mkdir(paths[0] as string)
   for (const path of paths.slice(1)) await writeFile(path, 'Бриф')
   for (const path of paths) await utimes(path, 1, 1)
-  await store.sweepFiles()
-  await t.rejects(store.sweepFiles(), { message: 'orphaned files cannot be removed' })
+  await store.leads.sweepFiles()
+  await t.rejects(store.leads.sweepFiles(), { message: 'orphaned files cannot be removed' })
   t.same(await Promise.all(paths.map((path) => isThere(path))), [true, false, false])
 })
 

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { accepted, uploadIn } from '../../../support/stores.ts'
 
 t.test('review-security 14: show --file gets the file that a letter could not carry', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data` }
-  const store = openSqliteLeadStore(env.DATA_DIR)
+  const store = openSqliteStore(env.DATA_DIR)
   const withFile = await accepted(store, { upload: await uploadIn(env.DATA_DIR, 'техзадание') })
   const without = await accepted(store)
   await store.close()

@@ -6,7 +6,7 @@ import {
   SQLITE_MIGRATIONS
 } from '../../../../src/server/database/migrations.ts'
 import { reindex } from '../../../../src/server/leads/reindex.ts'
-import { openLeadStore } from '../../../../src/server/store/open-store.ts'
+import { openSiteStore } from '../../../../src/server/store/site-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 
@@ -50,11 +50,11 @@ async function checkMigrated(
   location: { DATA_DIR: string; DATABASE_URL?: string },
   hadOutcomes: boolean
 ) {
-  const store = await openLeadStore(location)
+  const store = await openSiteStore(location)
   t.teardown(() => store.close())
   t.equal((await reindex(store)).count, 3)
   const ids = async (filters: object) =>
-    (await store.listLeads({ filters, limit: 9 })).leads.map(({ resultID }) => resultID)
+    (await store.leads.listLeads({ filters, limit: 9 })).leads.map(({ resultID }) => resultID)
   t.same(await ids({}), ['trapped', 'erased', 'ad'])
   t.same(await ids({ channel: 'paid', campaign: 'brand', theme: 'seo', status: 'new' }), ['ad'])
   t.same(await ids({ since: new Date(AT + 1), channel: '' }), ['erased'])
@@ -62,9 +62,14 @@ async function checkMigrated(
 
   const at = new Date(WON_AT)
   const won = { outcome: 'won', amount: 24_000_000, at, actor: 'operator' } as const
-  if (!hadOutcomes) t.ok(await store.recordOutcome('ad', won))
-  t.match(await store.get('ad'), { outcome: 'won', amount: 24_000_000, outcomeAt: at, values: AD })
-  matchLists(t, await store.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
+  if (!hadOutcomes) t.ok(await store.leads.recordOutcome('ad', won))
+  t.match(await store.leads.get('ad'), {
+    outcome: 'won',
+    amount: 24_000_000,
+    outcomeAt: at,
+    values: AD
+  })
+  matchLists(t, await store.leads.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
   const sums = {
     filters: { outcome: 'won' },
     facets: ['channel', 'landing'],
@@ -74,13 +79,13 @@ async function checkMigrated(
     { facet: 'channel', value: 'paid', count: 1, empty: 0, amount: 24_000_000 },
     { facet: 'landing', value: '/prices/', count: 1, empty: 0, amount: 24_000_000 }
   ]
-  t.same(await store.sumLeads(sums), found)
+  t.same(await store.leads.sumLeads(sums), found)
 
   const user = { email: 'a@b.example', role: 'manager', passwordHash: 'x' } as const
   t.ok(await store.desk.addUser(user))
-  t.ok(await store.assign('ad', '1'))
+  t.ok(await store.leads.assign('ad', '1'))
   t.same(await ids({ assignee: '1' }), ['ad'])
-  await store.erase('ad')
+  await store.leads.erase('ad')
   t.same(await ids({ status: 'erased' }), ['erased', 'ad'])
   t.same(await ids({ channel: 'paid', status: 'new' }), [])
 }
@@ -94,16 +99,16 @@ const AFTER_ERASURE = `INSERT INTO outcomes (lead_id, outcome, at, recorded_at, 
 
 /** What was written on an erased lead goes, what was written on a living one stays. */
 async function checkForgotten(t: Test, location: { DATA_DIR: string; DATABASE_URL?: string }) {
-  const store = await openLeadStore(location)
+  const store = await openSiteStore(location)
   t.teardown(() => store.close())
   const textsOf = async (id: string) => [
-    (await store.outcomesOf(id))[0]?.reason,
+    (await store.leads.outcomesOf(id))[0]?.reason,
     (await store.desk.notesOf(id))[0]?.text,
-    (await store.outbox.deliveriesOf(id))[0]?.lastError
+    (await store.delivery.deliveriesOf(id))[0]?.lastError
   ]
   t.same(await textsOf('ad'), ['Анна', 'Анна', 'Анна'])
   t.same(await textsOf('erased'), [undefined, undefined, undefined])
-  t.ok(await store.setting('scrub_due'), 'the log of changes is emptied too')
+  t.ok(await store.settings.setting('scrub_due'), 'the log of changes is emptied too')
 }
 
 const OUTCOMES = (step: string) => step.includes('CREATE TABLE outcomes')

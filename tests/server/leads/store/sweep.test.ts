@@ -8,8 +8,7 @@ import { attachmentPath, openDiskFiles } from '../../../../src/server/database/a
 import type { SqlDatabase } from '../../../../src/server/database/sql-database.ts'
 import { openSqliteDatabase } from '../../../../src/server/database/sqlite-database.ts'
 import type { Upload } from '../../../../src/server/leads/lead.ts'
-import { createSqlLeadStore } from '../../../../src/server/leads/sql-lead-store.ts'
-import { openSqliteLeadStore } from '../../../../src/server/store/open-store.ts'
+import { createSiteStore, openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { accepted, uploadIn } from '../../../support/stores.ts'
 
 const MORE_THAN_A_PAGE = 10_100
@@ -18,7 +17,7 @@ t.test(
   'a file that a crash left without its lead is swept, a young or foreign one is not',
   async (t) => {
     const dir = t.testdir()
-    const store = openSqliteLeadStore(dir)
+    const store = openSqliteStore(dir)
     t.teardown(() => store.close())
     const upload = await uploadIn(dir, 'техзадание')
     await accepted(store, { upload })
@@ -29,8 +28,8 @@ t.test(
     await mkdir(`${dir}/attachments/lost+found`)
     for (const path of [old, ...foreign, attachmentPath(dir, upload.id)]) await utimes(path, 1, 1)
 
-    await store.sweepFiles()
-    await store.sweepFiles()
+    await store.leads.sweepFiles()
+    await store.leads.sweepFiles()
 
     const kept = [young, ...foreign, 'lost+found', attachmentPath(dir, upload.id)].map((path) =>
       basename(path)
@@ -51,7 +50,7 @@ t.test(
         return database[way](text, ...values)
       }
     }
-    const store = createSqlLeadStore({
+    const store = createSiteStore({
       database: { ...database, read: noting('read'), readAside: noting('readAside') },
       files: openDiskFiles(dir),
       ledger: createMemoryLedger(createCounters('allowances', Date.now)),
@@ -59,7 +58,7 @@ t.test(
       now: () => new Date()
     })
     t.teardown(() => store.close())
-    await store.sweepFiles()
+    await store.leads.sweepFiles()
     t.same(asked, [], 'there is no file')
 
     const uploads = [await uploadIn(dir, 'первый'), await uploadIn(dir, 'последний')]
@@ -78,8 +77,8 @@ t.test(
     )
     await writeFile(files.at(-1) ?? '', 'сирота')
     for (const file of files) await utimes(file, 1, 1)
-    await store.sweepFiles()
-    await store.sweepFiles()
+    await store.leads.sweepFiles()
+    await store.leads.sweepFiles()
 
     t.equal(
       (await readdir(`${dir}/attachments`)).length,
