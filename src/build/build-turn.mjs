@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { takeLock } from '../server/leads/store/process-lock.mjs'
+import { takeLock } from '../server/database/process-lock.mjs'
 
 const LOOK_MS = 200
 

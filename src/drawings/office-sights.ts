@@ -51,7 +51,7 @@ export function sightsOf(here: Office, offices: readonly Office[]): Sight[] {
 }
 
 /** «1 198 км» */
-export function kilometres(km: number): string {
+function kilometres(km: number): string {
   return `${km.toLocaleString('ru')}\u00a0км`
 }
 
@@ -120,7 +120,7 @@ export function distanceKm(from: Place, to: Place): number {
 }
 
 /** Whole degrees clockwise from north, in which a great circle leaves one point for another. */
-export function bearing(from: Place, to: Place): number {
+function bearing(from: Place, to: Place): number {
   const turn = radians(to.lon - from.lon)
   const [a, b] = [radians(from.lat), radians(to.lat)]
   const east = Math.sin(turn) * Math.cos(b)

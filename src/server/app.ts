@@ -8,7 +8,7 @@ import { openMadeFiles } from './budget/made-files.ts'
 import type { Config } from './config.ts'
 import { messengersOf } from './config-schema.ts'
 import { createDocumentMaker } from './documents/make-document.ts'
-import { officesOf } from './leads/offices.ts'
+import { officesOf } from './leads/call-times.ts'
 import { listenUrl } from './listen.ts'
 import { assetsPlugin, bootScriptPlugin } from './plugins/assets.ts'
 import { deliveriesPlugin } from './plugins/deliveries.ts'
@@ -130,8 +130,8 @@ export async function buildApp(
   return app
 }
 
-async function checkReady({ leads, editor }: FastifyInstance): Promise<void> {
-  await leads.store.checkWritable()
+async function checkReady({ store, editor }: FastifyInstance): Promise<void> {
+  await store.checkWritable()
   if (!editor.isCurrent()) throw new Error('another version of the texts is published')
 }
 

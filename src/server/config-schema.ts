@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LEAD_OUTCOMES } from '../shared/lead/lead-outcomes.ts'
 import type { Messenger } from '../shared/site.ts'
-import { TARGET_SETTINGS } from './leads/outbox/target-kinds.ts'
+import { TARGET_SETTINGS } from './delivery/open-targets.ts'
 import {
   MAILS_PATTERN,
   OPEN_URL_PATTERN,

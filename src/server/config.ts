@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { createZone } from '../shared/dates.ts'
 import { editDistance } from '../shared/search/word-match.ts'
 import { ConfigSchema } from './config-schema.ts'
-import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
+import { TARGET_KINDS } from './delivery/open-targets.ts'
 import { addressFault, BASES, normalAddress, ORIGIN_PATTERN } from './setting-addresses.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>

@@ -11,27 +11,23 @@ import { deskViewsPlugin } from './desk/desk-views.ts'
 import { formBodyPlugin } from './desk/form-body.ts'
 import { guardPlugin } from './desk/guard.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
-import { assignRoutes } from './desk/routes/assign-routes.ts'
-import { auditRoutes } from './desk/routes/audit-routes.ts'
-import { bulkRoutes } from './desk/routes/bulk-routes.ts'
-import { cardRoutes } from './desk/routes/card-routes.ts'
+import { cardRoutes, eraseRoutes } from './desk/routes/card-routes.ts'
 import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
-import { eraseRoutes } from './desk/routes/erase-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
-import { exportRoutes } from './desk/routes/export-routes.ts'
-import { inboxRoutes } from './desk/routes/inbox-routes.ts'
-import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
-import { reportRoutes } from './desk/routes/report-routes.ts'
+import { bulkRoutes, exportRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
+import { assignRoutes, leadActionRoutes } from './desk/routes/lead-action-routes.ts'
+import { auditRoutes, reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
-import { textFileRoutes } from './desk/routes/text-file-routes.ts'
-import { textListRoutes } from './desk/routes/text-list-routes.ts'
-import { textNewRoutes } from './desk/routes/text-new-routes.ts'
-import { textRoutes } from './desk/routes/text-routes.ts'
-import { viewRoutes } from './desk/routes/view-routes.ts'
+import {
+  textFileRoutes,
+  textListRoutes,
+  textNewRoutes,
+  textRoutes
+} from './desk/routes/text-routes.ts'
 import { createServedTexts } from './desk/texts/served-texts.ts'
+import { officesOf } from './leads/call-times.ts'
 import { emptyContacts } from './leads/contact.ts'
-import { officesOf } from './leads/offices.ts'
 import { listenUrl } from './listen.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin, securityHeadersPlugin, unreadBodyPlugin } from './plugins/guards.ts'
@@ -60,7 +56,7 @@ export async function buildDesk(
   now = SYSTEM_CLOCK
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(config))
-  const { store } = site.leads
+  const { store } = site
   const zone = createZone(config.TIME_ZONE)
   const cookies = createDeskCookies(config.DESK_URL?.startsWith('https:') ?? false)
 

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readSoundPart } from './config.ts'
 import { ContentError } from './content/faults.ts'
+import { whereOf } from './delivery/open-targets.ts'
 import type { DeskFolders } from './desk-app.ts'
-import { whereOf } from './leads/outbox/target-kinds.ts'
 import { listenWhenFree, waitForSlowFamily } from './listen.ts'
 import { logOn } from './log-stream.ts'
 import { goesInClear } from './setting-addresses.ts'
@@ -256,7 +256,7 @@ async function tellOperator(subject: string, reason: string): Promise<unknown> {
   const config = readSoundPart(process.env)
   if (!config) return
   // Loads what sends only when something is to be sent.
-  const { tellOfEnd } = await import('./leads/outbox/operator-alerts.ts')
+  const { tellOfEnd } = await import('./delivery/operator-alerts.ts')
   const text = `${reason}\n\nЖурнал: journalctl -u 'site@*'. Повторно об этом сообщается не чаще раза в час.`
   return Promise.race([tellOfEnd(config, { subject, text }), pause(TELL_MS)])
 }

@@ -47,15 +47,15 @@ async function site(mode: string, dataDir: string): Promise<FastifyInstance> {
     readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }),
     { assetsDir: `${process.cwd()}/dist/assets`, viewsDir: 'views', contentDir: 'src/content' }
   )
-  const { store } = app.leads
-  const { accept } = store
+  const { store } = app
+  const { accept } = store.leads
   if (mode === 'off') {
-    store.accept = async () => ({ kind: 'stored', resultID: crypto.randomUUID() })
-    store.findReplay = async () => undefined
+    store.leads.accept = async () => ({ kind: 'stored', resultID: crypto.randomUUID() })
+    store.leads.findReplay = async () => undefined
   }
   if (mode === 'single') {
     let last: Promise<unknown> = Promise.resolve()
-    store.accept = (lead: NewLead) => {
+    store.leads.accept = (lead: NewLead) => {
       const stored: Promise<Acceptance> = last.then(() => accept(lead))
       last = stored
       return stored
@@ -66,7 +66,7 @@ async function site(mode: string, dataDir: string): Promise<FastifyInstance> {
     reply
       .headers(app.securityHeaders)
       .type('text/html; charset=utf-8')
-      .send(Buffer.from(page?.render({ render: app.render, leadForm: app.leads.forms.main }) ?? ''))
+      .send(Buffer.from(page?.render({ render: app.render, leadForm: app.leadForms.main }) ?? ''))
   )
   return app
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { test as base, expect } from 'playwright/test'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import type { LeadValues } from '../../src/shared/lead/lead-fields.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
@@ -32,7 +32,7 @@ export const test = base.extend<object, { desk: Desk }>({
         const site = await startSite({ dataDir, env })
         const url = /desk is at (http:[^"]+)/.exec(site.log())?.[1] ?? ''
         const inStore = async <Result>(work: (store: Store) => Promise<Result>) => {
-          const store = openSqliteLeadStore(dataDir)
+          const store = openSqliteStore(dataDir)
           try {
             return await work(store)
           } finally {
@@ -57,7 +57,7 @@ export const test = base.extend<object, { desk: Desk }>({
 
 const LEAD = { fio: 'Вера', phone: '+7 912 345-67-89', theme: 'seo' }
 
-type Store = ReturnType<typeof openSqliteLeadStore>
+type Store = ReturnType<typeof openSqliteStore>
 
 async function acceptAll(store: Store, names: string[]): Promise<string[]> {
   const ids: string[] = []

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { originsOf } from '../../src/server/leads/channel.ts'
+import { originsOf } from '../../src/server/leads/lead-facets.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 

@@ -1,13 +1,17 @@
 import t from 'tap'
-import { countMarks } from '../../src/drawings/marks.ts'
 import { dayLane, monthLane, spanLane } from '../../src/drawings/edition-lane.ts'
+import { countMarks, weighedBricks } from '../../src/drawings/marks.ts'
 import { plainPlot } from '../../src/drawings/plots.ts'
 import { priceLadder } from '../../src/drawings/price-ladder.ts'
-import { drawBricks } from '../../src/server/pages/rating/rating-parts.ts'
-import { stageAxis, stagePlot, stageScale } from '../../src/drawings/stage-plot.ts'
-import { termPlot, termScale } from '../../src/drawings/stage-plot.ts'
-import { weighedBricks } from '../../src/drawings/marks.ts'
+import {
+  stageAxis,
+  stagePlot,
+  stageScale,
+  termPlot,
+  termScale
+} from '../../src/drawings/stage-plot.ts'
 import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
+import { drawBricks } from '../../src/server/pages/rating/rating-parts.ts'
 import { readCurve } from '../support/read-curve.ts'
 
 t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {

@@ -1,9 +1,12 @@
 import t from 'tap'
-import { timeAxis, valueAxis } from '../../src/drawings/profile/plot.ts'
 import { hatching, linePath, type Point } from '../../src/drawings/profile/line.ts'
-import { digitsOf, numberFormat } from '../../src/drawings/profile/numbers.ts'
-import { plotOf } from '../../src/drawings/profile/plot.ts'
-import { roundTicks, tickFormat } from '../../src/drawings/profile/numbers.ts'
+import {
+  digitsOf,
+  numberFormat,
+  roundTicks,
+  tickFormat
+} from '../../src/drawings/profile/numbers.ts'
+import { plotOf, timeAxis, valueAxis } from '../../src/drawings/profile/plot.ts'
 import { timesOf } from '../../src/drawings/profile/series.ts'
 import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'

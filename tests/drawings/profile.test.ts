@@ -1,10 +1,9 @@
 import t from 'tap'
 import { linePath, type Point } from '../../src/drawings/profile/line.ts'
 import { indexed, measuredYear } from '../../src/drawings/profile/measured-year.ts'
-import { profile } from '../../src/drawings/profile/profile.ts'
-import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
 import { sparkline } from '../../src/drawings/profile/plot.ts'
-import { type PlacedFlag, placeFlags } from '../../src/drawings/profile/profile.ts'
+import { type PlacedFlag, placeFlags, profile } from '../../src/drawings/profile/profile.ts'
+import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
 import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { isolines, type Point } from '../../src/drawings/relief/isolines.ts'
 import type { Field } from '../../src/drawings/relief/isolines.ts'
+import { isolines, type Point } from '../../src/drawings/relief/isolines.ts'
 import { seeded } from '../support/seeded.ts'
 
 const GRID = { width: 120, height: 96, cell: 12 }

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { sentencesOf } from '../../src/editorial/content-lines.ts'
 import { numberOf } from '../../src/editorial/check-counts.ts'
+import { sentencesOf } from '../../src/editorial/content-lines.ts'
 
 t.test('numbers are read in every case, other words are none', async (t) => {
   const cases: [words: string, number: number | undefined][] = [

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { type Notice, sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
+import { type Notice, sendAlerts } from '../../src/server/delivery/alerts.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
@@ -35,7 +35,7 @@ async function refuseAll<Way>(
   receiver.heal()
   await queue.passMs(1.3 * HOUR_MS, worker)
   t.same([...receiver.arrived()].sort(), ids.sort(), 'everything arrives once')
-  t.match(await queue.store.outbox.circuit(receiver.target.name), { state: 'closed' })
+  t.match(await queue.store.delivery.circuit(receiver.target.name), { state: 'closed' })
   return notices
 }
 
@@ -64,7 +64,7 @@ t.test(
     const bad = await queue.add()
     receiver.poison({ status: 403 }, new Set([bad]))
     await queue.passMs(60_000, worker)
-    matchLists(t, (await queue.store.outbox.takeAlerts()).circuits, [{ state: 'blocked' }])
+    matchLists(t, (await queue.store.delivery.takeAlerts()).circuits, [{ state: 'blocked' }])
     t.match(await queue.stateOf(bad), { state: 'pending' })
 
     await queue.passMs(5 * HOUR_MS, worker)
@@ -72,7 +72,7 @@ t.test(
     await queue.passMs(60_000, worker)
     t.same(receiver.arrived(), [good])
     t.match(await queue.stateOf(bad), { state: 'dead', lastError: 'answered 403' })
-    matchLists(t, await queue.store.outbox.takeAlerts(), {
+    matchLists(t, await queue.store.delivery.takeAlerts(), {
       dead: [{ resultID: bad }],
       circuits: []
     })

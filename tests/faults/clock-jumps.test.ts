@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead, GOOD_LEAD } from '../support/lead-request.ts'
@@ -84,8 +84,8 @@ t.test(
       await site.kill('SIGTERM')
 
       t.same(arrived(), sent, 'everything arrives')
-      const store = openSqliteLeadStore(dataDir)
-      const counts = await store.outbox.counts()
+      const store = openSqliteStore(dataDir)
+      const counts = await store.delivery.counts()
       await store.close()
       t.same(
         counts.map(({ state, count }) => [state, count]),

@@ -3,7 +3,7 @@ import {
   DeliveryError,
   type DeliveryTarget,
   type OutgoingLead
-} from '../../src/server/leads/outbox/delivery-target.ts'
+} from '../../src/server/delivery/delivery-target.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
@@ -37,14 +37,14 @@ t.test('review-code 4: a moment without files or database gives no lead up', asy
   const { addWithFile, passMs, start, sent, store, stateOf } = simulate(t)
   const worker = start()
   const id = await addWithFile()
-  const { readAttachment } = store
-  store.readAttachment = async () => {
+  const { readAttachment } = store.leads
+  store.leads.readAttachment = async () => {
     throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   }
   await passMs(20 * SECOND_MS, worker)
   t.match(await stateOf(id), { state: 'pending', lastError: /EMFILE/, attempts: 2 })
 
-  store.readAttachment = readAttachment
+  store.leads.readAttachment = readAttachment
   await passMs(MINUTE_MS, worker)
   t.match(await stateOf(id), { state: 'done' })
   t.equal(sent[0]?.file?.data.toString(), 'техзадание')
@@ -53,7 +53,7 @@ t.test('review-code 4: a moment without files or database gives no lead up', asy
 t.test('a file that can never be read stays behind, and the lead goes', async (t) => {
   const { addWithFile, passMs, start, sent, store } = simulate(t)
   await addWithFile()
-  store.readAttachment = async () => {
+  store.leads.readAttachment = async () => {
     throw Object.assign(new Error('bad sector'), { code: 'EIO' })
   }
   await passMs(HOUR_MS, start())
@@ -111,13 +111,13 @@ t.test('after a day without the target all arrive within two minutes of its retu
     await passMs(HOUR_MS, worker)
   }
   t.ok(attempts < 2 * (24 * 60 + 20), `${attempts} attempts: one a minute asks for all`)
-  matchLists(t, (await store.outbox.takeAlerts()).circuits, [{ name: 'crm', state: 'open' }])
+  matchLists(t, (await store.delivery.takeAlerts()).circuits, [{ name: 'crm', state: 'open' }])
 
   Object.assign(target, { deliver, check })
   await passMs(2 * MINUTE_MS, worker)
   await passMs(DAY_MS, worker)
   t.same(sent.map(({ lead }) => lead.resultID).sort(), ids.sort(), 'once each')
-  t.match(await store.outbox.circuit('crm'), { state: 'closed', failures: 0 })
+  t.match(await store.delivery.circuit('crm'), { state: 'closed', failures: 0 })
 })
 
 t.test(
@@ -139,6 +139,6 @@ t.test(
     const { state, lastError, attempts } = await stateOf(bad)
     t.match([state, lastError], ['dead', 'ECONNREFUSED'])
     t.ok(attempts > 100, `${attempts} attempts in a week`)
-    matchLists(t, (await store.outbox.takeAlerts()).dead, [{ resultID: bad }])
+    matchLists(t, (await store.delivery.takeAlerts()).dead, [{ resultID: bad }])
   }
 )

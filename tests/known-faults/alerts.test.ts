@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
+import { sendAlerts } from '../../src/server/delivery/alerts.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
@@ -16,8 +16,8 @@ t.test('P6: a letter names a hundred of very many leads, and says how many more'
   const { store, addMany } = simulateQueue(t, TARGET)
   await addMany(130)
   for (let i = 0; i < 130; i++) {
-    const claimed = await store.outbox.claim('crm', 'a', 1000)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
+    const claimed = await store.delivery.claim('crm', 'a', 1000)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
   }
   const told: string[] = []
   const fail = async () => {

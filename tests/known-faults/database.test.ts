@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSiteStore } from '../../src/server/store/site-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 
@@ -11,11 +11,11 @@ t.test('a database that counts bytes is refused and named', WITH_POSTGRES, async
   t.teardown(() => postgres.stop())
   const url = await postgres.createDatabase(ASCII)
   const location = { DATA_DIR: t.testdir(), DATABASE_URL: url }
-  await t.rejects(openLeadStore(location), { message: /encoded in SQL_ASCII: make one with/ })
+  await t.rejects(openSiteStore(location), { message: /encoded in SQL_ASCII: make one with/ })
   const { code, stdout } = await leadTool(location, 'doctor')
   t.equal(code, 1)
   t.match(stdout, /FAULT {2}database .*SQL_ASCII/)
 
-  const good = await openLeadStore({ ...location, DATABASE_URL: await postgres.createDatabase() })
+  const good = await openSiteStore({ ...location, DATABASE_URL: await postgres.createDatabase() })
   await good.close()
 })

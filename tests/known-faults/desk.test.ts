@@ -95,7 +95,7 @@ t.test('with a person goes what managers have searched by', async (t) => {
     1,
     JSON.stringify({ kind: 'outcome', changes: [{ resultID: other }] })
   )
-  await store.erase(id)
+  await store.leads.erase(id)
   t.notMatch((await one.ask(String(found.headers.location))).body, 'Анна Редкая')
   t.equal(await store.desk.kept(1, undo), undefined, 'nor how a change of it is undone')
   t.ok(await store.desk.kept(1, kept), 'what concerns others stays')

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { googleAdsFile } from '../../src/server/leads/conversions.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
-import { exactCell, toCsv } from '../../src/shared/formats.ts'
-import { xlsxText } from '../../src/shared/formats.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
+import { exactCell, toCsv, xlsxText } from '../../src/shared/formats.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
 import { unzip } from '../support/unzip.ts'
@@ -44,12 +43,17 @@ t.test('a spreadsheet shows what was sent', async (t) => {
 
 t.test('a lead in files that people open (SheetJS#557)', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   const values = { fio: '_x0041_', phone: '+7 912 345-67-89', clientID: '1234567890123456789' }
-  const taken = await store.accept(newLead({ values }))
+  const taken = await store.leads.accept(newLead({ values }))
   if (!('resultID' in taken)) throw new Error(taken.kind)
   const at = new Date('2026-11-22T09:30:00Z')
-  await store.recordOutcome(taken.resultID, { outcome: 'won', amount: 150_050, at, actor: 'a' })
+  await store.leads.recordOutcome(taken.resultID, {
+    outcome: 'won',
+    amount: 150_050,
+    at,
+    actor: 'a'
+  })
   await store.close()
 
   const { stdout } = await leadTool({ DATA_DIR: dir }, 'export')

@@ -32,7 +32,7 @@ t.test(
     const stored = await leads()
     t.same(new Set(stored.map(({ verdict }) => verdict)), new Set(['human']))
     const [first] = stored
-    const { address } = (await app.leads.store.consentOf(first?.resultID ?? '')) ?? {}
+    const { address } = (await app.store.leads.consentOf(first?.resultID ?? '')) ?? {}
     t.equal(address, '192.0.2.1', 'no port is kept')
   }
 )

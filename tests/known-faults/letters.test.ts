@@ -1,7 +1,6 @@
 import t from 'tap'
 import { senderLacks } from '../../src/server/commands/doctor-targets.ts'
-import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
-import { createMailer } from '../../src/server/leads/outbox/mailer.ts'
+import { createMailer, createMailTarget } from '../../src/server/delivery/mail-target.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
 import { failureOf, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
@@ -57,17 +56,17 @@ t.test(
       t.match(lastError, 'SMTP answered 550 for 1 of 2 addresses, the 2nd')
     }
     t.match(
-      await store.outbox.circuit('mail'),
+      await store.delivery.circuit('mail'),
       { state: 'closed', failures: 0 },
       'nothing is held up'
     )
-    const { dead } = await store.outbox.takeAlerts()
+    const { dead } = await store.delivery.takeAlerts()
     t.equal(dead.length, ids.length)
-    const [count] = await store.outbox.counts()
+    const [count] = await store.delivery.counts()
     t.match(count, { state: 'dead', count: 7, reason: /1 of 2 addresses/ }, 'the doctor says so')
 
     mailbox.refuse = undefined
-    await store.outbox.redeliver('mail', ids)
+    await store.delivery.redeliver('mail', ids)
     await passMs(HOUR_MS, start())
     t.same(
       sentTo().slice(7),

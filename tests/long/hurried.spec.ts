@@ -1,7 +1,7 @@
-import { FORM_PLACES } from './form-places.ts'
-import { FIRST_TOUCHES, LATENCIES_MS, touchFirst } from './hurried-visitor.ts'
 import { expect, test } from '../browser/site.ts'
 import { openLatencyProxy } from '../support/proxies.ts'
+import { FORM_PLACES } from './form-places.ts'
+import { FIRST_TOUCHES, LATENCIES_MS, touchFirst } from './hurried-visitor.ts'
 
 /** Times that each field is touched at each latency; without it each is touched once. 20 takes an hour and a half. */
 const ROUNDS = Number(process.env.HURRIED_TRIES ?? 0)

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -154,16 +154,16 @@ async function settle(world: ChaosWorld, report: KillReport): Promise<void> {
   const { ledger, dataDir, env, receiver } = world
   await world.stopSending()
   await leadTool({ ...env, DATA_DIR: dataDir }, 'retention', '--yes')
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   try {
-    for (const id of ledger.erasing) await store.erase(id)
+    for (const id of ledger.erasing) await store.leads.erase(id)
     for (let turn = 0; turn < 600; turn++) {
-      const counts = await store.outbox.counts()
+      const counts = await store.delivery.counts()
       if (!counts.some(({ state }) => /pending|sending/.test(state))) break
       await setTimeout(200)
     }
     await world.close()
-    for (const { resultID, status } of await store.list()) {
+    for (const { resultID, status } of await store.leads.list()) {
       const isKept = status !== 'erased' && ledger.expired.has(resultID)
       if (isKept) report.faults.push(`${resultID} is kept for too long`)
     }
@@ -269,9 +269,9 @@ async function openChaosWorld(dir: string): Promise<ChaosWorld> {
     killSite: async () => void (await site?.kill('SIGKILL')),
     async addExpired(count) {
       const longAgo = new Date(Date.now() - 4 * 365 * 24 * 3600 * 1000)
-      const store = openSqliteLeadStore(dataDir, () => longAgo)
+      const store = openSqliteStore(dataDir, () => longAgo)
       for (let n = 0; n < count; n++) {
-        const stored = await store.accept(newLead({ values: { fio: 'Давний', message: '' } }))
+        const stored = await store.leads.accept(newLead({ values: { fio: 'Давний', message: '' } }))
         if ('resultID' in stored) ledger.expired.add(stored.resultID)
       }
       await store.close()
@@ -330,13 +330,13 @@ async function faultsOf(
   ledger: Ledger,
   promised: readonly Acknowledged[] = ledger.acknowledged
 ): Promise<string[]> {
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   try {
-    const leads = await store.list()
+    const leads = await store.leads.list()
     const faults = twice(leads)
     const byId = new Map(leads.map((lead) => [lead.resultID, lead]))
     for (const promise of promised) {
-      const fault = await faultOf(promise, byId.get(promise.resultID), ledger, store)
+      const fault = await faultOf(promise, byId.get(promise.resultID), ledger, store.leads)
       if (fault) faults.push(`${promise.message} (${promise.resultID}) ${fault}`)
     }
     return faults
@@ -345,7 +345,7 @@ async function faultsOf(
   }
 }
 
-type Files = Pick<ReturnType<typeof openSqliteLeadStore>, 'readAttachment'>
+type Files = Pick<ReturnType<typeof openSqliteStore>['leads'], 'readAttachment'>
 
 async function faultOf(
   promise: Acknowledged,

@@ -1,6 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { leadLetter } from '../../src/server/leads/outbox/letter/lead-letter.ts'
-import { letterHtml } from '../../src/server/leads/outbox/letter/letter-html.ts'
+import { leadLetter, letterHtml } from '../../src/server/delivery/letter.ts'
 import { violations } from '../support/axe.ts'
 import { outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 

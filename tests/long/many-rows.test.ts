@@ -5,7 +5,7 @@ import pg from 'pg'
 import t from 'tap'
 import type { NewLead } from '../../src/server/leads/lead.ts'
 import { reindex } from '../../src/server/leads/reindex.ts'
-import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSiteStore, type StoreLocation } from '../../src/server/store/site-store.ts'
 import { demoLeads } from '../support/demo-leads.ts'
 import { trialSize } from '../support/trial-size.ts'
 
@@ -104,11 +104,11 @@ async function fillStore(location: StoreLocation, count: number, now: Date): Pro
 }
 
 async function storePatterns(location: StoreLocation): Promise<void> {
-  const store = await openLeadStore(location)
+  const store = await openSiteStore(location)
   const leads = demoLeads(PATTERNS).map(({ lead }, i) => patternOf(lead, i))
   // Those that wait together are committed together.
   for (let i = 0; i < leads.length; i += AT_ONCE) {
-    await Promise.all(leads.slice(i, i + AT_ONCE).map((lead) => store.accept(lead)))
+    await Promise.all(leads.slice(i, i + AT_ONCE).map((lead) => store.leads.accept(lead)))
   }
   await reindex(store)
   await store.close()

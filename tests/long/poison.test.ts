@@ -67,8 +67,8 @@ async function refuseOne<Way>(t: Test, receiver: Poisonable<Way>, way: Way, end:
   const { state, attempts } = await queue.stateOf(bad)
   t.equal(state, end === 'dead' ? 'dead' : 'pending')
   t.ok(attempts <= 10, `it was tried ${attempts} times in two hours, by its own pauses`)
-  t.match(await queue.store.outbox.circuit(receiver.target.name), { state: 'closed' })
-  t.equal((await queue.store.outbox.takeAlerts()).dead.length, end === 'dead' ? 1 : 0, 'told')
+  t.match(await queue.store.delivery.circuit(receiver.target.name), { state: 'closed' })
+  t.equal((await queue.store.delivery.takeAlerts()).dead.length, end === 'dead' ? 1 : 0, 'told')
 }
 
 /** Several at the head of a queue that has waited while the target was away and the site was started anew. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSiteStore } from '../../src/server/store/site-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
@@ -48,13 +48,13 @@ t.test(
       await Promise.all(Array.from({ length: SENDERS }, keepSending))
       t.equal(acknowledged.size, LEADS, 'every lead is acknowledged')
 
-      const store = await openLeadStore({ DATA_DIR: dataDir, DATABASE_URL })
+      const store = await openSiteStore({ DATA_DIR: dataDir, DATABASE_URL })
       const open = async () =>
-        (await store.outbox.counts()).filter(({ state }) => state !== 'done').length > 0
+        (await store.delivery.counts()).filter(({ state }) => state !== 'done').length > 0
       // The test's mail server greets everybody after a tenth of a second.
       for (let i = 0; i < 2000 && (await open()); i++) await setTimeout(200)
-      const leads = await store.list()
-      const counts = await store.outbox.counts()
+      const leads = await store.leads.list()
+      const counts = await store.delivery.counts()
       await store.close()
       await survivor.kill('SIGTERM')
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { openStill } from './layout-trial.ts'
 import { expect, test } from '../browser/site.ts'
 import { WINDOWS } from '../browser/windows.ts'
+import { openStill } from './layout-trial.ts'
 
 /** With most that sticks: a bar of the banner, of a form, of what is ticked; the head of a table. */
 const PATHS = [

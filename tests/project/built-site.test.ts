@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSiteStore } from '../../src/server/store/site-store.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { openMailbox } from '../support/mailbox.ts'
@@ -74,7 +74,7 @@ async function signInAtDesk(
   dataDir: string,
   env: Readonly<Record<string, string>>
 ): Promise<(path: string) => Promise<string>> {
-  const store = await openLeadStore({ DATA_DIR: dataDir, ...env })
+  const store = await openSiteStore({ DATA_DIR: dataDir, ...env })
   const passwordHash = await hashPassword(PASSWORD)
   await store.desk.addUser({ email: EMAIL, role: 'reader', passwordHash })
   await store.close()

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { originsOf } from '../../src/server/leads/channel.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { originsOf } from '../../src/server/leads/lead-facets.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { findOrigin } from '../../src/shared/attribution/attribution.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { documentedBlocks, documentedCalls } from '../support/documented.ts'
@@ -162,10 +162,10 @@ function rowsOf(text: string): string[][] {
 /** A desk with a lead, and one in quarantine. */
 async function seed(t: Test) {
   const folder = t.testdir()
-  const store = openSqliteLeadStore(`${folder}/data`)
+  const store = openSqliteStore(`${folder}/data`)
   const ids: string[] = []
   for (const status of ['new', 'quarantine'] as const) {
-    const acceptance = await store.accept(newLead({ status, targets: ['webhook'] }))
+    const acceptance = await store.leads.accept(newLead({ status, targets: ['webhook'] }))
     ids.push('resultID' in acceptance ? acceptance.resultID : '')
   }
   await store.close()

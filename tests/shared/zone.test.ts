@@ -1,14 +1,17 @@
 import t from 'tap'
 import {
+  addDays,
   clockTime,
+  createZone,
   dayAndMonth,
   dayInMoscow,
+  daysBetween,
+  isDay,
   longDate,
   longDateTime,
   longMonth,
   withOffset
 } from '../../src/shared/dates.ts'
-import { addDays, createZone, daysBetween, isDay } from '../../src/shared/dates.ts'
 
 const at = (text: string) => new Date(text)
 

@@ -23,7 +23,7 @@ export function allPages(app: FastifyInstance): readonly ParsedPage[] {
 }
 
 function parsePages(app: FastifyInstance): ParsedPage[] {
-  const tools = { render: app.render, leadForm: app.leads.forms.main }
+  const tools = { render: app.render, leadForm: app.leadForms.main }
   return [...app.site().pages.values()].map(({ meta, render }) => {
     const html = render(tools)
     const dom = parse(html, { comment: true, blockTextElements: { script: true, style: true } })

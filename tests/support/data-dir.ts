@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 
 /** The leads that another process would find in `dataDir`. */
 export async function readLeads(dataDir: string) {
-  const store = openSqliteLeadStore(dataDir)
+  const store = openSqliteStore(dataDir)
   try {
-    return await store.list()
+    return await store.leads.list()
   } finally {
     await store.close()
   }

@@ -1,4 +1,4 @@
-import { type Offices, officesOf } from '../../src/server/leads/offices.ts'
+import { type Offices, officesOf } from '../../src/server/leads/call-times.ts'
 
 const office = (slug: string, city: string, where: string, timezone: string) => {
   return { slug, data: { city, where, timezone, hours: { from: '09:00', to: '18:00' } } }

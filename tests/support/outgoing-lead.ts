@@ -2,7 +2,7 @@ import {
   DeliveryError,
   type DeliveryTarget,
   type OutgoingLead
-} from '../../src/server/leads/outbox/delivery-target.ts'
+} from '../../src/server/delivery/delivery-target.ts'
 import { GOOD_LEAD } from './lead-request.ts'
 import { MOSCOW } from './moscow.ts'
 import { OFFICES } from './offices.ts'

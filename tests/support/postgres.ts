@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-export async function startOwnPostgres(): Promise<TestPostgres> {
+async function startOwnPostgres(): Promise<TestPostgres> {
   const { url, stop } = await startServer()
   return { url, createDatabase: (own) => createDatabase(url, own), stop }
 }

@@ -1,10 +1,9 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openContentVersions } from '../../src/server/editor/content-versions.ts'
-import { differences } from '../../src/server/editor/folder-files.ts'
+import { differences, openContentVersions } from '../../src/server/editor/content-versions.ts'
 import { createFollower } from '../../src/server/editor/follow.ts'
 import { createPublisher } from '../../src/server/editor/publish.ts'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSiteStore } from '../../src/server/store/site-store.ts'
 
 /** Files that change together, as the consent and the pages with forms do. */
 export const TOGETHER = ['legal/consent.md', 'news/odna.md', 'pages/about.md'] as const
@@ -12,7 +11,7 @@ export const TOGETHER = ['legal/consent.md', 'news/odna.md', 'pages/about.md'] a
 /** The room’s own publishing on a folder, with content that nothing has to be checked in. */
 export async function openPublishing(root: string) {
   const contentDir = join(root, 'content')
-  const store = await openLeadStore({ DATA_DIR: join(root, 'data') })
+  const store = await openSiteStore({ DATA_DIR: join(root, 'data') })
   const folder = openContentVersions(join(root, 'data/texts'))
   let version = folder.current()?.version ?? 0
   const content = {

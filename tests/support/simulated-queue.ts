@@ -1,13 +1,13 @@
 import type { Test } from 'tap'
-import { createDeliverer, type Deliverer } from '../../src/server/leads/outbox/deliverer.ts'
-import type { DeliveryTarget } from '../../src/server/leads/outbox/delivery-target.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import type { DeliveryTarget } from '../../src/server/delivery/delivery-target.ts'
+import { createDeliverer, type Deliverer } from '../../src/server/delivery/dispatcher.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { newLead } from './new-lead.ts'
 
 /** A queue for one target, and time that passes only when somebody waits. */
 export function simulateQueue(t: Test, target: DeliveryTarget) {
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
-  const store = openSqliteLeadStore(t.testdir(), () => clock.now)
+  const store = openSqliteStore(t.testdir(), () => clock.now)
   t.teardown(() => store.close())
   const start = () => createDeliverer({ target, store, now: () => clock.now })
 
@@ -23,7 +23,7 @@ export function simulateQueue(t: Test, target: DeliveryTarget) {
   }
 
   async function add(own: Parameters<typeof newLead>[0] = {}): Promise<string> {
-    const acceptance = await store.accept(newLead({ targets: [target.name], ...own }))
+    const acceptance = await store.leads.accept(newLead({ targets: [target.name], ...own }))
     if (!('resultID' in acceptance)) throw new Error(acceptance.kind)
     return acceptance.resultID
   }
@@ -35,14 +35,14 @@ export function simulateQueue(t: Test, target: DeliveryTarget) {
   }
 
   async function stateOf(id: string) {
-    const delivery = (await store.outbox.deliveriesOf(id)).at(-1)
+    const delivery = (await store.delivery.deliveriesOf(id)).at(-1)
     if (!delivery) throw new Error(`no delivery of ${id}`)
     return delivery
   }
 
   /** Milliseconds from when the lead came to when it was delivered; infinite when it was not. */
   async function delayOf(id: string): Promise<number> {
-    const lead = await store.get(id)
+    const lead = await store.leads.get(id)
     const { doneAt } = await stateOf(id)
     return doneAt && lead ? doneAt.getTime() - lead.createdAt.getTime() : Number.POSITIVE_INFINITY
   }

@@ -3,15 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import type { Test } from 'tap'
-import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { openSiteStore, type SiteStore } from '../../src/server/store/site-store.ts'
 import { newLead } from './new-lead.ts'
 import { startPostgres, WITH_POSTGRES } from './postgres.ts'
 
 interface Opened {
-  store: LeadStore
+  store: SiteStore
   /** Another process on the same leads. */
-  again: () => Promise<LeadStore>
+  again: () => Promise<SiteStore>
   /** Runs a statement beside the store, as an operator would by hand. */
   byHand: (statement: string) => Promise<void>
   /** By what the lead tool finds the same leads. */
@@ -30,7 +29,7 @@ async function open(t: Test, databaseUrl?: string): Promise<Opened> {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {})
   }
   async function again() {
-    const store = await openLeadStore(location, { now: () => clock.now })
+    const store = await openSiteStore(location, { now: () => clock.now })
     t.teardown(() => store.close())
     return store
   }
@@ -75,8 +74,8 @@ export async function uploadIn(dir: string, text: string) {
   return { id: randomUUID(), path, size, sha256, name: 'бриф.txt', type: 'text/plain' }
 }
 
-export async function accepted(store: LeadStore, own: Parameters<typeof newLead>[0] = {}) {
-  const acceptance = await store.accept(newLead(own))
+export async function accepted(store: SiteStore, own: Parameters<typeof newLead>[0] = {}) {
+  const acceptance = await store.leads.accept(newLead(own))
   if (!('resultID' in acceptance)) throw new Error(acceptance.kind)
   return acceptance.resultID
 }

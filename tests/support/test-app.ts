@@ -65,5 +65,5 @@ async function buildOwn(t: Test, env: Record<string, string>, clock?: { now: Dat
     await rm(dir, { recursive: true, force: true, maxRetries: 5 })
     clearInterval(hold)
   })
-  return { app, dir, leads: () => app.leads.store.list() }
+  return { app, dir, leads: () => app.store.leads.list() }
 }

@@ -1,9 +1,9 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import file, { type Test } from 'tap'
 import { readConfig } from '../../src/server/config.ts'
+import type { Role } from '../../src/server/desk/desk-records.ts'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
 import { buildDesk } from '../../src/server/desk-app.ts'
-import type { Role } from '../../src/server/leads/desk-records.ts'
 import { createDeskBrowser, PASSWORD } from './desk-browser.ts'
 import { buildTestApp } from './test-app.ts'
 
@@ -30,7 +30,7 @@ export async function buildTestDesk(
   const folders = { deskAssetsDir: `${process.cwd()}/dist/desk`, viewsDir: 'views' }
   const desk = await buildDesk(config, app, folders, () => clock?.now ?? new Date())
   t.teardown(() => desk.close())
-  const { store } = app.leads
+  const { store } = app
   const addUser = async (role: Role, email = `${role}@agency.example`) => {
     ownHash ??= hashPassword(PASSWORD)
     await store.desk.addUser({ email, role, passwordHash: await ownHash })

@@ -32,7 +32,7 @@ export function drawRelief(sheet: Sheet): string {
 }
 
 /** Isolines of a field as path data, every fifth one bold. */
-export function reliefPaths(
+function reliefPaths(
   land: Field,
   { width, height, levels }: Pick<Sheet, 'width' | 'height' | 'levels'>
 ): { thin: string; bold: string } {

@@ -51,7 +51,7 @@ interface Brick {
  * @param parts In points of the total, which has 100.
  * @param first The part that is moved to the zero line.
  */
-export function bricks(parts: readonly number[], first = -1): Brick[] {
+function bricks(parts: readonly number[], first = -1): Brick[] {
   const order = [...parts.keys()].sort((a, b) => Number(b === first) - Number(a === first) || a - b)
   const laid: Brick[] = []
   let at = 0

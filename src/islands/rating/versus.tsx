@@ -147,7 +147,7 @@ const NAMED = 14
  * A participant as terrain: a step for each metric, as wide as its weight and as high as its value, so that the
  * hatched ground is the total.
  */
-export function Terrain({ title, values, weights, names, digits, others }: TerrainProps) {
+function Terrain({ title, values, weights, names, digits, others }: TerrainProps) {
   const steps = stepsOf(weights).map((step, index) => {
     const value = values[index] ?? 0
     const highest = Math.max(value, ...others.map((other) => other[index] ?? 0))

@@ -141,7 +141,7 @@ interface Pressure {
 }
 
 /** Twice as hard with each {@link EASY_CHALLENGES} that the most eager network of an address has asked for. */
-export function createPressure(now?: () => number): Pressure {
+function createPressure(now?: () => number): Pressure {
   const counters = createCounters('challenges', now)
   return {
     ask(address) {

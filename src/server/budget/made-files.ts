@@ -73,7 +73,7 @@ const UNSEEN = 1 / 16
  * Keeps a folder of regenerable files within its budget, evicting the oldest first. Sized so that four processes may
  * fill it concurrently.
  */
-export function createFolderLimit(name: BudgetName, folder: string) {
+function createFolderLimit(name: BudgetName, folder: string) {
   const budget = BYTE_BUDGETS[name]
   let unseen = Number.POSITIVE_INFINITY
   let work = Promise.resolve()

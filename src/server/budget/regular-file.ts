@@ -2,8 +2,8 @@ import * as fs from 'node:fs'
 import { mkdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { replaceFileNow } from './replace-file.ts'
 import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
+import { replaceFileNow } from './replace-file.ts'
 
 /** The largest file of content that is read, in bytes. */
 export const MOST_FILE_BYTES = 32 * 1024 * 1024

@@ -3,22 +3,20 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { openContentVersions } from '../editor/content-versions.ts'
-import { copyPublished, isVersionOf } from '../editor/copy-published.ts'
+import { flush } from '../database/attachment-files.ts'
+import { takeLock } from '../database/process-lock.mjs'
+import { foldSqliteLog } from '../database/sqlite-database.ts'
+import { copyPublished, isVersionOf, openContentVersions } from '../editor/content-versions.ts'
+
 import { FORMER_PICTURES, takeInFormer } from '../editor/lost-pictures.ts'
-import { noteCopied, noteScheduledBackup } from '../leads/backup-watch.ts'
+import { createTextRecords } from '../editor/text-rows.ts'
 import { emptyContacts } from '../leads/contact.ts'
 import { isSpoolHeld } from '../leads/intake/spool.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { leadBatches } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { type Copied, copyStore, type RawStore } from '../leads/store/copy-store.ts'
-import { flush } from '../leads/store/disk-files.ts'
-import { openSqliteLeadStore } from '../leads/store/open-lead-store.ts'
-import { takeLock } from '../leads/store/process-lock.mjs'
-import { locationOf, openRawStore } from '../leads/store/raw-store.ts'
-import { createTextRecords } from '../leads/store/sql-texts.ts'
-import { foldSqliteLog } from '../leads/store/sqlite-database.ts'
+import { leadBatches } from '../leads/lead-store.ts'
+import { noteCopied, noteScheduledBackup } from '../leads/machine-state.ts'
+import { type Copied, copyStore, type RawStore } from '../store/copy-store.ts'
+import { locationOf, openRawStore, openSqliteStore, type SiteStore } from '../store/site-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { complain, noticingDamage, startProgress } from './terminal.ts'
 
@@ -46,14 +44,14 @@ It holds personal data: keep it as safely as the original. Exit code 1 when anyt
 
     return async (store, print, config) => {
       if (name) await backUp(store, resolve(name), config, print)
-      if (values.scheduled) await noteScheduledBackup(store, new Date())
+      if (values.scheduled) await noteScheduledBackup(store.settings, new Date())
       return 0
     }
   }
 }
 
 async function backUp(
-  store: LeadStore,
+  store: SiteStore,
   folder: string,
   config: Config,
   print: (text: string) => void
@@ -78,19 +76,22 @@ async function backUp(
 }
 
 /** Reads the copy as the site would. */
-async function verify(folder: string, store: LeadStore, config: Config) {
-  const copy = openSqliteLeadStore(folder)
+async function verify(folder: string, store: SiteStore, config: Config) {
+  const copy = openSqliteStore(folder)
   const progress = startProgress('verifying')
   try {
     await takeInFormer(join(config.DATA_DIR, 'texts', FORMER_PICTURES), copy.texts)
-    await noteCopied(copy, new Date())
-    const total = await copy.countLeads()
+    await noteCopied(copy.settings, new Date())
+    const total = await copy.leads.countLeads()
     let leads = 0
     const missing = (await copy.texts.damagedPictures()).map((name) => `the picture ${name}`)
-    for await (const batch of noticingDamage(leadBatches(copy))) {
+    for await (const batch of noticingDamage(leadBatches(copy.leads))) {
       for (const lead of batch) {
         const { attachment } = lead
-        if (!attachment || hashOf(await copy.readAttachment(attachment.id)) === attachment.sha256)
+        if (
+          !attachment ||
+          hashOf(await copy.leads.readAttachment(attachment.id)) === attachment.sha256
+        )
           continue
         if (!(await eraseAsIn(store, copy, lead, config))) missing.push(attachment.id)
       }
@@ -110,15 +111,15 @@ async function verify(folder: string, store: LeadStore, config: Config) {
  * @returns Whether the lead has lost its file since it was copied.
  */
 async function eraseAsIn(
-  store: LeadStore,
-  copy: LeadStore,
+  store: SiteStore,
+  copy: SiteStore,
   { resultID, attachment }: StoredLead,
   config: Config
 ): Promise<boolean> {
-  const now = await store.get(resultID)
+  const now = await store.leads.get(resultID)
   if (now?.isDamaged || now?.attachment?.id === attachment?.id) return false
-  if (!now || now.status === 'erased') return copy.erase(resultID)
-  return copy.eraseParts(resultID, ['file'], emptyContacts(config))
+  if (!now || now.status === 'erased') return copy.leads.erase(resultID)
+  return copy.leads.eraseParts(resultID, ['file'], emptyContacts(config))
 }
 
 function hashOf(data: Buffer | undefined): string | undefined {

@@ -2,8 +2,8 @@ import { decode } from '../../shared/attribution/cookies.ts'
 import { CLICK_IDS, readTags } from '../channels/find-channel.ts'
 import { knownHost, knownMedium, knownSource, plainTag } from '../channels/known-source.ts'
 import { LISTS, wordsByChannel, wordsOf } from '../channels/lists.ts'
-import { readVisitPath } from '../leads/channel.ts'
 import type { StoredLead } from '../leads/lead.ts'
+import { readVisitPath } from '../leads/lead-facets.ts'
 
 const DAY = /^20\d\d-[01]\d-[0-3]\d$/
 /** Hosts, perhaps of any country and with a path. */

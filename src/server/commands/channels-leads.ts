@@ -1,10 +1,8 @@
 import { LISTS } from '../channels/lists.ts'
-import { eachLead } from '../leads/lead-search.ts'
+import { eachLead } from '../leads/lead-store.ts'
+import { collectMarks, listFaults, startMarks } from './channel-lists.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
-import { listFaults } from './channel-lists.ts'
-import { complain } from './terminal.ts'
-import { toTable } from './terminal.ts'
-import { collectMarks, startMarks } from './channel-lists.ts'
+import { complain, toTable } from './terminal.ts'
 
 export const channelsCommand: Command = {
   summary: 'what leads bring that no list of channels knows; the lists, checked',
@@ -29,7 +27,7 @@ Prints names of parameters, never their values.
       if (!word) return show(print)
       const marks = startMarks()
       let count = 0
-      for await (const lead of eachLead(store)) {
+      for await (const lead of eachLead(store.leads)) {
         collectMarks(marks, lead)
         count += 1
       }

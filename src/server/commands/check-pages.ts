@@ -13,7 +13,7 @@ import {
 } from '../site/read-page.ts'
 import { makeSite, type Site } from '../site/site.ts'
 
-type App = Pick<Awaited<ReturnType<typeof buildApp>>, 'site' | 'render' | 'leads' | 'inject'>
+type App = Pick<Awaited<ReturnType<typeof buildApp>>, 'site' | 'render' | 'leadForms' | 'inject'>
 
 /** After every item's date. */
 export const END_OF_TIME = new Date(8.64e15)
@@ -34,10 +34,10 @@ interface Reading {
  * it stays: the HTML of ten thousand is more than a process has room for.
  */
 export function renderPages(
-  app: Pick<App, 'site' | 'render' | 'leads'>,
+  app: Pick<App, 'site' | 'render' | 'leadForms'>,
   { read = createPageReader()(), onRendered }: Reading = {}
 ): CheckedPages {
-  const tools = { render: app.render, leadForm: app.leads.forms.main }
+  const tools = { render: app.render, leadForm: app.leadForms.main }
   const site = app.site()
   const bodies = new Map(site.content.pages.map(({ file, body }) => [file, body]))
   const pages: ReadPage[] = []

@@ -53,7 +53,7 @@ async function page({ dir, file }: Order<'page'>): Promise<PreviewedPage> {
     const app = await appOn(dir)
     const own = join(dir, file)
     const found = [...app.site().pages.values()].find(({ meta }) => meta.file === own)
-    const tools = { render: app.render, leadForm: app.leads.forms.main }
+    const tools = { render: app.render, leadForm: app.leadForms.main }
     return { faults: [], html: found?.render(tools) ?? '' }
   } catch (error) {
     if (error instanceof ContentError) return { faults: error.faults, html: '' }

@@ -5,16 +5,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay, type Zone } from '../../shared/dates.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { nearestName } from '../content/faults.ts'
-import { LEAD_STATUSES } from '../leads/lead.ts'
-import type { LeadFilter } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { OUTCOMES } from '../leads/outcome.ts'
-import { openLeadStore } from '../leads/store/open-lead-store.ts'
-import { locationOf } from '../leads/store/raw-store.ts'
+import { LEAD_STATUSES, OUTCOMES } from '../leads/lead.ts'
+import type { LeadFilter } from '../leads/lead-store.ts'
+import { locationOf, openSiteStore, type SiteStore } from '../store/site-store.ts'
 
 /** @param operator Who runs it, as the audit names them. */
 type Task = (
-  store: LeadStore,
+  store: SiteStore,
   print: (text: string) => void,
   config: Config,
   operator: string
@@ -258,13 +255,13 @@ const MAX_WHOLE_BYTES = 64 * 1024 * 1024
 export async function openExistingStore(
   config: Config,
   wholeUpTo = MAX_WHOLE_BYTES
-): Promise<LeadStore> {
+): Promise<SiteStore> {
   if (!config.DATABASE_URL && !isThere(join(config.DATA_DIR, 'site.db'))) {
     throw new ConfigError(
       `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" (site-search) that knows it.`
     )
   }
-  return openLeadStore(config, { wholeUpTo })
+  return openSiteStore(config, { wholeUpTo })
 }
 
 /** @throws {Error} Where one may not look: a database may well be there. */

@@ -1,6 +1,7 @@
 import type { Zone } from '../../shared/dates.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
+import { openMetrika } from '../delivery/open-targets.ts'
 import {
   type Conversion,
   type ConversionFile,
@@ -9,11 +10,10 @@ import {
   type MetrikaIdentifier,
   metrikaFile
 } from '../leads/conversions.ts'
-import { type LeadFilter, leadBatches } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { openMetrika } from '../leads/outbox/open-targets.ts'
-import { isNoLead, type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
+import { isNoLead, type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/lead.ts'
+import { type LeadFilter, leadBatches } from '../leads/lead-store.ts'
 import { GOAL_PATTERN } from '../setting-addresses.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import {
   type Command,
   NOT_FOUND,
@@ -103,10 +103,10 @@ interface Contract extends Conversion {
 }
 
 /** What was won in the period, oldest contract first. */
-async function* contracts(store: LeadStore, period: Period): AsyncGenerator<Contract> {
+async function* contracts(store: SiteStore, period: Period): AsyncGenerator<Contract> {
   const filters: LeadFilter = { ...period, outcome: 'won' }
-  for await (const leads of leadBatches(store, { filters, by: 'outcome' })) {
-    const deliveries = await store.outbox.latestOf(leads.map(({ resultID }) => resultID))
+  for await (const leads of leadBatches(store.leads, { filters, by: 'outcome' })) {
+    const deliveries = await store.delivery.latestOf(leads.map(({ resultID }) => resultID))
     for (const lead of leads) {
       const own = deliveries.get(lead.resultID) ?? []
       const isDelivered = own.some(({ target, remoteID }) => target === 'metrika' && remoteID)
@@ -116,7 +116,7 @@ async function* contracts(store: LeadStore, period: Period): AsyncGenerator<Cont
 }
 
 /** The browser's, if any contract has it. */
-async function commonIdentifier(store: LeadStore, period: Period): Promise<MetrikaIdentifier> {
+async function commonIdentifier(store: SiteStore, period: Period): Promise<MetrikaIdentifier> {
   let found: MetrikaIdentifier | undefined
   for await (const contract of contracts(store, period)) {
     if (contract.clientID) return 'clientID'
@@ -160,7 +160,7 @@ const SHOWN = 50
 
 /** Tells what became of the contracts that the site uploaded to Yandex Metrica by itself. */
 async function conversionStatus(
-  store: LeadStore,
+  store: SiteStore,
   print: (text: string) => void,
   config: Config,
   zone: Zone
@@ -170,9 +170,9 @@ async function conversionStatus(
     print('Nothing is uploaded: METRIKA_COUNTER_ID and METRIKA_TOKEN are not set.\n')
     return 1
   }
-  const counts = (await store.outbox.counts()).filter(({ target }) => target === metrika.name)
+  const counts = (await store.delivery.counts()).filter(({ target }) => target === metrika.name)
   print(`${counts.map(({ state, count }) => `${count} ${state}`).join(', ') || 'none yet'}.\n`)
-  const sent = await store.outbox.lastDone(metrika.name, SHOWN)
+  const sent = await store.delivery.lastDone(metrika.name, SHOWN)
   if (sent.length === 0) return 0
   try {
     const known = new Map((await metrika.uploadings()).map((one) => [one.id, one]))
@@ -232,12 +232,12 @@ The newest entry holds; a correction is a further entry, and "show" prints them 
     }
 
     return async (store, print, _config, actor) => {
-      const lead = await store.get(id)
+      const lead = await store.leads.get(id)
       if (!lead) {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
-      if (!(await store.recordOutcome(id, { ...outcome, actor }))) {
+      if (!(await store.leads.recordOutcome(id, { ...outcome, actor }))) {
         complain(
           lead.status === 'erased'
             ? `${id} is erased: nothing more is written on it.`

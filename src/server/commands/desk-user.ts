@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Zone } from '../../shared/dates.ts'
-import { newTotpSecret, totpUri } from '../desk/one-time-code.ts'
+import { type AuditRecord, ROLES, type Role } from '../desk/desk-records.ts'
 import {
   hashPassword,
   PASSWORD_LENGTH,
   type PasswordFault,
   passwordFault
 } from '../desk/passwords.ts'
-import { type AuditRecord, ROLES, type Role } from '../leads/desk-records.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { newTotpSecret, totpUri } from '../desk/sign-in.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from './command.ts'
 import { complain, jsonArray, pour, startTable, toTable } from './terminal.ts'
 
@@ -20,7 +20,7 @@ type Action = (typeof ACTIONS)[number]
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
 
 interface Request {
-  store: LeadStore
+  store: SiteStore
   print: (text: string) => void
   email: string
   role: Role | undefined
@@ -61,7 +61,7 @@ export const deskUserCommand: Command = {
 
     return async (store, print, _config, actor) => {
       const note = (detail = '') =>
-        store.audit({ actor, action: `desk-user ${action}`, object: email, detail })
+        store.leads.audit({ actor, action: `desk-user ${action}`, object: email, detail })
       return RUN[action]({
         store,
         print,
@@ -242,7 +242,7 @@ export const auditCommand: Command = {
 }
 
 /** Oldest first. */
-async function* auditBatches({ desk }: LeadStore): AsyncGenerator<AuditRecord[]> {
+async function* auditBatches({ desk }: SiteStore): AsyncGenerator<AuditRecord[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const batch = await desk.auditPage({ after, limit: BATCH })
     if (batch.length > 0) yield batch

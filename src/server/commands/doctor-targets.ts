@@ -1,14 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 import type { Zone } from '../../shared/dates.ts'
 import type { Config } from '../config.ts'
+import type { FaultMeaning } from '../delivery/delivery-target.ts'
+import { createMailer } from '../delivery/mail-target.ts'
+import {
+  kindOf,
+  mailSettings,
+  openMetrika,
+  openTargets,
+  siteTargets
+} from '../delivery/open-targets.ts'
+import type { Circuit } from '../delivery/queue.ts'
 import { senderDomain } from '../leads/contact.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { createMailer } from '../leads/outbox/mailer.ts'
-import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
-import { siteTargets } from '../leads/outbox/site-targets.ts'
-import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
-import { kindOf } from '../leads/outbox/target-kinds.ts'
-import type { Circuit } from '../leads/outbox.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { messageOf } from './terminal.ts'
 
 export async function checkTargets(config: Config): Promise<Finding[]> {
@@ -45,9 +49,9 @@ export async function checkTargets(config: Config): Promise<Finding[]> {
 }
 
 /** The command's environment may differ from the site's. */
-export async function checkNotedTargets(store: LeadStore, config: Config): Promise<Finding[]> {
+export async function checkNotedTargets(store: SiteStore, config: Config): Promise<Finding[]> {
   const own = openTargets(config).map(({ name }) => name)
-  const noted = await siteTargets(store, config).catch(() => own)
+  const noted = await siteTargets(store.settings, config).catch(() => own)
   if (noted.join() === own.join()) return []
   const text =
     `the site delivers to ${noted.join(', ') || 'nowhere'}, this command would to ${own.join(', ') || 'nowhere'}: ` +
@@ -86,8 +90,8 @@ export async function checkSender(config: Config): Promise<Finding[]> {
     : []
 }
 
-export async function checkQueue(store: LeadStore, zone: Zone): Promise<Finding[]> {
-  const counts = await store.outbox.counts()
+export async function checkQueue(store: SiteStore, zone: Zone): Promise<Finding[]> {
+  const counts = await store.delivery.counts()
   const open = counts.filter(({ state }) => state === 'pending' || state === 'dead')
   const queue = open.map(({ target, state, count, oldest, reason }) => ({
     isGood: state !== 'dead',
@@ -95,7 +99,7 @@ export async function checkQueue(store: LeadStore, zone: Zone): Promise<Finding[
     what: 'queue',
     text: `${target}: ${count} ${state}, the oldest of ${zone.isoOf(oldest)}${reason ? `: ${reason}` : ''}`
   }))
-  const circuits = (await store.outbox.circuits())
+  const circuits = (await store.delivery.circuits())
     .filter(({ state }) => state !== 'closed')
     .map((circuit) => ({ isGood: false, what: 'queue', text: circuitText(circuit, zone) }))
   return [...queue, ...circuits]

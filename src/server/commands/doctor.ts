@@ -4,15 +4,25 @@ import type { Zone } from '../../shared/dates.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
 import { openContentVersions } from '../editor/content-versions.ts'
-import { copiedAt, lastBackup, missedBackup } from '../leads/backup-watch.ts'
-import { certificateOf, certifiedUrls, isEnding } from '../leads/certificate.ts'
-import { diskSpace, LOW_DISK_BYTES } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { leadBatches } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { leadBatches } from '../leads/lead-store.ts'
+import {
+  certificateOf,
+  certifiedUrls,
+  copiedAt,
+  diskSpace,
+  isEnding,
+  LOW_DISK_BYTES,
+  lastBackup,
+  missedBackup
+} from '../leads/machine-state.ts'
 import { planRetention } from '../leads/retention.ts'
-import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
-import { hasSqliteDatabase } from '../leads/store/open-lead-store.ts'
+import {
+  forgottenText,
+  hasSqliteDatabase,
+  isForgotten,
+  type SiteStore
+} from '../store/site-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import {
   checkNotedTargets,
@@ -66,7 +76,7 @@ function labelOf({ isGood, isNote }: Finding): string {
   return isNote ? 'note ' : 'ok   '
 }
 
-async function checkDatabase(store: LeadStore): Promise<Finding> {
+async function checkDatabase(store: SiteStore): Promise<Finding> {
   const what = 'database'
   try {
     await store.checkWritable()
@@ -125,7 +135,7 @@ function toMiB(bytes: number): number {
 }
 
 /** Checks that need a working database. */
-async function checkLeads(store: LeadStore, config: Config, zone: Zone): Promise<Finding[]> {
+async function checkLeads(store: SiteStore, config: Config, zone: Zone): Promise<Finding[]> {
   return [
     ...(await checkRows(store, config)),
     await checkRetention(store, config),
@@ -136,19 +146,19 @@ async function checkLeads(store: LeadStore, config: Config, zone: Zone): Promise
   ]
 }
 
-async function checkClock(store: LeadStore, zone: Zone): Promise<Finding> {
-  const [newest] = await store.list({ limit: 1 })
+async function checkClock(store: SiteStore, zone: Zone): Promise<Finding> {
+  const [newest] = await store.leads.list({ limit: 1 })
   const { clockState } = await import('./doctor-content.ts')
   return { what: 'clock', ...clockState(new Date(), newest?.createdAt, zone) }
 }
 
 /** Reads every lead once. */
-async function checkRows(store: LeadStore, config: Config): Promise<Finding[]> {
-  const [total, progress] = [await store.countLeads(), startProgress('reading leads')]
+async function checkRows(store: SiteStore, config: Config): Promise<Finding[]> {
+  const [total, progress] = [await store.leads.countLeads(), startProgress('reading leads')]
   const damaged = createFewNames()
   const files: Files = { gone: createFewNames(), unreadable: createFewNames() }
   let count = 0
-  for await (const leads of leadBatches(store)) {
+  for await (const leads of leadBatches(store.leads)) {
     noteDamaged(leads, damaged)
     for (const lead of leads) await checkFile(store, lead, files)
     count += leads.length
@@ -173,10 +183,10 @@ interface Files {
   unreadable: FewNames
 }
 
-async function checkFile(store: LeadStore, { attachment, resultID }: StoredLead, files: Files) {
+async function checkFile(store: SiteStore, { attachment, resultID }: StoredLead, files: Files) {
   if (!attachment) return
   try {
-    if (!(await store.readAttachment(attachment.id))) files.gone.add(resultID)
+    if (!(await store.leads.readAttachment(attachment.id))) files.gone.add(resultID)
   } catch (error) {
     files.unreadable.add(`${resultID} (${messageOf(error)})`)
   }
@@ -195,7 +205,7 @@ function filesFinding({ gone, unreadable }: Files, refused: string): Finding {
   return { isGood: false, what, text: faults.join('; ') }
 }
 
-async function checkRetention(store: LeadStore, config: Config): Promise<Finding> {
+async function checkRetention(store: SiteStore, config: Config): Promise<Finding> {
   const { count, hold } = await planRetention(store, new Date(), config.LEADS_RETENTION_DAYS)
   const what = 'retention'
   if (!hold) return { isGood: true, what, text: `${count} leads are due to be erased` }
@@ -260,7 +270,7 @@ async function folderFault(folder: string): Promise<string> {
 }
 
 type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL'>
-type Store = Pick<LeadStore, 'list' | 'setting' | 'texts'>
+type Store = Pick<SiteStore, 'settings' | 'texts'> & { leads: Pick<SiteStore['leads'], 'list'> }
 
 /** What is to be said of copies: the daily backup, a database that was left, and what is published as this server shows it. */
 export async function copiesState(store: Store, config: Settings, now: Date, zone: Zone) {
@@ -273,22 +283,22 @@ export async function copiesState(store: Store, config: Settings, now: Date, zon
 
 async function backupState(store: Store, { SITE_URL }: Settings, now: Date, zone: Zone) {
   const what = 'backup'
-  const last = await lastBackup(store)
+  const last = await lastBackup(store.settings)
   if (!last) {
-    const copied = await copiedAt(store)
+    const copied = await copiedAt(store.settings)
     const text = copied
       ? `the last one known is of ${zone.isoOf(copied)}, which this database comes from; no timer makes the next: site-backup.timer`
       : 'none is known: site-backup makes one, its timer one every night'
     return SITE_URL || copied ? [{ isGood: true, isNote: true as const, what, text }] : []
   }
-  const isGood = !(await missedBackup(store, now))
+  const isGood = !(await missedBackup(store.settings, now))
   const text = `the last one is of ${zone.isoOf(last)}`
   return [{ isGood, what, text: isGood ? text : `${text}: journalctl -u site-backup says why` }]
 }
 
 async function leftState(store: Store, config: Settings) {
   const what = 'database'
-  if (await isForgotten(config, store)) {
+  if (await isForgotten(config, store.leads)) {
     return [{ isGood: false, what, text: forgottenText(config) }]
   }
   if (!config.DATABASE_URL || !hasSqliteDatabase(config.DATA_DIR)) return []

@@ -12,8 +12,7 @@ import {
 } from '../leads/erasure.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { isLeadPart, LEAD_PARTS, type LeadPart } from '../leads/lead-parts.ts'
-import { leadBatches } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { leadBatches } from '../leads/lead-store.ts'
 import {
   APPLICATION_DAYS,
   type Erasure,
@@ -21,6 +20,7 @@ import {
   planRetention,
   type RetentionHold
 } from '../leads/retention.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { complain, noticingDamage, startProgress } from './terminal.ts'
 
@@ -66,7 +66,7 @@ the act of destruction needs.
       const found = await (id ? oneLead(store, id) : personsLeads(store, person, config))
       const leads = found.filter(({ status, isDamaged }) => status !== 'erased' || isDamaged)
       if (leads.length === 0) {
-        await store.scrub()
+        await store.leads.scrub()
         complain('There is no such lead to erase.')
         return NOT_FOUND
       }
@@ -82,7 +82,7 @@ the act of destruction needs.
 }
 
 function eraseFound(
-  store: LeadStore,
+  store: SiteStore,
   leads: readonly StoredLead[],
   parts: readonly LeadPart[] | undefined,
   config: Config
@@ -122,18 +122,18 @@ function copyText({ target, remoteID, isOnItsWay }: Copy): string {
 const STILL_IN_LOG = `The database's log of changes is being read by another process and may still hold what was erased. The site empties
 it within a minute after the reader has ended; "leads erase" with the same id tries at once.`
 
-async function personsLeads(store: LeadStore, person: Person, config: Config) {
+async function personsLeads(store: SiteStore, person: Person, config: Config) {
   const standIns = emptyContacts(config)
   const found: StoredLead[] = []
   // Damaged leads may belong to this person too.
-  for await (const leads of noticingDamage(leadBatches(store))) {
+  for await (const leads of noticingDamage(leadBatches(store.leads))) {
     for (const lead of leadsOf(person, leads, standIns)) found.push(lead)
   }
   return found
 }
 
-async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
-  const lead = await store.get(id)
+async function oneLead(store: SiteStore, id: string): Promise<StoredLead[]> {
+  const lead = await store.leads.get(id)
   return lead ? [lead] : []
 }
 

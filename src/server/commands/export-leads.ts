@@ -1,9 +1,8 @@
 import type { Zone } from '../../shared/dates.ts'
 import { xlsxText } from '../../shared/formats.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { leadCsv } from '../leads/lead-csv.ts'
-import { leadHeadings, leadRow, toJsonRecord, toRecord } from '../leads/lead-export.ts'
-import { leadBatches } from '../leads/lead-search.ts'
+import { leadCsv, leadHeadings, leadRow, toJsonRecord, toRecord } from '../leads/lead-export.ts'
+import { leadBatches } from '../leads/lead-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -43,13 +42,16 @@ ${FILTER_USAGE}`,
 
     return async (store, print) => {
       const { limit, ...filters } = filter
-      const batches = noticingDamage(leadBatches(store, { filters, limit }))
+      const batches = noticingDamage(leadBatches(store.leads, { filters, limit }))
       if (output === undefined) {
         // Byte for byte: cells are already sanitised, the BOM and line ends belong to the format.
         await pour(STREAMS[format === 'json' ? 'json' : 'csv'](batches, zone))
         return 0
       }
-      const total = Math.min(await store.countLeads(filters), limit ?? Number.POSITIVE_INFINITY)
+      const total = Math.min(
+        await store.leads.countLeads(filters),
+        limit ?? Number.POSITIVE_INFINITY
+      )
       const { watched, count, stop } = watch(batches, total)
       try {
         const data =

@@ -1,8 +1,8 @@
 import { createZone } from '../../shared/dates.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { openReopeningStore } from '../leads/store/reopening-store.ts'
 import { waitForSlowFamily } from '../listen.ts'
+import { openReopeningStore } from '../store/reopening-store.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { backupCommand, copyCommand } from './backup-leads.ts'
 import { channelsCommand } from './channels-leads.ts'
 import {
@@ -73,7 +73,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) return answer(command.usage, 0)
 
   coverPassword(name, args)
-  let store: LeadStore | undefined
+  let store: SiteStore | undefined
   try {
     const { rest, env } = takeLocation(withNamedPlaces(args, process.env), process.env)
     const config = readConfig(env)
@@ -96,7 +96,7 @@ function coverPassword(name: string, args: readonly string[]): void {
   complain(PASSWORD_SEEN)
 }
 
-async function openStoreFor({ worksWithout }: Command, config: Config): Promise<LeadStore> {
+async function openStoreFor({ worksWithout }: Command, config: Config): Promise<SiteStore> {
   if (!worksWithout) return openExistingStore(config)
   return openReopeningStore({
     open: () => openExistingStore(config, Number.POSITIVE_INFINITY),
@@ -105,9 +105,9 @@ async function openStoreFor({ worksWithout }: Command, config: Config): Promise<
 }
 
 /** A full disk must not lock the operator out: the access is then reported here instead. */
-async function noteAccess(store: LeadStore, action: string, args: string[]): Promise<void> {
+async function noteAccess(store: SiteStore, action: string, args: string[]): Promise<void> {
   try {
-    await store.audit({ actor: operator(), action, ...describeArgs(args) })
+    await store.leads.audit({ actor: operator(), action, ...describeArgs(args) })
   } catch (error) {
     complain(`This access could not be noted in the audit: ${messageOf(error)}`)
   }

@@ -2,12 +2,11 @@ import type { Zone } from '../../shared/dates.ts'
 import { toJson } from '../../shared/formats.ts'
 import { emptyShare } from '../../shared/lead/lead-outcomes.ts'
 import { CHANNELS } from '../channels/lists.ts'
-import { originsOf } from '../leads/channel.ts'
+import type { Delivery } from '../delivery/queue.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toJsonRecord } from '../leads/lead-export.ts'
-import { leadBatches, tallyPages } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import type { Delivery } from '../leads/outbox.ts'
+import { originsOf } from '../leads/lead-facets.ts'
+import { leadBatches, tallyPages } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
 import {
   collectReport,
@@ -15,6 +14,8 @@ import {
   type NamedCount,
   type TouchCount
 } from '../report/lead-report.ts'
+
+import type { SiteStore } from '../store/site-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -89,7 +90,7 @@ The check is human, suspect or unverified, as the bot check found the sender, or
 
     return async (store) => {
       if (channel) await ensureIndexed(store)
-      const batches = noticingDamage(leadBatches(store, { filters, limit }))
+      const batches = noticingDamage(leadBatches(store.leads, { filters, limit }))
       await pour(values.json ? jsonArray(records(batches)) : table(store, batches, zone))
       return 0
     }
@@ -101,11 +102,11 @@ async function* records(batches: AsyncIterable<StoredLead[]>) {
 }
 
 /** The columns are as wide as the first batch needs. */
-async function* table({ outbox }: LeadStore, batches: AsyncIterable<StoredLead[]>, zone: Zone) {
+async function* table({ delivery }: SiteStore, batches: AsyncIterable<StoredLead[]>, zone: Zone) {
   const toLines = startTable(Object.keys(COLUMNS))
   let isEmpty = true
   for await (const leads of batches) {
-    const deliveries = await outbox.latestOf(leads.map(({ resultID }) => resultID))
+    const deliveries = await delivery.latestOf(leads.map(({ resultID }) => resultID))
     yield toLines(
       leads.map((lead) => toRow({ lead, zone, deliveries: deliveries.get(lead.resultID) ?? [] }))
     )
@@ -143,7 +144,7 @@ those of TIME_ZONE.
 
     return async (store, print) => {
       await ensureIndexed(store)
-      const report = await collectReport(tallyPages(store, { filters, limit }), zone)
+      const report = await collectReport(tallyPages(store.leads, { filters, limit }), zone)
       print(values.json ? toJson(report) : toText(report))
       return 0
     }
@@ -197,14 +198,14 @@ can be stopped with Ctrl+C and goes on there the next time.
 }
 
 /** For commands that search by derived columns: those of an older site may still be missing. */
-async function ensureIndexed(store: LeadStore): Promise<void> {
+async function ensureIndexed(store: SiteStore): Promise<void> {
   if (await isIndexed(store)) return
   const { isDone } = await reindexWithProgress(store)
   if (!isDone) throw new Error('Stopped before every lead was derived: run the command again.')
 }
 
-async function reindexWithProgress(store: LeadStore) {
-  const total = await store.countLeads()
+async function reindexWithProgress(store: SiteStore) {
+  const total = await store.leads.countLeads()
   const progress = startProgress('deriving')
   const { signal, release } = stoppable()
   try {

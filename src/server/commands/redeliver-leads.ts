@@ -1,11 +1,10 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
-import { conversionTargets } from '../leads/conversion-targets.ts'
+import { LEAD_TARGETS, siteTargets } from '../delivery/open-targets.ts'
+import { conversionTargets } from '../leads/conversions.ts'
 import { AT_WORK } from '../leads/lead.ts'
-import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { siteTargets } from '../leads/outbox/site-targets.ts'
-import { LEAD_TARGETS } from '../leads/outbox/target-kinds.ts'
+import { eachLead, type LeadFilter } from '../leads/lead-store.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -67,21 +66,21 @@ What is on its way already is not sent twice. The running site does the sending,
 }
 
 /** Contracts go again only to a target that is named: what it has it would count twice. */
-async function chooseTargets(store: LeadStore, config: Config, wanted: string | undefined) {
-  const forContracts = wanted ? await conversionTargets(store) : []
+async function chooseTargets(store: SiteStore, config: Config, wanted: string | undefined) {
+  const forContracts = wanted ? await conversionTargets(store.settings) : []
   if (wanted && forContracts.includes(wanted)) return [wanted]
-  const known = await siteTargets(store, config)
+  const known = await siteTargets(store.settings, config)
   if (known.length === 0) throw new Error('There is no target: the site delivers nowhere.')
   return wanted ? [oneOf('--target', wanted, known)] : known
 }
 
 /** Leads that may be delivered. */
 async function idsOf(
-  store: LeadStore,
+  store: SiteStore,
   { limit, ...filters }: LeadFilter & { limit?: number }
 ): Promise<string[]> {
   const ids: string[] = []
-  for await (const { status, resultID } of eachLead(store, { filters, limit })) {
+  for await (const { status, resultID } of eachLead(store.leads, { filters, limit })) {
     if (AT_WORK.includes(status)) ids.push(resultID)
   }
   return ids
@@ -92,25 +91,29 @@ function planText(leads: number, targets: readonly string[]): string {
   return `${leads} ${few} would be sent to ${targets.length} ${many}: ${targets.join(', ')}`
 }
 
-async function findUnknown(store: LeadStore, ids: string[]): Promise<string | undefined> {
-  for (const id of ids) if (!(await store.get(id))) return id
+async function findUnknown(store: SiteStore, ids: string[]): Promise<string | undefined> {
+  for (const id of ids) if (!(await store.leads.get(id))) return id
   return undefined
 }
 
-async function deadAmong({ outbox }: LeadStore, ids: string[], target: string): Promise<string[]> {
+async function deadAmong(
+  { delivery }: SiteStore,
+  ids: string[],
+  target: string
+): Promise<string[]> {
   const dead: string[] = []
   for (const id of ids) {
-    const deliveries = (await outbox.latestOf([id])).get(id) ?? []
+    const deliveries = (await delivery.latestOf([id])).get(id) ?? []
     if (deliveries.some((one) => one.target === target && one.state === 'dead')) dead.push(id)
   }
   return dead
 }
 
-async function sendAgain({ outbox }: LeadStore, target: string, ids: string[]): Promise<number> {
+async function sendAgain({ delivery }: SiteStore, target: string, ids: string[]): Promise<number> {
   const progress = startProgress(`to ${target}`)
   let made = 0
   for (const [i, id] of ids.entries()) {
-    made += await outbox.redeliver(target, [id])
+    made += await delivery.redeliver(target, [id])
     progress.update(i + 1, ids.length)
   }
   progress.stop()
@@ -129,8 +132,8 @@ It is then delivered like any other lead, to the targets that the site noted whe
     const id = readId(args, 'release')
 
     return async (store, print, config) => {
-      const targets = await siteTargets(store, config)
-      if (await store.release(id, targets)) {
+      const targets = await siteTargets(store.settings, config)
+      if (await store.leads.release(id, targets)) {
         const way =
           targets.length > 0
             ? `on its way to ${targets.join(', ')}`

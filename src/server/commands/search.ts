@@ -68,7 +68,7 @@ async function readQueries(config: Config): Promise<LoggedQuery[]> {
   const store = await openExistingStore(config)
   const zone = createZone(config.TIME_ZONE)
   try {
-    const all = (await store.searches()).map(({ askedAt, ...query }) => ({
+    const all = (await store.searches.all()).map(({ askedAt, ...query }) => ({
       ...query,
       last: zone.dayOf(new Date(askedAt))
     }))

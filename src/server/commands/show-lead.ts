@@ -3,12 +3,11 @@ import type { Zone } from '../../shared/dates.ts'
 import { toJson } from '../../shared/formats.ts'
 import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
-import { pathOrigins, readVisitPath } from '../leads/channel.ts'
-import type { Consent, StoredLead } from '../leads/lead.ts'
+import type { Delivery } from '../delivery/queue.ts'
+import { type Consent, type RecordedOutcome, type StoredLead, toRoubles } from '../leads/lead.ts'
 import { inZone, toJsonRecord } from '../leads/lead-export.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import type { Delivery } from '../leads/outbox.ts'
-import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
+import { pathOrigins, readVisitPath } from '../leads/lead-facets.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import {
   complain,
@@ -36,7 +35,7 @@ export const showCommand: Command = {
     if (!id || rest.length > 0) throw new UsageError('show takes one id')
 
     return async (store, print) => {
-      const lead = await store.get(id)
+      const lead = await store.leads.get(id)
       if (!lead) {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
@@ -45,10 +44,10 @@ export const showCommand: Command = {
       noteDamaged([lead], damaged)
       complainOfDamage(damaged)
       if (values.file) return saveFile(store, lead, values.file, print)
-      const consent = await store.consentOf(id)
-      const deliveries = await store.outbox.deliveriesOf(id)
+      const consent = await store.leads.consentOf(id)
+      const deliveries = await store.delivery.deliveriesOf(id)
       const path = readVisitPath(lead.values.visit_path)
-      const outcomes = await store.outcomesOf(id)
+      const outcomes = await store.leads.outcomesOf(id)
       if (values.json) {
         print(
           toJson({
@@ -69,14 +68,14 @@ export const showCommand: Command = {
 }
 
 async function saveFile(
-  store: LeadStore,
+  store: SiteStore,
   { attachment }: StoredLead,
   path: string,
   print: (text: string) => void
 ): Promise<number> {
   let data: Buffer | undefined
   try {
-    data = attachment && (await store.readAttachment(attachment.id))
+    data = attachment && (await store.leads.readAttachment(attachment.id))
   } catch (error) {
     complain(`The file is there but cannot be read: ${messageOf(error)}.`)
     return 1

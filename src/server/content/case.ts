@@ -54,7 +54,7 @@ export function caseText(body: string): CaseText {
 }
 
 /** Headings that every case has and this one does not. */
-export function missingHeadings(body: string): string[] {
+function missingHeadings(body: string): string[] {
   const headings = headed(body, HEADING).pairs.map(({ heading }) => heading)
   return Object.values(SECTIONS).filter(
     (begins) => !headings.some((heading) => heading.startsWith(begins))

@@ -295,7 +295,7 @@ interface Scoped {
  * Reports works that do not say of every tariff whether it has them or that name a line which the tariff does not have,
  * and an outcome that names a step which does not exist.
  */
-export function checkService(service: Scoped): FieldFault[] {
+function checkService(service: Scoped): FieldFault[] {
   const { tariffs = [], includes = [], matrix = [] } = service
   const faultsOf = (field: string, rows: readonly { tariffs: readonly Cell[] }[]) =>
     rows.flatMap((row, index) =>

@@ -1,10 +1,10 @@
-import type { AuditRecord } from '../leads/desk-records.ts'
+import { kindOf } from '../delivery/open-targets.ts'
 import { LEAD_PARTS } from '../leads/lead-parts.ts'
-import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { deskPaths } from './desk-paths.ts'
+import type { AuditRecord } from './desk-records.ts'
 import { FILTER_LABELS } from './inbox/inbox-filters.ts'
-import type { Dimension } from './report/dimensions.ts'
-import { DIMENSION_NAMES } from './report/report-words.ts'
+import type { Dimension } from './report/collect-report.ts'
+import { DIMENSION_NAMES } from './report/report-rows.ts'
 import { OUTCOME_NAMES, ROLE_NAMES } from './words.ts'
 
 /** An entry of the audit in words. */

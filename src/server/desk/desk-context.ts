@@ -1,17 +1,16 @@
 import fp from 'fastify-plugin'
 import type { Zone } from '../../shared/dates.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { DeskSession, Role } from '../leads/desk-records.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import type { DeskSession, DeskStore, Role } from './desk-records.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import type { Frame } from './frame.ts'
-import type { Names } from './names.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import type { ServedText } from './texts/served-texts.ts'
+import type { Names } from './words.ts'
 
 /** What the desk takes from the site. */
 interface DeskParts {
-  store: LeadStore
+  store: DeskStore
   /** Names of the targets that every lead goes to. */
   targets: readonly string[]
   /** What keeps the site from doing its work, in words. */
@@ -80,7 +79,12 @@ export const deskContextPlugin = fp(
       ...parts,
       signIn: createSignIn(parts),
       note: ({ deskSession }, action, { object = '', detail = '' } = {}) =>
-        parts.store.audit({ actor: deskSession?.user.email ?? 'unknown', action, object, detail })
+        parts.store.leads.audit({
+          actor: deskSession?.user.email ?? 'unknown',
+          action,
+          object,
+          detail
+        })
     })
   },
   { name: 'desk-context' }

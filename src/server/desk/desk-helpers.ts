@@ -1,12 +1,12 @@
 import type { Zone } from '../../shared/dates.ts'
-import type { Role } from '../leads/desk-records.ts'
 import { deskPaths } from './desk-paths.ts'
-import { money } from './formats.ts'
+import type { Role } from './desk-records.ts'
 import type { Section } from './frame.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
-import { textHelpers } from './texts/text-helpers.ts'
+import type { FieldView } from './texts/form/field-view.ts'
+import { isPicture } from './texts/text-form.ts'
 import { textPaths } from './texts/text-paths.ts'
-import { clockName } from './words.ts'
+import { clockName, money } from './words.ts'
 
 interface HelperParts {
   asset(name: string): string
@@ -76,3 +76,30 @@ export function createDeskHelpers(parts: HelperParts) {
 }
 
 export type DeskHelpers = ReturnType<typeof createDeskHelpers>
+
+/** What the toolbar puts into a text: only what our Markdown knows. */
+const TOOLS = [
+  { tool: 'bold', text: 'Жирный', title: 'Жирный, Ctrl+B' },
+  { tool: 'italic', text: 'Курсив', title: 'Курсив, Ctrl+I' },
+  { tool: 'heading', text: 'Подзаголовок', title: 'Подзаголовок' },
+  { tool: 'link', text: 'Ссылка', title: 'Ссылка, Ctrl+K' },
+  { tool: 'list', text: 'Список', title: 'Список' },
+  { tool: 'quote', text: 'Выноска', title: 'Выноска' },
+  { tool: 'table', text: 'Таблица', title: 'Таблица' }
+] as const
+
+/** What templates of the editor's room may use beside their own data. */
+function textHelpers(siteUrl: string, clock: string) {
+  return {
+    texts: textPaths,
+    tools: TOOLS,
+    siteUrl,
+    clock,
+    /** «Без тире. От 10 до 70 знаков.» */
+    hintOf: ({ hint, length }: FieldView) =>
+      [hint, length && `${length.charAt(0).toUpperCase()}${length.slice(1)}.`]
+        .filter(Boolean)
+        .join(' '),
+    isPicture
+  }
+}

@@ -1,19 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { links } from '../../shared/links.ts'
-import type { DeskUser, Role } from '../leads/desk-records.ts'
-import { isFromOwnPage } from '../leads/intake/own-origin.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { typedJson } from './card/keep-typed.ts'
-import { typedIn, unsaved } from './card/typed.ts'
-import type { DeskCookies } from './cookies.ts'
+import { isFromOwnPage } from '../leads/intake/request-origin.ts'
+import {
+  type DeskCookies,
+  formToken,
+  isFormToken,
+  isToken,
+  newToken,
+  showSignIn,
+  tokenHash
+} from './cookies.ts'
 import type { Access } from './desk-context.ts'
 import { deskPaths } from './desk-paths.ts'
-import { DeskRefusal } from './desk-refusal.ts'
-import { FORM } from './form-body.ts'
-import { showSignIn } from './sign-in-form.ts'
-import { isTextForm, typedTextIn, typedTextJson } from './texts/typed-text.ts'
-import { formToken, isFormToken, isToken, newToken, tokenHash } from './tokens.ts'
+import type { DeskStore, DeskUser, Role } from './desk-records.ts'
+import { DeskRefusal, FORM } from './form-body.ts'
+import { typedIn, typedJson, unsaved } from './kept.ts'
+import { isTextForm, typedTextIn, typedTextJson } from './texts/sent-texts.ts'
 
 interface GuardOptions {
   cookies: DeskCookies
@@ -146,7 +149,7 @@ function rememberSessions() {
 }
 
 /** What was typed when a session had ended is kept for its user, and comes back to its form after signing in. */
-async function keepTyped({ desk }: LeadStore, request: FastifyRequest, reply: FastifyReply) {
+async function keepTyped({ desk }: DeskStore, request: FastifyRequest, reply: FastifyReply) {
   const left = typedForm(request.url, request.body)
   if (!left || !request.keeper) return turnAway(request, reply)
   const name = await desk.keep(request.keeper.id, left.json)

@@ -1,15 +1,15 @@
 import type { Zone } from '../../shared/dates.ts'
-import type { StoredLead } from '../leads/lead.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
 import {
   isNoLead,
   type LeadOutcome,
   OUTCOMES,
+  type Outcome,
   parseAmount,
-  type SeenOutcome
-} from '../leads/outcome.ts'
-import { DeskRefusal } from './desk-refusal.ts'
-import { formText } from './form-body.ts'
+  type SeenOutcome,
+  type StoredLead
+} from '../leads/lead.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { DeskRefusal, formText } from './form-body.ts'
 
 const LONGEST_REASON = 500
 
@@ -82,7 +82,7 @@ interface LeadToRecord {
  * seen are left out. Returns how to undo it.
  */
 export async function recordOutcomes(
-  store: LeadStore,
+  store: Pick<LeadStore, 'recordOutcome'>,
   leads: readonly LeadToRecord[],
   entered: (lead: StoredLead) => Entered,
   actor: string
@@ -100,7 +100,7 @@ export async function recordOutcomes(
 
 /** Records what was before, except where somebody has recorded another outcome since. Returns the leads. */
 export async function undoOutcomes(
-  store: LeadStore,
+  store: Pick<LeadStore, 'recordOutcome'>,
   undo: readonly ChangedOutcome[],
   actor: string,
   now: Date
@@ -152,4 +152,41 @@ function shifted(number: string, places: number): string {
   const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(number) ?? []
   if (whole === undefined || decimals.length > places) return ''
   return String(BigInt(whole + decimals.padEnd(places, '0')))
+}
+
+/** Names an outcome as a page shows it; `seenIn` reads it. */
+export function outcomeToken({ outcome, amount, outcomeAt }: SeenOutcome): string {
+  return [outcome, amount ?? '', outcomeAt?.getTime() ?? ''].join('.')
+}
+
+/** The outcome that was seen; undefined where none is named, as in a call without a page. */
+export function seenIn(version: string | undefined): SeenOutcome | undefined {
+  const [, word, amount, time] = /^([a-z_]+)\.(\d{0,15})\.(\d{0,15})$/.exec(version ?? '') ?? []
+  if (!OUTCOMES.includes(word as Outcome)) return undefined
+  return {
+    outcome: word as Outcome,
+    ...(amount ? { amount: Number(amount) } : {}),
+    ...(time ? { outcomeAt: new Date(Number(time)) } : {})
+  }
+}
+
+/** Reasons that are looked at, offered, and short enough to be somebody's again. */
+const LOOKED_AT = 1000
+const OFFERED = 20
+const LONGEST = 80
+
+/** Reasons that were written before, the most frequent first, for a field to suggest. */
+export async function suggestedReasons(store: Pick<LeadStore, 'reasons'>): Promise<string[]> {
+  const counts = new Map<string, number>()
+  for (const written of await store.reasons(LOOKED_AT)) {
+    const reason = written.replace(/\s+/g, ' ').trim()
+    if (reason.length > 0 && reason.length <= LONGEST) {
+      counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    }
+  }
+  // Of those that are as frequent, what was written last stands first.
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, OFFERED)
+    .map(([reason]) => reason)
 }

@@ -1,4 +1,10 @@
-import type { DeskRecords, DeskUser, Role } from '../leads/desk-records.ts'
+import { plural } from '../../shared/words/numbers.ts'
+import type { StoredLead } from '../leads/lead.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { deskPaths } from './desk-paths.ts'
+import type { DeskRecords, DeskStore, DeskUser, Role } from './desk-records.ts'
+import { DeskRefusal, formText } from './form-body.ts'
+import { ROLE_NAMES } from './words.ts'
 
 /** Roles that leads may be given to. */
 const WORKERS: readonly Role[] = ['manager', 'administrator']
@@ -58,4 +64,120 @@ export function assigneeOptions({ names, workers, me }: People, chosen: string):
       return { value: id, text: id === me ? `${name} (вы)` : name, isChosen: id === chosen }
     })
   ]
+}
+
+/** Who had a lead before it was given to another. */
+export interface Reassigned {
+  resultID: string
+  set: string
+  before: string
+}
+
+type Store = Pick<LeadStore, 'assign'>
+
+/**
+ * The number of the user that a form chooses; empty for nobody.
+ *
+ * @throws {DeskRefusal} When there is no such user, or leads may not be given to that one.
+ */
+export function readAssignee(body: unknown, { workers }: People, name = 'assignee'): string {
+  const chosen = formText(body, name, 12)
+  if (chosen !== '' && !workers.includes(chosen)) {
+    throw new DeskRefusal(422, 'invalid', 'Этому сотруднику заявку назначить нельзя.', 'assignee')
+  }
+  return chosen
+}
+
+/** A lead, and whose it was when somebody looked; without it nobody has. */
+interface LeadToAssign {
+  lead: StoredLead
+  seen?: string | undefined
+}
+
+/**
+ * Gives leads to a user; those in quarantine, erased ones, those that the user has, and those that are another's by now
+ * than was seen are left out. Returns how to undo it.
+ */
+export async function assignLeads(
+  store: Store,
+  leads: readonly LeadToAssign[],
+  set: string
+): Promise<Reassigned[]> {
+  const changes: Reassigned[] = []
+  for (const { lead, seen } of leads) {
+    const { resultID, assignee: before = '' } = lead
+    if (before === set) continue
+    if (await store.assign(resultID, set, seen)) changes.push({ resultID, set, before })
+  }
+  return changes
+}
+
+/** Gives leads back, except where somebody has given them to another since. Returns the leads. */
+export async function undoAssignment(
+  store: Store,
+  changes: readonly Reassigned[]
+): Promise<string[]> {
+  const undone: string[] = []
+  for (const { resultID, set, before } of changes) {
+    if (await store.assign(resultID, before, set)) undone.push(resultID)
+  }
+  return undone
+}
+
+/** A user of the desk, and what is to be handed over before that one goes. */
+export interface Colleague {
+  id: string
+  email: string
+  roleName: string
+  /** «12 заявок». */
+  leadsText: string
+  /** The list of those leads. */
+  leadsPath: string
+  /** Who may get them, nobody among them; empty where there are none. */
+  heirs: readonly AssigneeOption[]
+  isMe: boolean
+}
+
+/** Everybody who may sign in, oneself too. */
+export async function colleaguesFor(
+  people: People,
+  store: Pick<DeskStore, 'desk' | 'leads'>
+): Promise<Colleague[]> {
+  const users = await store.desk.users()
+  return Promise.all(
+    users.map(async ({ id, email, role }) => {
+      const count = await store.leads.countLeads({ assignee: String(id) })
+      return {
+        id: String(id),
+        email,
+        roleName: ROLE_NAMES[role],
+        leadsText: leadsWords(count),
+        leadsPath: `${deskPaths.leads()}?assignee=${id}`,
+        heirs: count === 0 ? [] : heirOptions(withoutOne(people, String(id))),
+        isMe: String(id) === people.me
+      }
+    })
+  )
+}
+
+/** Chosen for leads that nobody gets: it is chosen too, never left to be so. */
+export const NO_HEIR = 'nobody'
+
+function heirOptions(people: People): AssigneeOption[] {
+  const [nobody, ...others] = assigneeOptions(people, '')
+  return [
+    { value: '', text: 'Выберите', isChosen: true },
+    { value: NO_HEIR, text: nobody?.text ?? '', isChosen: false },
+    ...others
+  ]
+}
+
+/** The same people without one of those whom leads may be given to. */
+export function withoutOne(people: People, id: string): People {
+  return { ...people, workers: people.workers.filter((worker) => worker !== id) }
+}
+
+/** «12 заявок». */
+export function leadsWords(count: number): string {
+  return `${count.toLocaleString('ru')} ${plural(count, ['заявка', 'заявки', 'заявок'])}`
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { type Allowance, createAllowance } from '../allowance/allowance.ts'
 import { fewAtOnce } from '../budget/byte-budgets.ts'
+import type { Settings } from '../database/settings.ts'
 import { emailKey } from '../leads/contact.ts'
-import type { DeskUser } from '../leads/desk-records.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import { totpStep } from './one-time-code.ts'
+import { isSameText, newToken, tokenHash } from './cookies.ts'
+import type { DeskStore, DeskUser } from './desk-records.ts'
 import { isPassword } from './passwords.ts'
-import { isSameText, newToken, tokenHash } from './tokens.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -57,7 +57,7 @@ type SignInOutcome =
   | { kind: 'too-often' }
 
 interface SignInParts {
-  store: LeadStore
+  store: DeskStore
   now: () => Date
 }
 
@@ -79,7 +79,7 @@ export function createSignIn({ store, now }: SignInParts): SignIn {
   const browsers = createAllowance('desk browser', PER_ACCOUNT, store.ledger)
   const confirmations = createAllowance('desk password', PER_ACCOUNT, store.ledger)
   const keptForms = createAllowance('desk form', KEPT_FORMS, store.ledger)
-  const knownBrowsers = createKnownBrowsers(store)
+  const knownBrowsers = createKnownBrowsers(store.settings)
   const [forKnown, forOthers] = [fewAtOnce(HASHES_AT_ONCE), fewAtOnce(HASHES_AT_ONCE)]
 
   /**
@@ -188,11 +188,11 @@ interface KnownBrowsers {
 /** A name and its signature. */
 const MARK = /^[\w-]{22}\.[\w-]{43}$/
 
-function createKnownBrowsers(store: Pick<LeadStore, 'secret'>): KnownBrowsers {
+function createKnownBrowsers(settings: Pick<Settings, 'secret'>): KnownBrowsers {
   let key: string | undefined
 
   async function sign(name: string, account: string): Promise<string> {
-    key ??= await store.secret('desk_known_key', newToken)
+    key ??= await settings.secret('desk_known_key', newToken)
     return createHmac('sha256', key).update(`${name} ${account}`).digest('base64url')
   }
 
@@ -207,4 +207,36 @@ function createKnownBrowsers(store: Pick<LeadStore, 'secret'>): KnownBrowsers {
       return isSameText(signature, await sign(name, account)) ? name : undefined
     }
   }
+}
+
+const ISSUER = 'Тригопункт'
+const PERIOD_S = 30
+/** A code of the step before and after is taken too: clocks differ. */
+const WINDOW = 1
+
+/** A new secret of 160 bits, in base32. Source: RFC 4226, 4. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What an authenticator app reads: `otpauth://totp/…`. */
+export function totpUri(secret: string, email: string): string {
+  return totpOf(secret, email).toString()
+}
+
+/** The time step that a code belongs to; undefined when it is wrong or too old. Source: RFC 6238. */
+export function totpStep(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const token = code.replace(/\s/g, '')
+  const delta = totpOf(secret, '').validate({ token, timestamp, window: WINDOW })
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + delta
+}
+
+function totpOf(secret: string, email: string): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label: email,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_S
+  })
 }

@@ -1,8 +1,9 @@
 import type { Zone } from '../../shared/dates.ts'
-import type { Role } from '../leads/desk-records.ts'
-import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
-import type { Delivery } from '../leads/outbox.ts'
-import type { Outcome } from '../leads/outcome.ts'
+import type { Delivery } from '../delivery/queue.ts'
+import type { Offices } from '../leads/call-times.ts'
+import type { EmptyContacts } from '../leads/contact.ts'
+import type { BotVerdict, Consent, LeadStatus, Outcome } from '../leads/lead.ts'
+import type { Role } from './desk-records.ts'
 import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
 
 /** How the desk names what programs call otherwise. */
@@ -86,4 +87,32 @@ const CLOCK_NAMES: Readonly<Record<string, string>> = {
 /** What a zone's time is called. */
 export function clockName({ name }: Pick<Zone, 'name'>): string {
   return CLOCK_NAMES[name] ?? `время зоны ${name}`
+}
+
+/** Names of what leads carry as values, and the zone that their times are told in. */
+export interface Names {
+  topics: ReadonlyMap<string, string>
+  offices: Offices
+  /** What stands for an empty phone or e-mail. */
+  standIns: EmptyContacts
+  zone: Zone
+}
+
+const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Kopecks as people read them: «240 000 ₽», «1 500,50 ₽». */
+export function money(kopecks: number): string {
+  const format = kopecks % 100 === 0 ? whole : exact
+  return `${format.format(kopecks / 100)} ₽`
+}
+
+/** Kopecks as a headline says them, to the rouble. */
+export function roundMoney(kopecks: number): string {
+  return `${whole.format(Math.round(kopecks / 100))} ₽`
+}
+
+/** A whole number as people read it. */
+export function count(value: number): string {
+  return whole.format(value)
 }

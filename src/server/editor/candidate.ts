@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readRegular } from '../budget/regular-file.ts'
-import type { FileChange, TextRecords } from '../leads/text-records.ts'
-import { pathBelow } from './folder-files.ts'
+import { pathBelow } from './content-versions.ts'
+import type { FileChange, TextRecords } from './text-records.ts'
 
 /** How many files are linked at once. */
 const AT_ONCE = 32

@@ -1,15 +1,28 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
-import type { FileChange } from '../leads/text-records.ts'
-import { withoutLinks } from './body-links.ts'
-import { isTextFile, recordedFile } from './folder-files.ts'
-import { type FoundText, fileIn } from './known-texts.ts'
-import { withPictures } from './picture-changes.ts'
-import { findReferrers, lettingGo, naming, ownFolder } from './references.ts'
+import { bodyPictures, isOwnPicture, pictureFiles, picturesNamed } from '../content/pictures.ts'
+import type { CollectionName } from '../content/schemas.ts'
+import { spelledPath } from '../site/find-moved.ts'
+import { isTextFile, recordedFile } from './content-versions.ts'
+import { ADDRESS, refused, TAKEN } from './drafts.ts'
+import type { Asking, Editor, Publishing, Refused, Stale } from './editor.ts'
+import { findReferrers, lettingGo, naming, ownFolder, withoutLinks } from './references.ts'
 import type { TextEdit, TextKey } from './text.ts'
-import { editText, withDraftField } from './text-files.ts'
+import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
+import {
+  editText,
+  type FoundText,
+  fileIn,
+  findText,
+  isKey,
+  knownTexts,
+  readText,
+  type TextSources,
+  withDraftField
+} from './texts.ts'
 
 /**
  * The text of a draft on the site, with its pictures.
@@ -59,7 +72,7 @@ interface Places {
 }
 
 /** A text under another slug, everything in its folder with it, and whoever names it. */
-export async function renameChanges(
+async function renameChanges(
   found: FoundText,
   to: { key: TextKey; file: string },
   { dir, collections }: Places
@@ -102,4 +115,145 @@ async function editedEntry(
   const before = (await recordedFile(dir, file)) ?? ''
   const after = editText(before, edit, collection)
   return { file, before, after, isPicture: false }
+}
+
+export const AWAITED = 'назначена публикация в срок: сначала отмените её в истории'
+
+const FIXED = 'адрес закреплён: по нему текст находят страницы, формы и прежние заявки'
+
+/** Pages and documents are found by their addresses, also by what is no text. */
+export function isFixed({ collection, slug }: TextKey): boolean {
+  return collection === 'pages' || collection === 'legal' || slug === ''
+}
+
+type Making = (found: FoundText) => Promise<readonly FileChange[]>
+export type Asked = Asking & { action?: NewPublication['action'] }
+export type Ask = (key: TextKey, asking: Asked, make: Making) => Promise<Publishing>
+
+/** A publication is scheduled under the old slug; renaming would silently cancel it. */
+export async function isAwaited(
+  { waiting }: Pick<TextRecords, 'waiting'>,
+  { file }: FoundText
+): Promise<boolean> {
+  return (await waiting()).some((one) => one.file === file)
+}
+
+/** A text under another slug. */
+export async function renameText(
+  parts: TextSources,
+  ask: Ask,
+  { key, slug, asking }: { key: TextKey; slug: string; asking: Asking }
+): ReturnType<Editor['rename']> {
+  const to = { collection: key.collection, slug }
+  if (isFixed(key)) return refused(FIXED, ['slug'])
+  if (!isKey(to) || slug === '') return refused(ADDRESS, ['slug'])
+  if (await findText(parts, to)) return refused(TAKEN, ['slug'])
+  const fileOfNext = ({ file }: FoundText) =>
+    `${key.collection}/${slug}${file.endsWith('/index.md') ? '/index.md' : '.md'}`
+  const draft = await findText(parts, key)
+  if (draft && draft.base === undefined)
+    return moveDraft(parts, draft, { to: fileOfNext(draft), version: asking.version })
+  return ask(key, { ...asking, action: 'rename' }, async (found) => {
+    const all = await knownTexts(parts)
+    const file = fileOfNext(found)
+    const changes = await renameChanges(found, { key: to, file }, all)
+    const { address } = found.text
+    if (!address) return changes
+    const next = address.replace(`/${key.slug}/`, `/${slug}/`)
+    return [...changes, await redirectChange(all.dir, address, next)]
+  })
+}
+
+/** Of a text that is not on the site nothing is to be published. */
+async function moveDraft(
+  { texts }: TextSources,
+  found: FoundText,
+  { to, version }: { to: string; version: string }
+): Promise<Stale | Refused | { kind: 'moved' }> {
+  if (found.text.version !== version) return { kind: 'stale', text: found.text }
+  if (await isAwaited(texts, found)) return refused(AWAITED)
+  return (await texts.moveDraft(found.file, to)) ? { kind: 'moved' } : refused(TAKEN, ['slug'])
+}
+
+const FILE = 'redirects.yml'
+
+/** Lets a former address lead to the present one; what led to the former leads there too. Comments stay. */
+async function redirectChange(dir: string, from: string, to: string): Promise<FileChange> {
+  const before = (await recordedFile(dir, FILE)) ?? 'redirects: []\ngone: []\n'
+  const document = parseDocument(before, { schema: 'core' })
+  const list = document.get('redirects')
+  if (isSeq(list)) {
+    list.flow = false
+    const leads = (item: unknown, field: string, path: string) =>
+      isMap(item) && spelledPath(String(item.get(field))) === spelledPath(path)
+    list.items = list.items.filter((item) => !leads(item, 'from', to) && !leads(item, 'from', from))
+    for (const item of list.items) if (leads(item, 'to', from)) (item as YAMLMap).set('to', to)
+    const added = document.createNode({ from, to })
+    if (isMap(added)) added.flow = true
+    list.add(added)
+  }
+  const after = document.toString({ lineWidth: 0 })
+  return { file: FILE, before, after, isPicture: false }
+}
+
+/** Pictures beside a text: those that others show, and what one is to be. */
+interface Beside {
+  others: ReadonlySet<string>
+  pictureOf(file: string, before: string | undefined): Promise<string | undefined>
+}
+
+/**
+ * A text as it is to be, and its pictures with it: what it shows lies beside it, and what nobody shows any more does not,
+ * which would be a fault.
+ *
+ * @param dir A folder with what is shown.
+ */
+export async function withPictures(
+  dir: string,
+  { file, base, text: { key } }: Pick<FoundText, 'file' | 'base' | 'text'>,
+  after: string | undefined,
+  { others, pictureOf }: Beside
+): Promise<FileChange[]> {
+  const [was, is] = [base, after].map((text) => shown(file, text, key.collection))
+  const names = await readdir(join(dir, dirname(file))).catch(() => [])
+  const there = new Set(names.map((name) => join(dirname(file), name)))
+  const pictures = [...new Set([...(was ?? []), ...(is ?? [])])].map(async (picture) => {
+    const before = there.has(picture) ? await recordedFile(dir, picture) : undefined
+    const isShown = is?.has(picture) || others.has(picture)
+    const next = isShown ? await pictureOf(picture, before) : undefined
+    return { file: picture, before, after: next, isPicture: true }
+  })
+  const own = { file, before: base, after, isPicture: false }
+  return [own, ...(await Promise.all(pictures))].filter(({ before, after }) => before !== after)
+}
+
+/** Pictures in the folder of a text that others show. */
+export function shownByOthers(
+  collections: readonly ReadCollection<Entry>[],
+  dir: string,
+  own: string
+): ReadonlySet<string> {
+  const beside = collections.flatMap(({ name, entries }) =>
+    entries.flatMap(({ data, body, file: path }) => {
+      const file = fileIn(dir, { file: path })
+      const isBeside = file !== own && dirname(file) === dirname(own)
+      return isBeside ? [...picturesIn(name, { data, body, file })] : []
+    })
+  )
+  return new Set(beside)
+}
+
+function shown(file: string, text: string | undefined, collection: CollectionName): Set<string> {
+  return text === undefined
+    ? new Set()
+    : picturesIn(collection, { ...readText(text, collection), file })
+}
+
+function picturesIn(
+  collection: CollectionName,
+  text: { data: object; body: string; file: string }
+): Set<string> {
+  const named = picturesNamed(collection, text).filter(({ name }) => isOwnPicture(name))
+  const shown = pictureFiles(bodyPictures(text.body), text.file)
+  return new Set([...named.map(({ file }) => file), ...shown])
 }

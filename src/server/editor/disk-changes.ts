@@ -1,16 +1,16 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { replaceFile } from '../budget/replace-file.ts'
 import { readRegular } from '../budget/regular-file.ts'
+import { replaceFile } from '../budget/replace-file.ts'
 import type { ContentFault } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
-import { FILES_ACTOR, type FileChange } from '../leads/text-records.ts'
 import { makeSite } from '../site/site.ts'
-import { differences, filesIn } from './folder-files.ts'
+import { differences, filesIn } from './content-versions.ts'
 import type { Follower } from './follow.ts'
-import type { TextSources } from './known-texts.ts'
 import { rewrittenEditions } from './new-edition.ts'
 import { rewritten } from './publish.ts'
+import { FILES_ACTOR, type FileChange } from './text-records.ts'
+import type { TextSources } from './texts.ts'
 
 // Files of CONTENT_DIR that somebody changed beside the room. What such a change is, is told by a note of how the folder
 // lay when this process last read or wrote it: a folder that is only other than what is published, such as that of a

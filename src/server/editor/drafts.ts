@@ -1,11 +1,23 @@
+import { basename } from 'node:path'
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
+import type { Content } from '../content/content.ts'
+import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { MOST_TEXT_BYTES } from '../content/parse-yaml.ts'
+import type { CollectionName } from '../content/schemas.ts'
 import type { Asking, Discarding, PlacedFault, Refused, Saved, Stale } from './editor.ts'
-import { type FoundText, findText, type TextSources } from './known-texts.ts'
-import type { TextEdit, TextKey } from './text.ts'
-import { editText, fileOf, isKey } from './text-files.ts'
+import type { Text, TextEdit, TextKey } from './text.ts'
+import type { FileChange, Publication, TextRecords } from './text-records.ts'
+import {
+  editText,
+  type FoundText,
+  fileOf,
+  findText,
+  isKey,
+  readText,
+  type TextSources
+} from './texts.ts'
 
 const MOST_PICTURES = 20
 
@@ -95,4 +107,86 @@ async function kept({ texts }: TextSources, { pictures = [] }: TextEdit) {
     async ({ name, data }) => [name, await texts.keepPicture(data)] as const
   )
   return Object.fromEntries(await Promise.all(names))
+}
+
+/** A new text as `npm run new` makes it; undefined for a collection that it does not know. */
+export function blankText(
+  collection: CollectionName,
+  content: Content,
+  now: Date
+): Text | undefined {
+  const kind = Object.values(DRAFT_KINDS).find(({ folder }) => folder === collection)
+  if (!kind) return undefined
+  const source = kind.text(draftParts(content, UNNAMED, now))
+  const key = { collection, slug: '' }
+  const { front, body, data, faults } = readText(source, collection)
+  const file = fileOf({ collection, slug: 'novaya' }, content.dir).replace('novaya', '')
+  return {
+    key,
+    title: '',
+    state: 'draft',
+    file,
+    front,
+    data,
+    body,
+    faults,
+    version: '',
+    hasDraft: false
+  }
+}
+
+/** Publications that a page shows at most. */
+export const MOST_SHOWN = 200
+
+/**
+ * Publications of a file, newest first, also from when it had another name. In all of them it is called as it is now,
+ * and that it got its name is no change of it.
+ *
+ * @param until Only rows before this one.
+ */
+export async function fileHistory(
+  texts: Pick<TextRecords, 'publications'>,
+  file: string,
+  until = Number.POSITIVE_INFINITY
+): Promise<Publication[]> {
+  const all = await texts.publications({ file, limit: MOST_SHOWN })
+  const rows = all.filter(({ id }) => id < until)
+  const at = rows.findIndex((row) => formerOf(row, file) !== undefined)
+  const moving = rows[at]
+  const former = moving && formerOf(moving, file)
+  if (!moving || !former) return rows
+  const earlier = await fileHistory(texts, former.file, moving.id)
+  const own = { ...former, file, after: former.before }
+  const moved = { ...moving, changes: [own, ...withoutNames(moving, [file, former.file])] }
+  const named = earlier.map((row) => {
+    const change = row.changes.find((one) => one.file === former.file)
+    const rest = withoutNames(row, [file, former.file])
+    return { ...row, changes: change ? [{ ...change, file }, ...rest] : rest }
+  })
+  return [...rows.slice(0, at), moved, ...named].slice(0, MOST_SHOWN)
+}
+
+/** What a publication has moved to a file. */
+function formerOf({ action, version, changes }: Publication, file: string): FileChange | undefined {
+  if (action !== 'rename' || version === 0) return undefined
+  const own = changes.find((one) => one.file === file)
+  if (own?.before !== undefined || own?.after === undefined) return undefined
+  const moved = changes.filter(({ before, after }) => after === undefined && before === own.after)
+  return moved.find((one) => basename(one.file) === basename(file)) ?? moved[0]
+}
+
+function withoutNames({ changes }: Publication, names: readonly string[]): FileChange[] {
+  return changes.filter(({ file }) => !names.includes(file))
+}
+
+/** What a file was after a version; `now` where nothing has changed it since. */
+export async function fileAfter(
+  texts: Pick<TextRecords, 'publications'>,
+  file: string,
+  version: number,
+  now: string | undefined
+): Promise<string | undefined> {
+  const rows = await fileHistory(texts, file)
+  const next = rows.findLast((row) => row.version > version)
+  return next ? next.changes.find((one) => one.file === file)?.before : now
 }

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../content/schemas.ts'
-import type { FileChange, Publication, TextDraft } from '../leads/text-records.ts'
 import type { NewEdition } from './new-edition.ts'
 import type { Text, TextEdit, TextFault, TextKey, TextSummary } from './text.ts'
+import type { FileChange, Publication, TextDraft } from './text-records.ts'
 
 /** Somebody else has changed the text since the form was made: nothing was written. */
 export interface Stale {

@@ -3,11 +3,8 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
-import { FILES_ACTOR, type Publication, type TextRecords } from '../leads/text-records.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
-import type { CurrentContent } from './content-versions.ts'
-import { isVersionOf } from './copy-published.ts'
-import { recordedFile } from './folder-files.ts'
+import { type CurrentContent, isVersionOf, recordedFile } from './content-versions.ts'
 import {
   createLacking,
   FORMER_PICTURES,
@@ -16,6 +13,7 @@ import {
   standIn,
   takeInFormer
 } from './lost-pictures.ts'
+import { FILES_ACTOR, type Publication, type TextRecords } from './text-records.ts'
 
 interface FollowParts {
   texts: TextRecords

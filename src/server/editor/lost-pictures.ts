@@ -4,10 +4,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
-import type { FileChange, LostPicture, Publication, TextRecords } from '../leads/text-records.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { type PictureSource, writeChange } from './candidate.ts'
 import type { CurrentContent } from './content-versions.ts'
+import type { FileChange, LostPicture, Publication, TextRecords } from './text-records.ts'
 
 const STAND_IN = { width: 1200, height: 675, channels: 3, background: '#d9d9d9' } as const
 const NAME = /^[0-9a-f]{64}$/

@@ -3,9 +3,9 @@ import { links } from '../../shared/links.ts'
 import { isAddress } from '../content/content-files.ts'
 import { archivedTitle, editionSha256, isArchived } from '../content/legal-editions.ts'
 import { type Data, SCHEMAS } from '../content/schemas.ts'
-import type { FileChange } from '../leads/text-records.ts'
 import { editFront } from './edit-front.ts'
-import { editText, keyOf, readText, withDraftField } from './text-files.ts'
+import type { FileChange } from './text-records.ts'
+import { editText, keyOf, readText, withDraftField } from './texts.ts'
 
 /** An edition of a legal document that a publication begins. */
 export interface NewEdition {

@@ -2,11 +2,31 @@ import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readRegular } from '../budget/regular-file.ts'
 import { isArchived } from '../content/legal-editions.ts'
-import type { FileChange, NewPublication, Publication, TextRecords } from '../leads/text-records.ts'
-import { hideChanges, publishChanges } from './changes.ts'
+import {
+  type Ask,
+  type Asked,
+  AWAITED,
+  hideChanges,
+  isAwaited,
+  publishChanges,
+  renameText,
+  shownByOthers,
+  withPictures
+} from './changes.ts'
 import type { Checks } from './checks.ts'
+import { pathBelow } from './content-versions.ts'
 import { createDiskChanges, type DiskChanges } from './disk-changes.ts'
-import { ARCHIVED, discardText, GONE, refused, saveDraft } from './drafts.ts'
+import {
+  ARCHIVED,
+  blankText,
+  discardText,
+  fileAfter,
+  fileHistory,
+  GONE,
+  MOST_SHOWN,
+  refused,
+  saveDraft
+} from './drafts.ts'
 import {
   DISCARDED_KEPT_DAYS,
   type Discarded,
@@ -17,21 +37,32 @@ import {
   type Refused,
   type RestoredVersion
 } from './editor.ts'
-import { fileAfter, fileHistory, MOST_SHOWN } from './file-history.ts'
-import { pathBelow } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
-import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import { FORMER_PICTURES, findLost, removeFormer } from './lost-pictures.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'
-import { blankText } from './new-text.ts'
-import { shownByOthers, withPictures } from './picture-changes.ts'
-import { createPreviews } from './preview.ts'
-import { candidateOf, createPublisher, objection, type Publisher } from './publish.ts'
+import {
+  candidateOf,
+  createPreviews,
+  createPublisher,
+  objection,
+  type Publisher
+} from './publish.ts'
 import { findReferrers } from './references.ts'
-import { type Ask, type Asked, AWAITED, isAwaited, renameText } from './rename-text.ts'
 import type { TextKey } from './text.ts'
-import { fileOf, keyOf, readText } from './text-files.ts'
-import { addressesOf, type KnownTexts, listTexts, nameOf } from './text-list.ts'
+import type { FileChange, NewPublication, Publication, TextRecords } from './text-records.ts'
+import {
+  addressesOf,
+  type FoundText,
+  fileOf,
+  findText,
+  type KnownTexts,
+  keyOf,
+  knownTexts,
+  listTexts,
+  nameOf,
+  readText,
+  type TextSources
+} from './texts.ts'
 
 interface EditorParts extends TextSources {
   contentDir: string

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
+import { fewAtOnce } from '../budget/byte-budgets.ts'
 import { ContentError, type ContentFault } from '../content/faults.ts'
-import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
-import { LostPictureError, makeCandidate } from './candidate.ts'
+import { readPhoto } from '../pictures/photo.ts'
+import { LostPictureError, makeCandidate, type PictureSource } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
-import type { CurrentContent } from './content-versions.ts'
-import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
-import { recordedFile } from './folder-files.ts'
+import { type CurrentContent, recordedFile } from './content-versions.ts'
+import type { PlacedFault, Previewed, Published, Refused, Remarked } from './editor.ts'
 import type { Follower } from './follow.ts'
+import { standIn } from './lost-pictures.ts'
 import { rewrittenEditions } from './new-edition.ts'
+import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
 
 interface PublishParts {
   texts: TextRecords
@@ -38,7 +40,7 @@ type Outcome =
   | { kind: 'moved' }
 
 /** What a publication would do. */
-export interface Looked {
+interface Looked {
   faults: readonly PlacedFault[]
   remarks: readonly PlacedFault[]
   seen: string
@@ -208,7 +210,7 @@ function nameOfFault({ place, text }: ContentFault): string {
   return `${place} ${text}`
 }
 
-export function placed({ place, line, text }: ContentFault): PlacedFault {
+function placed({ place, line, text }: ContentFault): PlacedFault {
   return { place, line, text, path: [] }
 }
 
@@ -223,4 +225,79 @@ function seenOf(remarks: readonly PlacedFault[]): string {
   if (remarks.length === 0) return ''
   const names = remarks.map(nameOfFault).sort().join('\n')
   return createHash('sha256').update(names).digest('base64url').slice(0, 22)
+}
+
+/** Pictures of a preview are asked for after its page, and its page by two frames. */
+const KEPT = 8
+
+interface Previews {
+  make(file: string, changes: readonly FileChange[]): Promise<Previewed>
+  close(): Promise<void>
+}
+
+interface Kept {
+  /** Names what the page was made of. */
+  mark: string
+  dir: string
+  page: Previewed
+}
+
+/** Pages as they would be, made by the thread, of folders that are removed when later ones come. */
+export function createPreviews(
+  content: CurrentContent,
+  texts: PictureSource,
+  checks: Pick<Checks, 'page'>
+): Previews {
+  const known = new Map<string, Kept>()
+  // Another preview of the text removes the folder that a page is made of.
+  const inTurn = fewAtOnce(1)
+
+  async function forget(file: string): Promise<void> {
+    const kept = known.get(file)
+    known.delete(file)
+    if (kept) await rm(kept.dir, { recursive: true, force: true })
+  }
+
+  async function make(file: string, changes: readonly FileChange[]): Promise<Previewed> {
+    const base = await content.base()
+    const mark = createHash('sha256')
+      .update(JSON.stringify([base, changes]))
+      .digest('hex')
+    const kept = known.get(file)
+    if (kept?.mark === mark) return kept.page
+    const dir = await content.folder.candidate()
+    await makeCandidate(base, dir, changes, texts, standIn)
+    await forget(file)
+    try {
+      const { faults, html } = await checks.page(dir, file)
+      known.set(file, { mark, dir, page: { faults: faults.map(placed), html } })
+    } catch (error) {
+      await rm(dir, { recursive: true, force: true })
+      if (error instanceof ContentError) return { faults: error.faults.map(placed), html: '' }
+      throw error
+    }
+    lendPhotos(dir, changes)
+    const [oldest = ''] = known.keys()
+    if (known.size > KEPT) await forget(oldest)
+    return known.get(file)?.page ?? { faults: [], html: '' }
+  }
+
+  return {
+    make: (file, changes) => inTurn(() => make(file, changes)),
+    async close() {
+      for (const file of [...known.keys()]) await forget(file)
+    }
+  }
+}
+
+/** The site finds photos that it has read, and none of these is on it. */
+function lendPhotos(dir: string, changes: readonly FileChange[]): void {
+  for (const { file, after, isPicture } of changes) {
+    if (!isPicture || after === undefined) continue
+    try {
+      readPhoto(join(dir, file))
+    } catch {
+      // Its page tells of it.
+    }
+  }
 }

@@ -5,13 +5,12 @@ import type { Entry } from '../content/content.ts'
 import { placesOf, valuesAt } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
-import { linksTo } from './body-links.ts'
 import type { Referrer } from './editor.ts'
 import type { FieldEdit, TextKey } from './text.ts'
-import { nameOf } from './text-list.ts'
+import { nameOf } from './texts.ts'
 
 /** A text that names another one, with its file. */
-export interface FoundReferrer extends Referrer {
+interface FoundReferrer extends Referrer {
   entry: Entry
 }
 
@@ -136,4 +135,22 @@ export function naming(paths: readonly (readonly string[])[], to: TextKey): Fiel
 /** The folder that is a text's own: what lies in it goes where the text goes. */
 export function ownFolder(file: string): string | undefined {
   return file.endsWith('/index.md') ? dirname(file) : undefined
+}
+
+/** What is shown as it is written: fences, and code within a line. */
+const CODE = '^(`{3,}(?!`)|~{3,}(?!~))[^\\n]*\\n[\\s\\S]*?^\\1[^\\n]*$|(?<!`)`[^`\\n]+`(?!`)'
+/** The words of a link: brackets in them are escaped, or stand in pairs. */
+const WORDS = '(?<![!\\\\])\\[((?:\\\\.|[^[\\]\\\\]|\\[[^[\\]]*\\])*)\\]'
+const TITLE = '(?:\\s+(?:"[^"]*"|\'[^\']*\'))?'
+
+/** Markdown whose links to a page, or to a place on it, have become their words. */
+export function withoutLinks(body: string, address: string): string {
+  const target = `<?${address.replaceAll(/[^\w/-]/g, '\\$&')}(?:[?#][^\\s)>]*)?>?`
+  const links = new RegExp(`${CODE}|${WORDS}\\(\\s*${target}${TITLE}\\s*\\)`, 'gm')
+  return body.replace(links, (whole, _fence, words?: string) => words ?? whole)
+}
+
+/** Whether Markdown links to a page. */
+function linksTo(body: string, address: string): boolean {
+  return withoutLinks(body, address) !== body
 }

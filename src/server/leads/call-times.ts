@@ -1,7 +1,9 @@
+import { HOME_CITY } from '../../shared/city.ts'
 import type { Zone } from '../../shared/dates.ts'
+import { createZone } from '../../shared/dates.ts'
 import { callTime, LAST_CALL } from '../../shared/lead/answer-time.ts'
-import type { CallWindow } from './call-window.ts'
-import { type Offices, officeOf } from './offices.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/lead-fields.ts'
 
 /** Whose clocks a call is told by: those of the offices' clients, and the reader's. */
 export interface Clocks {
@@ -88,4 +90,72 @@ function nextHours(
 function hourOf(at: Date, zone: Zone): string {
   const [hour, minute] = zone.minuteOf(at).slice(-5).split(':')
   return minute === '00' ? String(Number(hour)) : `${Number(hour)}:${minute}`
+}
+
+/** When somebody may be called, on the clock of their office's city. */
+interface CallWindow {
+  /** `HH:00`, the first before the second. */
+  from: string
+  to: string
+  /** The person has chosen the hours; without a choice they are those of a working day. */
+  isAsked: boolean
+  /** The office that was chosen, as the site names it; empty for none. */
+  city: string
+}
+
+/**
+ * The window as leads are searched by it: equal for all that may be called in the same hours. Hours that are none are as
+ * good as not chosen.
+ */
+export function windowKey({ from = '', to = '', city = '' }: LeadValues): string {
+  const [start, end] = [from || CALL_DEFAULTS.from, to || CALL_DEFAULTS.to]
+  const isAsked = (from || to) && [start, end].every((one) => CALL_HOURS.includes(one))
+  return `${isAsked && start < end ? `${start}-${end}` : '-'} ${city}`
+}
+
+/** @param key What `windowKey` made. */
+export function readWindow(key: string): CallWindow {
+  const [, from = '', to = '', city = ''] = /^([\d:]*)-([\d:]*) (.*)$/s.exec(key) ?? []
+  return from ? { from, to, isAsked: true, city } : { ...CALL_DEFAULTS, isAsked: false, city }
+}
+
+const BY: Readonly<Record<string, string>> = { 'Europe/Moscow': 'по Москве' }
+
+/** By whose clock a time is told: «по Москве». */
+export function byClock({ name }: Pick<Zone, 'name'>): string {
+  return BY[name] ?? `по времени зоны ${name}`
+}
+
+/** An office that a visitor may choose: its clients live by its clock. */
+export interface Office {
+  /** «Екатеринбург» */
+  city: string
+  /** «в Екатеринбурге» */
+  where: string
+  zone: Zone
+  /** Working hours on its clock, `09:00`. */
+  hours: { from: string; to: string }
+}
+
+/** Offices by what a lead has as its city. */
+export type Offices = ReadonlyMap<string, Office>
+
+/** The office that looks after a lead. */
+export function officeOf(offices: Offices, city: string | undefined): Office | undefined {
+  return offices.get(city || HOME_CITY)
+}
+
+const zones = new Map<string, Zone>()
+
+/** @param texts The offices of the content. */
+export function officesOf(
+  texts: readonly { slug: string; data: Omit<Office, 'zone'> & { timezone: string } }[]
+): Offices {
+  return new Map(
+    texts.map(({ slug, data: { city, where, hours, timezone } }) => {
+      const zone = zones.get(timezone) ?? createZone(timezone)
+      zones.set(timezone, zone)
+      return [slug, { city, where, hours, zone }]
+    })
+  )
 }

@@ -1,8 +1,8 @@
 import { decode } from '../../shared/attribution/cookies.ts'
 import { readTags } from '../channels/find-channel.ts'
-import { readVisitPath } from './channel.ts'
-import type { StoredLead } from './lead.ts'
-import { toRoubles } from './outcome.ts'
+import type { Settings } from '../database/settings.ts'
+import { type StoredLead, toRoubles } from './lead.ts'
+import { readVisitPath } from './lead-facets.ts'
 
 /** A contract as advertising systems take it back. */
 export interface Conversion {
@@ -108,4 +108,23 @@ function googleTime(at: Date): string {
 /** No cell needs quotes: ids, sums and times are checked, and the goal is by the configuration. */
 function toLine(cells: readonly string[]): string {
   return `${cells.join(',')}\n`
+}
+
+/** Setting with the names of the targets that get contracts instead of leads, as the running site noted them. */
+export const CONVERSION_TARGETS = 'conversion_targets'
+
+export async function noteConversionTargets(
+  settings: Pick<Settings, 'saveSetting'>,
+  names: readonly string[]
+): Promise<void> {
+  await settings.saveSetting(CONVERSION_TARGETS, JSON.stringify(names))
+}
+
+/** None before the first start of the site. */
+export async function conversionTargets(settings: Pick<Settings, 'setting'>): Promise<string[]> {
+  return readNames(await settings.setting(CONVERSION_TARGETS))
+}
+
+export function readNames(noted: string | undefined): string[] {
+  return noted ? JSON.parse(noted) : []
 }

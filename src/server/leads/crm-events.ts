@@ -1,6 +1,5 @@
-import type { StoredLead } from './lead.ts'
+import { isNoLead, type LeadOutcome, type Outcome, parseAmount, type StoredLead } from './lead.ts'
 import type { LeadStore } from './lead-store.ts'
-import { isNoLead, type LeadOutcome, type Outcome, parseAmount } from './outcome.ts'
 
 /** What a CRM says has become of a lead that it was given. */
 export interface CrmEvent {
@@ -86,13 +85,15 @@ export function readBitrixNotice(fields: HookFields): BitrixNotice | undefined {
 /** `unknown` is a lead that we did not deliver there; `stale` and `same` change nothing; `erased` takes nothing more. */
 export type Recording = 'recorded' | 'same' | 'stale' | 'unmapped' | 'unknown' | 'erased'
 
-type Store = Pick<LeadStore, 'get' | 'recordOutcome' | 'audit'> & {
-  outbox: Pick<LeadStore['outbox'], 'leadOfRemote'>
+interface Store {
+  leads: Pick<LeadStore, 'get' | 'recordOutcome' | 'audit'>
+  /** The lead that a receiver knows by its own id. */
+  delivery: { leadOfRemote(target: string, remoteID: string): Promise<string | undefined> }
 }
 
 /** Records what a CRM says, once however often it says it. */
 export async function recordCrmEvent(
-  store: Store,
+  { leads, delivery }: Store,
   event: CrmEvent,
   stages: Stages,
   now: Date
@@ -100,14 +101,14 @@ export async function recordCrmEvent(
   const { target, remoteID, stage } = event
   const outcome = stages.get(stage)
   if (!outcome) return 'unmapped'
-  const resultID = await store.outbox.leadOfRemote(target, remoteID)
-  const lead = resultID && (await store.get(resultID))
+  const resultID = await delivery.leadOfRemote(target, remoteID)
+  const lead = resultID && (await leads.get(resultID))
   if (!lead) return 'unknown'
   if (lead.status === 'erased') return 'erased'
   const entry = entryOf(lead, event, outcome, now)
   if (typeof entry === 'string') return entry
-  if (!(await store.recordOutcome(lead.resultID, entry))) return 'unknown'
-  await store.audit({ actor: target, action: 'outcome', object: lead.resultID, detail: outcome })
+  if (!(await leads.recordOutcome(lead.resultID, entry))) return 'unknown'
+  await leads.audit({ actor: target, action: 'outcome', object: lead.resultID, detail: outcome })
   return 'recorded'
 }
 

@@ -1,7 +1,7 @@
 import type { EmptyContacts } from './contact.ts'
 import type { StoredLead } from './lead.ts'
 import type { LeadPart } from './lead-parts.ts'
-import type { LeadStore } from './lead-store.ts'
+import type { DeliveryState, LeadStore } from './lead-store.ts'
 import { eraseOne, unlessStuck } from './retention.ts'
 
 /** Where a copy of a lead went, or is on its way to at this moment. */
@@ -28,27 +28,42 @@ export interface PersonErasure {
   isFinal: boolean
 }
 
+/** Where leads are erased, and what tells where their copies went. */
+interface ErasingStore {
+  leads: LeadStore
+  delivery: {
+    deliveriesOf(
+      resultID: string
+    ): Promise<readonly { target: string; state: DeliveryState; remoteID?: string }[]>
+  }
+}
+
 /** Erases leads one by one, whatever becomes of the others. */
-export function eraseEach(store: LeadStore, leads: readonly StoredLead[]): Promise<PersonErasure> {
-  return eachOf(store, leads, (id) => eraseOne(store, id))
+export function eraseEach(
+  store: ErasingStore,
+  leads: readonly StoredLead[]
+): Promise<PersonErasure> {
+  return eachOf(store, leads, (id) => eraseOne(store.leads, id))
 }
 
 /** Erases parts of leads one by one, whatever becomes of the others. */
 export function erasePartsOfEach(
-  store: LeadStore,
+  store: ErasingStore,
   leads: readonly StoredLead[],
   parts: readonly LeadPart[],
   standIns: EmptyContacts
 ): Promise<PersonErasure> {
   return eachOf(store, leads, (id) =>
     unlessStuck(async () =>
-      (await store.eraseParts(id, parts, standIns)) ? undefined : 'it can only be erased whole'
+      (await store.leads.eraseParts(id, parts, standIns))
+        ? undefined
+        : 'it can only be erased whole'
     )
   )
 }
 
 async function eachOf(
-  store: LeadStore,
+  store: ErasingStore,
   leads: readonly StoredLead[],
   erase: (resultID: string) => Promise<string | undefined>
 ): Promise<PersonErasure> {
@@ -59,15 +74,15 @@ async function eachOf(
     if (reason === undefined) erased.push(await provenOf(store, lead))
     else kept.push({ resultID: lead.resultID, reason })
   }
-  return { erased, kept, isFinal: await store.scrub() }
+  return { erased, kept, isFinal: await store.leads.scrub() }
 }
 
 /** What is told of a lead that is erased, or would be. */
 export async function provenOf(
-  store: Pick<LeadStore, 'outbox'>,
+  { delivery }: Pick<ErasingStore, 'delivery'>,
   { resultID, createdAt, form }: StoredLead
 ): Promise<ErasedLead> {
-  const deliveries = await store.outbox.deliveriesOf(resultID)
+  const deliveries = await delivery.deliveriesOf(resultID)
   const copies = deliveries.flatMap(({ target, state, remoteID }) => {
     if (state !== 'sending' && state !== 'done') return []
     const isOnItsWay = state === 'sending'

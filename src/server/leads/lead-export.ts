@@ -1,11 +1,17 @@
 import type { Zone } from '../../shared/dates.ts'
-import { LEAD_FIELDS } from '../../shared/lead/lead-fields.ts'
-import { originsOf } from './channel.ts'
-import type { StoredLead } from './lead.ts'
-import { toRoubles } from './outcome.ts'
+import { exactCell, toCsv, toCsvLines } from '../../shared/formats.ts'
+import {
+  ASKED_FIELDS,
+  type FilledField,
+  filledFields,
+  LEAD_FIELDS,
+  type LeadValues
+} from '../../shared/lead/lead-fields.ts'
+import { type StoredLead, toRoubles } from './lead.ts'
+import { originsOf } from './lead-facets.ts'
 
 /** A lead as operators and their programs read it: the field names it was sent with, plus ours. */
-export type LeadRecord = Record<string, string>
+type LeadRecord = Record<string, string>
 
 /** What the page wrote of the visit, from here on. */
 const RAW = LEAD_FIELDS.indexOf('firstContactUrl')
@@ -88,4 +94,38 @@ export function leadHeadings(): string[] {
 /** A lead as a row under those headings. */
 export function leadRow(record: LeadRecord): string[] {
   return RECORD_FIELDS.map((field) => record[field] ?? '')
+}
+
+/** Leads as a file for a spreadsheet, which opens it as it is: what people have typed becomes no formula. */
+export async function* leadCsv(
+  batches: AsyncIterable<StoredLead[]>,
+  zone: Zone
+): AsyncGenerator<string> {
+  yield toCsv([leadHeadings()])
+  for await (const leads of batches) {
+    yield toCsvLines(
+      leads.map((lead) => leadRow(inZone(lead, zone))),
+      exactCell
+    )
+  }
+}
+
+/** What a person has filled in, as letters and the desk call it. */
+export interface AskedFact {
+  name: FilledField
+  label: string
+  /** Empty where nothing was said. */
+  value: string
+  hasLines: boolean
+}
+
+type Place = NonNullable<(typeof ASKED_FIELDS)['fio']['place']>
+
+/** The facts that stand under these headings, one heading after the other. */
+export function askedFacts(values: LeadValues, places: readonly Place[]): AskedFact[] {
+  const names = places.flatMap((place) => filledFields((field) => field.place === place))
+  return names.map((name) => {
+    const { label, briefly = label.ru, hasLines = false } = ASKED_FIELDS[name]
+    return { name, label: briefly, value: values[name] ?? '', hasLines }
+  })
 }

@@ -1,9 +1,13 @@
+import { LAST_TOUCH, MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/attribution.ts'
 import { decode } from '../../shared/attribution/cookies.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import { links } from '../../shared/links.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
+import { findChannel, type RawTouch } from '../channels/find-channel.ts'
 import { plainTag } from '../channels/known-source.ts'
 import { type Channel, RULES_VERSION } from '../channels/lists.ts'
-import { windowKey } from './call-window.ts'
-import { type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
+import { windowKey } from './call-times.ts'
+import { jsonValue } from './json-object.ts'
 import type { StoredLead } from './lead.ts'
 
 /** How a person can be reached: by phone, by e-mail alone, or not at all. */
@@ -101,4 +105,111 @@ export function toFacet(text = ''): string {
     .trim()
     .slice(0, MAX_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** A touch as reported, beside the raw one that is stored. */
+export interface LeadOrigin {
+  channel: Channel
+  /** The source by its one name, whatever its spelling: «Яндекс». */
+  name: string
+  /** Source, medium and campaign as they were written: «yandex / cpc / brand», «Яндекс / organic». */
+  source: string
+  campaign: string
+  /** Path of the page where the visit began; empty if unknown. */
+  landing: string
+  /** What decided, see `FoundChannel`. */
+  why: string
+}
+
+/** First and last touch of a lead, corrected where the raw rule is known to mislead. */
+export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOrigin } {
+  const [contact, entry] = [firstContactOf(values), entryOf(values)]
+  const path = pathOrigins(values)
+  const foreign = path.map(({ origin }) => origin).filter(isForeign)
+  const first = isForeign(contact) ? contact : (foreign[0] ?? contact)
+  const last = isForeign(entry) ? entry : (foreign.at(-1) ?? (isForeign(first) ? first : entry))
+  return { first, last: last.channel === 'paid' ? last : (latestPaid(path) ?? last) }
+}
+
+/** Our own pages are not a source, nor is what is not known: the visitor goes on with what brought him before. */
+function isForeign({ channel, why }: LeadOrigin): boolean {
+  return channel !== 'internal' && why !== 'none'
+}
+
+/** What the address and the referrer of the first contact say by themselves. */
+export function firstContactOf(values: LeadValues): LeadOrigin {
+  const {
+    firstContactUrl,
+    firstContactReferrer: referrer = '',
+    firstContactCanal: canal = ''
+  } = values
+  return originOf({ url: decode(firstContactUrl), referrer, canal }, ownHostOf(values))
+}
+
+/** What the address and the referrer of the last contact say by themselves. */
+export function entryOf(values: LeadValues): LeadOrigin {
+  const { entryUrl, entryReferrer: referrer = '', entryCanal: canal = '' } = values
+  return originOf({ url: decode(entryUrl), referrer, canal }, ownHostOf(values))
+}
+
+interface PathTouch {
+  touch: VisitTouch
+  origin: LeadOrigin
+}
+
+/** Within one visit, which the raw rule counts from its beginning, a paid click stands before what came beside it. */
+function latestPaid(path: readonly PathTouch[]): LeadOrigin | undefined {
+  const end = Date.parse(path.at(-1)?.touch.at ?? '')
+  const isRecent = ({ touch }: PathTouch) =>
+    end - Date.parse(touch.at) < LAST_TOUCH.lifetimeS * 1000
+  return path.findLast((one) => one.origin.channel === 'paid' && isRecent(one))?.origin
+}
+
+/** The path of touches, each with the origin that it shows by itself. */
+export function pathOrigins(values: LeadValues): PathTouch[] {
+  const ownHost = ownHostOf(values)
+  return readVisitPath(values.visit_path).map((touch) => {
+    const { source, medium, campaign, page } = touch
+    const words = [source, medium, campaign]
+    const canal = words.some(Boolean) ? words.join(' / ') : ''
+    const referrer = source.includes('://') ? source : ''
+    return { touch, origin: originOf({ url: page, referrer, canal }, ownHost) }
+  })
+}
+
+function originOf(touch: RawTouch, ownHost: string): LeadOrigin {
+  const { label, ...found } = findChannel(touch, ownHost)
+  return { ...found, source: label, landing: pathOf(touch.url) }
+}
+
+/** The touches before a lead, ten at most; entries the sender made up are dropped. */
+export function readVisitPath(text = ''): VisitTouch[] {
+  const touches = jsonValue(text)
+  return Array.isArray(touches) ? touches.slice(0, MAX_TOUCHES).flatMap(toTouch) : []
+}
+
+function toTouch(value: unknown): VisitTouch[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { at, source, medium, campaign, page } = value as Record<string, unknown>
+  const texts = [at, source, medium, campaign, page].map((part) => String(part ?? ''))
+  const [time = '', from = '', how = '', named = '', where = ''] = texts
+  return [{ at: time, source: from, medium: how, campaign: named, page: where }]
+}
+
+/** Host of the page that a lead was sent from, without `www.`; empty if the text is no address. */
+function ownHostOf({ page }: LeadValues): string {
+  const url = decode(page)
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return ''
+  return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
+}
+
+/** Path of an address, or of what the path of touches holds; empty if it is neither. */
+export function pathOf(url: string): string {
+  if (url.startsWith('/')) return url.split(/[?#]/, 1)[0] ?? ''
+  return URL.canParse(url) ? new URL(url).pathname : ''
+}
+
+/** Whether a page of the site is in English, by its address as it was sent: encoded or not. */
+export function isEnglishPage(address = ''): boolean {
+  return pathOf(decode(address)).startsWith(links.english())
 }

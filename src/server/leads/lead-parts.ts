@@ -56,3 +56,12 @@ export function withoutParts(values: LeadValues, parts: readonly LeadPart[]): Le
   )
   return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)))
 }
+
+/** What remains of an erased lead: that someone agreed, to which text, in which form. It identifies no one. */
+const PROOF: readonly LeadField[] = ['webFormID', 'agreement', 'consent_version']
+
+export function withoutPerson(values: LeadValues): LeadValues {
+  return Object.fromEntries(
+    PROOF.flatMap((field) => (field in values ? [[field, values[field]]] : []))
+  )
+}

@@ -1,7 +1,11 @@
+import type { Settings } from '../database/settings.ts'
 import { FACETS_VERSION } from './lead-facets.ts'
 import type { LeadStore } from './lead-store.ts'
 
-type Store = Pick<LeadStore, 'deriveNext' | 'setting' | 'saveSetting'>
+interface Store {
+  leads: Pick<LeadStore, 'deriveNext'>
+  settings: Pick<Settings, 'setting' | 'saveSetting'>
+}
 
 interface Progress {
   version: string
@@ -33,7 +37,7 @@ export async function reindex(
   const earlier = await progressOf(store)
   let lastId = earlier.isDone ? 0 : earlier.lastId
   for (let total = 0; ; ) {
-    const { count, ...next } = await store.deriveNext(lastId, batch)
+    const { count, ...next } = await store.leads.deriveNext(lastId, batch)
     lastId = next.lastId
     total += count
     const isDone = count < batch
@@ -44,19 +48,19 @@ export async function reindex(
 }
 
 /** Whether every lead has the columns that today's rules derive. */
-export async function isIndexed(store: Pick<Store, 'setting'>): Promise<boolean> {
-  return (await progressOf(store)).isDone
+export async function isIndexed({ settings }: Pick<Store, 'settings'>): Promise<boolean> {
+  return (await progressOf({ settings })).isDone
 }
 
 /** What was begun under other rules is begun anew. */
-async function progressOf(store: Pick<Store, 'setting'>): Promise<Progress> {
-  const noted = await store.setting(SETTING)
+async function progressOf({ settings }: Pick<Store, 'settings'>): Promise<Progress> {
+  const noted = await settings.setting(SETTING)
   const progress: Progress | undefined = noted && JSON.parse(noted)
   return progress?.version === FACETS_VERSION
     ? progress
     : { version: FACETS_VERSION, lastId: 0, isDone: false }
 }
 
-async function saveProgress(store: Store, progress: Progress): Promise<void> {
-  await store.saveSetting(SETTING, JSON.stringify(progress))
+async function saveProgress({ settings }: Store, progress: Progress): Promise<void> {
+  await settings.saveSetting(SETTING, JSON.stringify(progress))
 }

@@ -1,7 +1,8 @@
 import { APPLICATION_THEME } from '../../shared/lead/themes.ts'
+import { UnremovableFile } from '../database/attachment-files.ts'
+import type { Settings } from '../database/settings.ts'
 import { LEAD_STATUSES, type StoredLead } from './lead.ts'
-import { type LeadFilter, leadBatches } from './lead-search.ts'
-import { type LeadStore, UnremovableFile } from './lead-store.ts'
+import { type LeadFilter, type LeadStore, leadBatches } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -49,8 +50,15 @@ const LIVING = LEAD_STATUSES.filter((status) => status !== 'erased')
 /** So few are looked at one by one before they are counted. */
 const FEW = 250
 
-type Reader = Pick<LeadStore, 'listLeads' | 'startOfNewest' | 'countLeads' | 'setting'>
-type Store = Reader & Pick<LeadStore, 'takeJob' | 'erase' | 'scrub' | 'saveSetting'>
+interface Reader {
+  leads: Pick<LeadStore, 'listLeads' | 'startOfNewest' | 'countLeads'>
+  settings: Pick<Settings, 'setting'>
+}
+
+interface Store extends Reader {
+  leads: Reader['leads'] & Pick<LeadStore, 'erase' | 'scrub'>
+  settings: Pick<Settings, 'setting' | 'saveSetting' | 'takeJob'>
+}
 
 /**
  * Once a day, erases personal data that has reached the end of the promised period, unless that looks like a mistake.
@@ -61,7 +69,7 @@ export async function eraseExpired(
   days: number
 ): Promise<Erasure & { hold?: RetentionHold }> {
   const nothing = { erased: 0, kept: [] }
-  if (!(await store.takeJob('retention_look', dayOf(now)))) return nothing
+  if (!(await store.settings.takeJob('retention_look', dayOf(now)))) return nothing
   const { hold } = await planRetention(store, now, days)
   if (hold) return { ...nothing, hold }
   // A shortened period waits for confirmation, even if no lead is old enough on the day it was set.
@@ -70,8 +78,8 @@ export async function eraseExpired(
 }
 
 /** Lets the next check run today: the operator has not been told yet. */
-export async function lookAgain(store: Pick<Store, 'saveSetting'>): Promise<void> {
-  await store.saveSetting('job_retention_look', '')
+export async function lookAgain(store: Pick<Store, 'settings'>): Promise<void> {
+  await store.settings.saveSetting('job_retention_look', '')
 }
 
 /** What would be erased, and whether the site would do it unattended. */
@@ -83,8 +91,8 @@ export async function planRetention(
   const count = await countExpired(store, now, days)
   if (count === 0) return { count }
 
-  const total = await store.countLeads({ status: LIVING })
-  const lastRun = await store.setting(LAST_RUN)
+  const total = await store.leads.countLeads({ status: LIVING })
+  const lastRun = await store.settings.setting(LAST_RUN)
   const formerDays = await formerPeriod(store, days)
   const counts = { count, total }
   if (!lastRun || daysBetween(lastRun, dayOf(now)) > TRUSTED_DAYS) {
@@ -100,7 +108,7 @@ export async function planRetention(
 /** Few leads are counted one by one; the database counts many, with those that cannot be read. */
 async function countExpired(store: Reader, now: Date, days: number): Promise<number> {
   let count = 0
-  for (const filters of expiredFilters(now, days)) count += await store.countLeads(filters)
+  for (const filters of expiredFilters(now, days)) count += await store.leads.countLeads(filters)
   if (count === 0 || count > FEW) return count
   let readable = 0
   for await (const leads of expired(store, now, days)) readable += leads.length
@@ -110,7 +118,7 @@ async function countExpired(store: Reader, now: Date, days: number): Promise<num
 /** Batches of leads that are due; unreadable rows are left to `leads erase`. */
 async function* expired(store: Reader, now: Date, days: number): AsyncGenerator<StoredLead[]> {
   for (const filters of expiredFilters(now, days)) {
-    for await (const leads of leadBatches(store, { filters, isAside: true })) {
+    for await (const leads of leadBatches(store.leads, { filters, isAside: true })) {
       yield leads.filter(({ isDamaged }) => !isDamaged)
     }
   }
@@ -130,8 +138,8 @@ function expiredFilters(now: Date, days: number): LeadFilter[] {
   ]
 }
 
-async function formerPeriod(store: Pick<Store, 'setting'>, days: number): Promise<number> {
-  return Number((await store.setting(LAST_PERIOD)) ?? days)
+async function formerPeriod(store: Pick<Reader, 'settings'>, days: number): Promise<number> {
+  return Number((await store.settings.setting(LAST_PERIOD)) ?? days)
 }
 
 interface ErasureOptions {
@@ -147,18 +155,18 @@ export async function eraseLeads(
   now: Date,
   { days, period = days, onProgress = () => undefined }: ErasureOptions
 ): Promise<Erasure> {
-  await store.saveSetting(LAST_RUN, dayOf(now))
-  await store.saveSetting(LAST_PERIOD, String(period))
+  await store.settings.saveSetting(LAST_RUN, dayOf(now))
+  await store.settings.saveSetting(LAST_PERIOD, String(period))
   const done: Erasure = { erased: 0, kept: [] }
   for await (const leads of expired(store, now, days)) {
     for (const { resultID } of leads) {
-      const reason = await eraseOne(store, resultID)
+      const reason = await eraseOne(store.leads, resultID)
       if (reason === undefined) done.erased += 1
       else done.kept.push({ resultID, reason })
       onProgress(done.erased + done.kept.length)
     }
   }
-  if (done.erased > 0) await store.scrub()
+  if (done.erased > 0) await store.leads.scrub()
   return done
 }
 
@@ -169,11 +177,11 @@ export async function eraseLeads(
  * @throws When the database cannot be written: then the next lead could not be erased either.
  */
 export function eraseOne(
-  store: Pick<LeadStore, 'erase'>,
+  leads: Pick<LeadStore, 'erase'>,
   resultID: string
 ): Promise<string | undefined> {
   return unlessStuck(async () => {
-    await store.erase(resultID)
+    await leads.erase(resultID)
     return undefined
   })
 }

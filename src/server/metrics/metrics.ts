@@ -1,13 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { LeadStore } from '../leads/lead-store.ts'
+import type { DeliveryQueue } from '../delivery/queue.ts'
+
+interface MeasuredStore {
+  delivery: Pick<DeliveryQueue, 'counts'>
+  checkWritable(): Promise<void>
+}
 
 /**
- * Counters of the lead desk, and gauges that are read from the database when somebody looks.
+ * Counters of leads, and gauges that are read from the database when somebody looks.
  *
  * @param store Asked at every look, as it is opened later than this.
  * @param isContentSound Whether the content is served as it lies on the disk.
  */
-export function createMetrics(store: () => LeadStore, isContentSound: () => boolean) {
+export function createMetrics(store: () => MeasuredStore, isContentSound: () => boolean) {
   const registry = new Registry()
   const registers = [registry]
   // Among them nodejs_eventloop_lag_seconds and its percentiles.
@@ -67,7 +72,7 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
   }
 
   async function readQueue(): Promise<void> {
-    for (const { target, state, count, oldest } of await store().outbox.counts()) {
+    for (const { target, state, count, oldest } of await store().delivery.counts()) {
       waiting.set({ target, state }, count)
       if (state === 'pending') age.set({ target }, (Date.now() - oldest.getTime()) / 1000)
     }
@@ -85,7 +90,7 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
 }
 
 /** A database that can be read may refuse leads all the same: a full disk, another's lock. */
-function canStore(store: LeadStore): Promise<0 | 1> {
+function canStore(store: MeasuredStore): Promise<0 | 1> {
   return store.checkWritable().then(
     () => 1,
     () => 0

@@ -73,7 +73,7 @@ const CONDITIONAL = ['if-none-match', 'if-modified-since'] as const
  * Keeps in memory what the routes of this context have read from the disk and sent whole. For files that never change
  * under their name.
  */
-export const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
+const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
   const files = createByteCache<ReadyAnswer>('files', bytesOfReady)
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { createZone } from '../../shared/dates.ts'
 import type { Config } from '../config.ts'
-import { noteConversionTargets } from '../leads/conversion-targets.ts'
-import { deleteExpired, runEach } from '../leads/housekeeping.ts'
-import { keptNotice, type Notice, retentionNotice } from '../leads/outbox/alerts.ts'
-import { startDispatcher } from '../leads/outbox/dispatcher.ts'
-import type { LeadNames } from '../leads/outbox/lead-words.ts'
-import { openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
-import { openOperatorAlerts } from '../leads/outbox/operator-alerts.ts'
-import { noteTargets } from '../leads/outbox/site-targets.ts'
+import { keptNotice, type Notice, retentionNotice } from '../delivery/alerts.ts'
+import type { LeadNames } from '../delivery/delivery-target.ts'
+import { startDispatcher } from '../delivery/dispatcher.ts'
+import { noteTargets, openMetrika, openTargets } from '../delivery/open-targets.ts'
+import { openOperatorAlerts } from '../delivery/operator-alerts.ts'
+import { noteConversionTargets } from '../leads/conversions.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
+import { deleteExpired, runEach } from '../store/housekeeping.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +42,7 @@ const WATCH_MS = 15_000
 /** Delivers leads in the background, and alerts the operator when that fails. */
 export const deliveriesPlugin = fp(
   async (app, { config, names: leadNames }: DeliveriesOptions) => {
-    const store = app.leads.store
+    const { store } = app
     const targets = openTargets(config, leadNames)
     const names = targets.map(({ name }) => name)
     const contracts = [openMetrika(config)].filter((target) => target !== undefined)
@@ -53,8 +52,8 @@ export const deliveriesPlugin = fp(
     }
     const contractNames = contracts.map(({ name }) => name)
     await store.whenOpen(async (opened) => {
-      await noteTargets(opened, names)
-      await noteConversionTargets(opened, contractNames)
+      await noteTargets(opened.settings, names)
+      await noteConversionTargets(opened.settings, contractNames)
     })
     const dispatcher = startDispatcher({
       store,
@@ -112,7 +111,7 @@ export const deliveriesPlugin = fp(
 )
 
 async function eraseOld(
-  { leads: { store }, log }: FastifyInstance,
+  { store, log }: FastifyInstance,
   days: number,
   tell: (notice: Notice) => Promise<unknown>
 ): Promise<void> {

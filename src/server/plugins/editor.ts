@@ -39,9 +39,8 @@ export const editorPlugin = fp(
     app,
     { config, contentDir, checkFile, assetsDir, viewsDir, isShared, now }: EditorOptions
   ) => {
-    const { store } = app.leads
     const editor = openEditor({
-      texts: store.texts,
+      texts: app.store.texts,
       content: app.publishedContent,
       site: app.site,
       contentDir,
@@ -132,13 +131,13 @@ const REST_MS = 1000
  *
  * @returns Works once, or waits for the work that is under way. Never rejects.
  */
-export function repeatEvery(
-  app: Pick<FastifyInstance, 'leads' | 'log' | 'addHook'>,
+function repeatEvery(
+  app: Pick<FastifyInstance, 'store' | 'log' | 'addHook'>,
   work: () => Promise<void>,
   everyMs: number,
   trouble: string
 ): () => Promise<void> {
-  const { store } = app.leads
+  const { store } = app
   let working: Promise<void> | undefined
   let told = ''
   let restUntil = 0

@@ -8,36 +8,40 @@ import type { LeadRules } from '../../shared/lead/lead-rules.ts'
 import { type BotChecker, createBotChecker } from '../bot-check/bot-check.ts'
 import type { Config } from '../config.ts'
 import { emptyContacts } from '../leads/contact.ts'
-import { createLazySpool } from '../leads/intake/lazy-spool.ts'
-import { createLeadAllowance } from '../leads/intake/lead-allowance.ts'
 import { type IncomingPart, type Reading, readSubmission } from '../leads/intake/read-submission.ts'
-import { openSpool } from '../leads/intake/spool.ts'
-import { createLeadIntake, type LeadIntake } from '../leads/intake/take-lead.ts'
+import { createLazySpool, openSpool } from '../leads/intake/spool.ts'
+import {
+  createLeadAllowance,
+  createLeadIntake,
+  type LeadIntake
+} from '../leads/intake/take-lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
-import { COPY_STATE } from '../leads/store/copy-store.ts'
-import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
-import { openLeadStore } from '../leads/store/open-lead-store.ts'
-import { openReopeningStore, type ReopeningStore } from '../leads/store/reopening-store.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
+import { COPY_STATE } from '../store/copy-store.ts'
+import { openReopeningStore, type ReopeningStore } from '../store/reopening-store.ts'
+import { forgottenText, isForgotten, openSiteStore, type SiteStore } from '../store/site-store.ts'
 import { homeOffice } from '../templates/view-helpers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    leads: LeadIntake & {
-      /** Pages are served even while its database is away. */
-      store: ReopeningStore
-      forms: LeadForms
-      /** The task a browser solves before sending; undefined when its network has asked too often. */
-      botTask(address: string, isLocal: boolean): BotTask | undefined
-      /** @param sender Whose uploads are limited together; undefined for this machine itself. */
-      read(
-        parts: AsyncIterable<IncomingPart>,
-        tooLarge: Promise<void>,
-        sender: string | undefined
-      ): Promise<Reading>
-    }
+    /** Takes leads, from the wire to the store. */
+    intake: Intake
+    /** Pages are served even while its database is away. */
+    store: ReopeningStore
+    leadForms: LeadForms
   }
+}
+
+interface Intake extends LeadIntake {
+  /** The task a browser solves before sending; undefined when its network has asked too often. */
+  botTask(address: string, isLocal: boolean): BotTask | undefined
+  /** @param sender Whose uploads are limited together; undefined for this machine itself. */
+  read(
+    parts: AsyncIterable<IncomingPart>,
+    tooLarge: Promise<void>,
+    sender: string | undefined
+  ): Promise<Reading>
 }
 
 /** Another process may be migrating during start; after that no request may wait for a locked database. */
@@ -62,7 +66,7 @@ interface LeadsOptions {
   themes: readonly LeadTheme[]
 }
 
-/** Opens the lead desk and exposes it as `app.leads`. */
+/** Opens the store and the intake of leads: `app.store`, `app.intake`, `app.leadForms`. */
 export const leadsPlugin = fp(
   async (app, { config, themes }: LeadsOptions) => {
     const store = await openStore(app, config)
@@ -78,17 +82,17 @@ export const leadsPlugin = fp(
       await spool.close()
       await store.close()
     })
-    await store.whenOpen((opened) => recordConsents(app, opened))
+    await store.whenOpen((opened) => recordConsents(app, opened.leads))
     // Forms show a text that has changed as soon as its page does.
     app.contentWatch.listeners.add(() => {
       if (store.isAvailable())
-        recordConsents(app, store).catch((error) =>
+        recordConsents(app, store.leads).catch((error) =>
           app.log.error({ err: error }, 'a consent text could not be recorded')
         )
     })
     await store.whenOpen(async (opened) => {
-      if (await isForgotten(config, opened)) app.log.error(forgottenText(config))
-      if (await opened.setting(COPY_STATE)) app.log.error(UNFINISHED)
+      if (await isForgotten(config, opened.leads)) app.log.error(forgottenText(config))
+      if (await opened.settings.setting(COPY_STATE)) app.log.error(UNFINISHED)
     })
     await keepDerived(app, store)
     const rules: LeadRules = {
@@ -97,8 +101,8 @@ export const leadsPlugin = fp(
     }
     const ledger = config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined
     const botChecker = await openBotChecker(app, config, store)
-    const desk = createLeadIntake({
-      store,
+    const intake = createLeadIntake({
+      leads: store.leads,
       spool,
       botCheck: botChecker,
       allowance: createLeadAllowance(ledger),
@@ -107,33 +111,36 @@ export const leadsPlugin = fp(
       targets: () => app.deliveries.targets
     })
 
-    app.decorate('leads', {
+    app.decorate('store', store)
+    app.decorate('intake', {
       async submit(submission) {
-        const outcome = await desk.submit(submission)
+        const outcome = await intake.submit(submission)
         if (outcome.kind === 'accepted' && !outcome.isReplay) app.deliveries.wake()
         return outcome
       },
       botTask: botChecker.task,
       read: (parts, tooLarge, sender) =>
-        readSubmission(parts, tooLarge, spool, ledger ? sender : undefined),
-      store,
-      forms: createLeadForms({
+        readSubmission(parts, tooLarge, spool, ledger ? sender : undefined)
+    })
+    app.decorate(
+      'leadForms',
+      createLeadForms({
         themes,
         rules,
         consentVersion: () => app.consent().version,
         office: () => homeOffice(app.site())
       })
-    })
+    )
   },
   { name: 'leads', dependencies: ['assets', 'site'] }
 )
 
 /** Keeps the texts that forms are about, as proof of what was agreed to. */
-async function recordConsents(app: FastifyInstance, store: LeadStore): Promise<void> {
+async function recordConsents(app: FastifyInstance, leads: LeadStore): Promise<void> {
   const { others, ...visitors } = app.consent()
   for (const { version, html: body } of [visitors, ...others]) {
     const sha256 = createHash('sha256').update(body).digest('hex')
-    await store.recordConsentDocument({ version, sha256, body })
+    await leads.recordConsentDocument({ version, sha256, body })
   }
 }
 
@@ -141,7 +148,7 @@ async function recordConsents(app: FastifyInstance, store: LeadStore): Promise<v
 async function keepDerived(app: FastifyInstance, store: ReopeningStore) {
   const closing = new AbortController()
 
-  async function derive(opened: LeadStore): Promise<void> {
+  async function derive(opened: SiteStore): Promise<void> {
     if (await isIndexed(opened)) return
     let begun = performance.now()
     const { count } = await reindex(opened, {
@@ -166,7 +173,7 @@ async function keepDerived(app: FastifyInstance, store: ReopeningStore) {
 function openStore({ log }: FastifyInstance, config: Config): Promise<ReopeningStore> {
   return openReopeningStore({
     open: ({ isAtStart, isKnown }) =>
-      openLeadStore(config, {
+      openSiteStore(config, {
         patienceMs: isAtStart ? START_PATIENCE_MS : PATIENCE_MS,
         mustExist: isKnown,
         // `onChange` reports the consequences.
@@ -194,7 +201,7 @@ async function openBotChecker(
   // Starts with a key of this process; once there is a database, the key stored there signs, and both verify.
   const keys = [randomBytes(32).toString('hex')]
   await store.whenOpen(async (opened) => {
-    const kept = await opened.secret('challenge_key', () => keys[0] as string)
+    const kept = await opened.settings.secret('challenge_key', () => keys[0] as string)
     if (kept !== keys[0]) keys.splice(0, keys.length, kept, ...keys.slice(0, MAX_KEYS - 1))
   })
   return createBotChecker({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import type { Config } from '../config.ts'
-import type { LeadRefusalCode } from '../leads/intake/refusals.ts'
+import type { LeadRefusalCode } from '../leads/intake/answer-lead.ts'
 import { listenUrl, listenWhenFree } from '../listen.ts'
 
 /** Counters of this process. */
@@ -43,7 +43,7 @@ export const metricsPlugin = fp(
     // Loads the library only when METRICS_PORT is set.
     const { createMetrics } = await import('../metrics/metrics.ts')
     const { metrics, page, type } = createMetrics(
-      () => app.leads.store,
+      () => app.store,
       () => !app.contentWatch.trouble()
     )
     const server = createServer(async ({ url }, response) => {

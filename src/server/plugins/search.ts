@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
 import { type LiveAnswer, toHeaders } from '../../shared/search/live-search.ts'
-import { createLiveLists, type LiveList } from '../search/live-lists.ts'
+import { createLiveLists, type LiveList } from '../search/query-memo.ts'
+import { showPages } from '../search/result-row.ts'
 import { firstPages, searchFragment } from '../search/search-fragment.ts'
 import { createSearchLog, loggedForm, type SearchLog } from '../search/search-log.ts'
-import { showPages } from '../search/shown-page.ts'
 import { pageNote } from '../site/search-page.ts'
 import { createSiteSearch, type OpenSearch } from '../site/site-search.ts'
 
@@ -86,7 +86,7 @@ const SAVE_MS = 60_000
 /** Counts search queries and stores them with the leads, shared by all processes. */
 export const searchLogPlugin = fp(
   async (app) => {
-    const log = createSearchLog({ write: (asked) => app.leads.store.noteSearches(asked) })
+    const log = createSearchLog({ write: (asked) => app.store.searches.note(asked) })
     app.decorate('searchLog', log)
 
     const timer = setInterval(save, SAVE_MS)

@@ -44,7 +44,7 @@ export const viewsPlugin = fp(
         current: app.site,
         consent: app.consent,
         search: { path: config.SEARCH_PATH, minLength: leastLength(config.SEARCH_MIN_LENGTH) },
-        leadForms: () => app.leads.forms
+        leadForms: () => app.leadForms
       })
     }
     const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`

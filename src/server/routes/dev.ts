@@ -44,6 +44,6 @@ export const styleguideRoutes: FastifyPluginAsync<{ isOn: boolean }> = async (ap
   if (!isOn && !app.isDevelopment) return
   const path = links.styleguide()
   app.get(path, (_request, reply) =>
-    reply.send(reply.page('pages/styleguide', styleguidePage(path, app.leads.forms.main)))
+    reply.send(reply.page('pages/styleguide', styleguidePage(path, app.leadForms.main)))
   )
 }

@@ -5,10 +5,9 @@ import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../../shared/lead/fixed-for
 import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import { answerAccepted, answerRefused, wantsPage } from '../leads/intake/answer-lead.ts'
-import { leadValues } from '../leads/intake/lead-values.ts'
-import { isFromThisMachine } from '../leads/intake/local-request.ts'
-import { isFromOwnPage } from '../leads/intake/own-origin.ts'
 import { INTAKE_LIMITS } from '../leads/intake/read-submission.ts'
+import { isFromOwnPage, isFromThisMachine } from '../leads/intake/request-origin.ts'
+import { leadValues } from '../leads/intake/take-lead.ts'
 
 interface LeadRoutesOptions {
   /** The site's public origin, which its own forms are sent from. */
@@ -78,9 +77,9 @@ async function takeLead(
   if (reading.fault) return answerRefused(reply, { ...reading.fault, values: reading.fields })
 
   const sender = describeSender(request, reading.fields.page)
-  let outcome: Awaited<ReturnType<typeof app.leads.submit>>
+  let outcome: Awaited<ReturnType<typeof app.intake.submit>>
   try {
-    outcome = await app.leads.submit({ ...reading, ...sender })
+    outcome = await app.intake.submit({ ...reading, ...sender })
   } catch (error) {
     return refuseUnstored(app, error, request, reply, reading.fields)
   }
@@ -114,7 +113,7 @@ function refuseUnstored(
   values: Partial<Record<string, string>> = {}
 ) {
   const code = 'storage_unavailable'
-  if (app.leads.store.isAvailable()) {
+  if (app.store.isAvailable()) {
     request.log.error({ err: error, reqId: request.id }, 'lead not stored')
   } else request.log.info({ code }, 'lead refused')
   return answerRefused(reply, { code, values })
@@ -131,11 +130,11 @@ function findTransportFault({ headers }: FastifyRequest) {
   return Number(length ?? 0) > INTAKE_LIMITS.body ? 'body_too_large' : undefined
 }
 
-async function readForm({ leads }: FastifyInstance, request: FastifyRequest) {
-  const parts = request.parts() as Parameters<typeof leads.read>[0]
+async function readForm({ intake }: FastifyInstance, request: FastifyRequest) {
+  const parts = request.parts() as Parameters<typeof intake.read>[0]
   const sender = isFromThisMachine(request) ? undefined : request.ip
   const body = countBody(request)
-  const reading = await leads.read(parts, body.whenLargerThan(INTAKE_LIMITS.body), sender)
+  const reading = await intake.read(parts, body.whenLargerThan(INTAKE_LIMITS.body), sender)
   // The parser finds no fault in nothing.
   return body.bytes() === 0 ? { ...reading, fault: { code: 'bad_multipart' } as const } : reading
 }
@@ -181,7 +180,7 @@ function describeSender(request: FastifyRequest, firstPage: string | undefined) 
 export const challengeRoutes: FastifyPluginAsync = async (app) => {
   app.get(links.challenge(), async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const task = app.leads.botTask(request.ip, isFromThisMachine(request))
+    const task = app.intake.botTask(request.ip, isFromThisMachine(request))
     if (task) return task
     reply.code(429).header('retry-after', '600')
     return { result: 'error', code: 'rate_limited', requestId: request.id }

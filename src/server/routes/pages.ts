@@ -5,7 +5,7 @@ import { links } from '../../shared/links.ts'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
-  const tools = { render: app.render, leadForm: app.leads.forms.main }
+  const tools = { render: app.render, leadForm: app.leadForms.main }
 
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)

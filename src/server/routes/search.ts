@@ -98,7 +98,7 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
         query,
         answer: search?.search(query, isExact),
         limit,
-        formOf: (message) => app.leads.forms.main({ place: 'page', values: { message } })
+        formOf: (message) => app.leadForms.main({ place: 'page', values: { message } })
       })
     if (!query) return reply.send(reply.page('pages/search', make()))
     forgetFormer(site, search)

@@ -1,9 +1,8 @@
-import type { Lexicon } from './lexicon.ts'
-import { begunTerms } from './near-words.ts'
+import { begunTerms, type Lexicon } from './lexicon.ts'
 import type { PageIndex, SearchPage } from './page-index.ts'
 import type { Meaning, QueryWord } from './synonyms.ts'
-import { isFiller, phraseTermOf } from './term.ts'
 import type { Understood } from './understand.ts'
+import { isFiller, phraseTermOf } from './words.ts'
 
 /** One way in which a page may answer a word. */
 export interface Reading {

@@ -1,10 +1,10 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { SynonymLine } from '../content/schemas.ts'
+import type { PageMeta } from '../render/page-meta.ts'
 import { createLexiconCollector, type Lexicon } from './lexicon.ts'
-import { tokensOf } from './normalise.ts'
-import type { SearchDocument } from './search-documents.ts'
 import { phrasesIn } from './synonyms.ts'
-import { isFiller, wordsOf } from './term.ts'
+import { isFiller, tokensOf, wordsOf } from './words.ts'
 
 /** A paragraph, a heading, an item or a row. */
 export interface TextBlock {
@@ -160,5 +160,82 @@ function openIndex(
     weigh: (match) => weighed.all(`{text} : (${match})`) as { page: number; weight: number }[],
     bytes: () => (size.get() as { bytes: number }).bytes,
     close: () => database.close()
+  }
+}
+
+/** How long the event loop is held at a time, and how long it is left alone after that, in milliseconds. */
+const SLICE_MS = 4
+const PAUSE_MS = 8
+
+/**
+ * Runs a generator to its end in slices, so that requests are answered in between.
+ *
+ * @param isStopped Ends the work without a result.
+ * @param isUrgent Whether somebody waits for it: then there are no pauses.
+ */
+export async function inSlices<Result>(
+  work: Generator<void, Result>,
+  isStopped: () => boolean,
+  isUrgent: () => boolean
+): Promise<Result | undefined> {
+  while (!isStopped()) {
+    const end = performance.now() + SLICE_MS
+    while (performance.now() < end) {
+      const step = work.next()
+      if (step.done) return step.value
+    }
+    await (isUrgent() ? setImmediate() : setTimeout(PAUSE_MS))
+  }
+  work.return(undefined as never)
+  return undefined
+}
+
+export interface SearchDocument {
+  title: string
+  /** The site's own short name for the page. */
+  name: string
+  path: string
+  /** Kind of page; neighbours of one kind stand together. */
+  kind: string
+  /** Weight of the kind of page against others that match the same words. */
+  weight: number
+}
+
+/** Kinds of pages in the order of the result page, with their paths. */
+const KINDS = [
+  { kind: 'Услуги', prefixes: ['/services/', '/prices/'], weight: 4 },
+  { kind: 'Рейтинги', prefixes: ['/rating/'], weight: 2 },
+  { kind: 'Кейсы', prefixes: ['/cases/'], weight: 1 },
+  { kind: 'Статьи и шаблоны', prefixes: ['/education/'], weight: 1.2 },
+  { kind: 'Новости', prefixes: ['/news/'], weight: 0.8 },
+  { kind: 'Компания', prefixes: ['/'], weight: 1 }
+] as const
+
+/** Pages that only list others; they weigh less than the page they belong to. */
+const PARTS = /\/page\/|\/(?:category|topic)\/|^\/news\/\d{4}\/|^\/rating\/[^/]+\/[^/]+\//
+/** People usually look for the pages directly below a section rather than for its own page. */
+const WORTH_BY_DEPTH = [1, 1.1, 1.3]
+const PART_WORTH = 0.4
+
+/** Every page that can be found by its title. */
+export function searchDocuments(pages: Iterable<{ meta: PageMeta }>): SearchDocument[] {
+  return [...pages].filter(({ meta }) => isFound(meta)).map(({ meta }) => documentOf(meta))
+}
+
+/** Later pages of a list are found by its first one. */
+function isFound({ isIndexed, path }: PageMeta): boolean {
+  return isIndexed && !path.includes('/page/')
+}
+
+function documentOf({ path, title, crumbs }: PageMeta): SearchDocument {
+  const place = KINDS.find(({ prefixes }) => prefixes.some((prefix) => path.startsWith(prefix)))
+  const depth = path.split('/').length - 2
+  const worth = PARTS.test(path) ? PART_WORTH : (WORTH_BY_DEPTH[depth] ?? 1)
+  return {
+    title,
+    name: crumbs.at(-1)?.title ?? '',
+    path,
+    kind: place?.kind ?? 'Компания',
+    weight: (place?.weight ?? 1) * worth
   }
 }

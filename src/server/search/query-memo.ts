@@ -1,7 +1,8 @@
 import { MAX_QUERY } from '../../shared/search/live-search.ts'
-import { type BudgetName, createByteCache, ownText } from '../budget/byte-budgets.ts'
-import { normalise } from './normalise.ts'
-import { isPersonal } from './personal.ts'
+import { type BudgetName, bytesOfText, createByteCache, ownText } from '../budget/byte-budgets.ts'
+import { bytesOfReady, type ReadyAnswer } from '../http/page-cache.ts'
+import { isPersonal } from './search-log.ts'
+import { normalise } from './words.ts'
 
 interface QueryMemoOptions<Result> {
   name: BudgetName
@@ -39,3 +40,20 @@ export function createQueryMemo<Result extends object>({
     close: () => clearInterval(timer)
   }
 }
+
+const LIST_BYTES = 128
+
+/** A list of the live search, ready to be sent. */
+export interface LiveList extends ReadyAnswer {
+  /** The query as the search log counts it. */
+  logged: string
+  /** Pages that were found, listed or not. */
+  total: number
+}
+
+/** Lists of the live search. */
+export const createLiveLists = () =>
+  createQueryMemo<LiveList>({
+    name: 'searchLists',
+    bytesOf: (list) => LIST_BYTES + bytesOfReady(list) + bytesOfText(list.logged)
+  })

@@ -1,12 +1,8 @@
 import { MAX_QUERY } from '../../shared/search/live-search.ts'
 import { type AskedWord, askedWords, type Reading } from './asked-words.ts'
-import type { Lexicon } from './lexicon.ts'
-import { begunTerms } from './near-words.ts'
-import { tokensOf } from './normalise.ts'
-import type { PageIndex, SearchPage } from './page-index.ts'
-import type { SearchDocument } from './search-documents.ts'
+import { begunTerms, type Lexicon } from './lexicon.ts'
+import type { PageIndex, SearchDocument, SearchPage } from './page-index.ts'
 import type { FindMeanings } from './synonyms.ts'
-import { isFiller } from './term.ts'
 import { type Repair, understand } from './understand.ts'
 import {
   createLookup,
@@ -16,6 +12,7 @@ import {
   type WordEvidence,
   weightOf
 } from './word-evidence.ts'
+import { isFiller, tokensOf } from './words.ts'
 
 /** A page that answers a query. */
 export interface FoundPage {

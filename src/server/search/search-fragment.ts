@@ -2,8 +2,8 @@ import type { LiveAnswer } from '../../shared/search/live-search.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { withoutControls } from '../../shared/words/plain-text.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
+import type { ResultRow } from './result-row.ts'
 import type { FoundPage } from './search-engine.ts'
-import type { ShownPage } from './shown-page.ts'
 import type { Repair } from './understand.ts'
 
 /** What pages are called that only their texts have. */
@@ -13,7 +13,7 @@ const MAX_TEXTS = 5
 
 interface FragmentOptions {
   /** The pages that are listed. */
-  pages: readonly ShownPage[]
+  pages: readonly ResultRow[]
   /** How many were found. */
   total: number
   leftOut: readonly string[]
@@ -91,8 +91,8 @@ export function repairText({ kind, query }: Repair): string {
 }
 
 /** Neighbours of one kind stand together; the order stays. */
-function runsOf(pages: readonly ShownPage[]) {
-  const runs: { kind: string; isText: boolean; own: ShownPage[] }[] = []
+function runsOf(pages: readonly ResultRow[]) {
+  const runs: { kind: string; isText: boolean; own: ResultRow[] }[] = []
   for (const page of pages) {
     const kind = page.isText ? TEXT_KIND : page.kind
     const last = runs.at(-1)

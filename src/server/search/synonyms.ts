@@ -1,6 +1,5 @@
 import type { SynonymLine } from '../content/schemas.ts'
-import { tokensOf } from './normalise.ts'
-import { isFiller, isTelling, phraseTermOf } from './term.ts'
+import { isFiller, isTelling, phraseTermOf, tokensOf } from './words.ts'
 
 /** A phrase that stands in a query, with what else it may be. */
 export interface Meaning {

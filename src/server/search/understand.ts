@@ -1,9 +1,7 @@
-import type { Lexicon } from './lexicon.ts'
-import { begunTerms, similarWord, spelledTerms } from './near-words.ts'
-import { swapLayout, tokensOf } from './normalise.ts'
+import { begunTerms, type Lexicon, similarWord, spelledTerms } from './lexicon.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Meaning } from './synonyms.ts'
-import { isFiller } from './term.ts'
+import { isFiller, swapLayout, tokensOf } from './words.ts'
 
 /** What was taken for something else than was typed, and for what. */
 export interface Repair {

@@ -5,10 +5,8 @@ import { allowedNames, type ContentFault } from '../content/faults.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import type { DemandLine, SynonymLine } from '../content/schemas.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import { tokensOf } from '../search/normalise.ts'
 import { buildPageIndex, type PageIndex } from '../search/page-index.ts'
 import { createSearchEngine } from '../search/search-engine.ts'
-import { stem } from '../search/stem.ts'
 import {
   createSynonyms,
   createSynonymsWithout,
@@ -16,6 +14,7 @@ import {
   phraseKeys,
   phrasesIn
 } from '../search/synonyms.ts'
+import { stem, tokensOf } from '../search/words.ts'
 import type { Site } from './site.ts'
 import { searchLines, searchPages } from './site-search.ts'
 

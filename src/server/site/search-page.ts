@@ -9,9 +9,9 @@ import { servicePrice } from '../pages/service/service-facts.ts'
 import { pageMeta, writtenDate } from '../render/page-meta.ts'
 import type { PageIndex } from '../search/page-index.ts'
 import { createQueryMemo } from '../search/query-memo.ts'
+import { type ResultRow, showPages } from '../search/result-row.ts'
 import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
 import { leftOutHtml, repairText, resultsPath } from '../search/search-fragment.ts'
-import { type ShownPage, showPages } from '../search/shown-page.ts'
 import type { Site } from './site.ts'
 
 type SearchData = PageData['pages/search']
@@ -74,7 +74,7 @@ export function searchPage(parts: SearchPageParts): SearchData {
   }
 }
 
-function foundItem(site: Site, { path, title, piece }: ShownPage): FoundItem {
+function foundItem(site: Site, { path, title, piece }: ResultRow): FoundItem {
   const name = NAMES.find(([prefix]) => path.startsWith(prefix) && path !== prefix)?.[1]
   const lead = site.pages.get(path)?.meta.description ?? ''
   return {

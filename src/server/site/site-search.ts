@@ -3,14 +3,14 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { plainMarkdown } from '../content/markdown-parts.ts'
 import { type CollectionName, SCHEMAS, type SynonymLine } from '../content/schemas.ts'
-import { inSlices } from '../search/in-slices.ts'
 import {
   buildPageIndex,
+  inSlices,
   type PageIndex,
   type SearchPage,
+  searchDocuments,
   type TextBlock
 } from '../search/page-index.ts'
-import { searchDocuments } from '../search/search-documents.ts'
 import { createSearchEngine, type SearchEngine } from '../search/search-engine.ts'
 import { createSynonyms } from '../search/synonyms.ts'
 import type { Site } from './site.ts'

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { WAITING_MARK } from '../../../src/islands/lead-form/draft-names.ts'
 import {
   dropLead,
   keepLead,
@@ -11,7 +12,6 @@ import { repeatLeads } from '../../../src/islands/lead-form/repeat-leads.ts'
 import { callTouchId, createLeadSender } from '../../../src/islands/lead-form/send-lead.ts'
 import { LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
 import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
-import { WAITING_MARK } from '../../../src/islands/lead-form/draft-names.ts'
 import { openIntake, refusal } from '../../support/lead-intake.ts'
 import { openPageGlobals } from '../../support/page-globals.ts'
 

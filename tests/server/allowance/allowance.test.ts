@@ -1,9 +1,11 @@
 import t from 'tap'
-import { createAllowance } from '../../../src/server/allowance/allowance.ts'
-import { createCounters } from '../../../src/server/allowance/allowance.ts'
-import { createMemoryLedger } from '../../../src/server/allowance/allowance.ts'
-import { networksOf } from '../../../src/server/allowance/allowance.ts'
-import { createLeadAllowance } from '../../../src/server/leads/intake/lead-allowance.ts'
+import {
+  createAllowance,
+  createCounters,
+  createMemoryLedger,
+  networksOf
+} from '../../../src/server/allowance/allowance.ts'
+import { createLeadAllowance } from '../../../src/server/leads/intake/take-lead.ts'
 import { eachDatabase } from '../../support/stores.ts'
 
 const MINUTE_MS = 60_000

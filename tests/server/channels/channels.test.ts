@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { findChannel } from '../../../src/server/channels/find-channel.ts'
-import { readTags } from '../../../src/server/channels/find-channel.ts'
-import { originsOf } from '../../../src/server/leads/channel.ts'
+import { findChannel, readTags } from '../../../src/server/channels/find-channel.ts'
+import { originsOf } from '../../../src/server/leads/lead-facets.ts'
 import { attribute, findOrigin } from '../../../src/shared/attribution/attribution.ts'
 import { leadSource } from '../../../src/shared/attribution/lead-source.ts'
 

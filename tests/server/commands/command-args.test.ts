@@ -8,15 +8,15 @@ import {
   toDate,
   UsageError
 } from '../../../src/server/commands/command.ts'
-import { conversionsCommand } from '../../../src/server/commands/conversions-leads.ts'
+import {
+  conversionsCommand,
+  outcomeCommand
+} from '../../../src/server/commands/conversions-leads.ts'
 import { deskUserCommand, readPassword } from '../../../src/server/commands/desk-user.ts'
-import { eraseCommand } from '../../../src/server/commands/erase-leads.ts'
+import { eraseCommand, retentionCommand } from '../../../src/server/commands/erase-leads.ts'
 import { exportCommand } from '../../../src/server/commands/export-leads.ts'
 import { listCommand } from '../../../src/server/commands/list-leads.ts'
-import { outcomeCommand } from '../../../src/server/commands/conversions-leads.ts'
-import { redeliverCommand } from '../../../src/server/commands/redeliver-leads.ts'
-import { releaseCommand } from '../../../src/server/commands/redeliver-leads.ts'
-import { retentionCommand } from '../../../src/server/commands/erase-leads.ts'
+import { redeliverCommand, releaseCommand } from '../../../src/server/commands/redeliver-leads.ts'
 import { showCommand } from '../../../src/server/commands/show-lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { noteTargets } from '../../../src/server/leads/outbox/site-targets.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { noteTargets } from '../../../src/server/delivery/open-targets.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 import { GOOD_LEAD } from '../../support/lead-request.ts'
 import { leadTool } from '../../support/lead-tool.ts'
@@ -13,9 +13,9 @@ const leads = (dir: string, ...args: string[]) => leadTool({ DATA_DIR: dir }, ..
 /** A folder with one ordinary lead and one that would like to be a formula. */
 async function seed(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  await store.accept(newLead())
-  await store.accept(
+  const store = openSqliteStore(dir)
+  await store.leads.accept(newLead())
+  await store.leads.accept(
     newLead({
       status: 'quarantine',
       values: {
@@ -25,15 +25,15 @@ async function seed(t: Test) {
       }
     })
   )
-  const [first] = await store.list()
+  const [first] = await store.leads.list()
   await store.close()
   return { dir, id: first?.resultID as string }
 }
 
 /** What a start of the site notes of where it delivers to. */
 async function siteWith(dir: string, targets: string[]) {
-  const store = openSqliteLeadStore(dir)
-  await noteTargets(store, targets)
+  const store = openSqliteStore(dir)
+  await noteTargets(store.settings, targets)
   await store.close()
 }
 
@@ -212,10 +212,10 @@ const COMMANDS = /[^\n\r\P{Cc}]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 /** A lead whose every field, file name included, and whose receiver would like to command the terminal. */
 async function seedHostile(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   const values = Object.fromEntries(LEAD_FIELDS.map((field) => [field, `${field} ${EVIL}`]))
   const touch = { at: EVIL, source: EVIL, medium: EVIL, campaign: EVIL, page: EVIL }
-  const acceptance = await store.accept(
+  const acceptance = await store.leads.accept(
     newLead({
       values: { ...values, visit_path: JSON.stringify([touch]) },
       targets: ['webhook', 'mail'],
@@ -226,10 +226,10 @@ async function seedHostile(t: Test) {
     ['webhook', { kind: 'done', remoteID: `${EVIL}\nвторая строка` }],
     ['mail', { kind: 'dead', error: EVIL }]
   ] as const) {
-    const claimed = await store.outbox.claim(target, 'a', 1000)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', outcome)
+    const claimed = await store.delivery.claim(target, 'a', 1000)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', outcome)
   }
-  await store.outbox.saveCircuit({
+  await store.delivery.saveCircuit({
     name: 'webhook',
     state: 'blocked',
     failures: 1,
@@ -239,7 +239,7 @@ async function seedHostile(t: Test) {
     configHash: '',
     reason: EVIL
   })
-  await store.audit({ actor: EVIL, action: EVIL, object: EVIL, detail: EVIL })
+  await store.leads.audit({ actor: EVIL, action: EVIL, object: EVIL, detail: EVIL })
   await store.close()
   return { dir, id: 'resultID' in acceptance ? acceptance.resultID : '', values }
 }

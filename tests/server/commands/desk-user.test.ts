@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import t, { type Test } from 'tap'
 import { isPassword, passwordFault } from '../../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 
 t.setTimeout(2_400_000)
@@ -30,11 +30,11 @@ function deskUser(dir: string, input: string, ...args: string[]) {
 
 async function emptyStore(t: Test) {
   const dir = t.testdir()
-  await openSqliteLeadStore(dir).close()
+  await openSqliteStore(dir).close()
   const inStore = async <Result>(
-    use: (store: ReturnType<typeof openSqliteLeadStore>) => Promise<Result>
+    use: (store: ReturnType<typeof openSqliteStore>) => Promise<Result>
   ) => {
-    const store = openSqliteLeadStore(dir)
+    const store = openSqliteStore(dir)
     try {
       return await use(store)
     } finally {

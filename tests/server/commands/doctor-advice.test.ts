@@ -1,8 +1,8 @@
 import { rm, symlink } from 'node:fs/promises'
 import t, { type Test } from 'tap'
 import { copiesState, databaseAdvice } from '../../../src/server/commands/doctor.ts'
-import { noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { noteScheduledBackup } from '../../../src/server/leads/machine-state.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { MOSCOW } from '../../support/moscow.ts'
@@ -41,7 +41,7 @@ t.test(
   'the last backup is told, one that is missed as a fault, and on a server one that is not made',
   async (t) => {
     const DATA_DIR = t.testdir()
-    const store = openSqliteLeadStore(DATA_DIR)
+    const store = openSqliteStore(DATA_DIR)
     t.teardown(() => store.close())
     const said = (SITE_URL?: string) =>
       copiesState(
@@ -54,11 +54,11 @@ t.test(
     matchLists(t, await said('https://agency.example'), [
       { isGood: true, text: /site-backup makes one/ }
     ])
-    await noteScheduledBackup(store, new Date('2026-11-26T00:30:00Z'))
+    await noteScheduledBackup(store.settings, new Date('2026-11-26T00:30:00Z'))
     matchLists(t, await said(), [
       { isGood: true, what: 'backup', text: /of 2026-11-26T03:30:00\+03:00/ }
     ])
-    await noteScheduledBackup(store, new Date('2026-11-24T23:30:00Z'))
+    await noteScheduledBackup(store.settings, new Date('2026-11-24T23:30:00Z'))
     matchLists(t, await said(), [
       { isGood: false, text: /of 2026-11-25T02:30:00\+03:00.*journalctl -u site-backup/ }
     ])
@@ -68,7 +68,7 @@ t.test(
 /** As the first start of the site leaves it. */
 async function freshFolder(t: Test) {
   const dir = t.testdir({})
-  await openSqliteLeadStore(dir).close()
+  await openSqliteStore(dir).close()
   return { DATA_DIR: dir }
 }
 

@@ -4,11 +4,8 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { noteTargets } from '../../../src/server/leads/outbox/site-targets.ts'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../../src/server/leads/store/open-lead-store.ts'
+import { noteTargets } from '../../../src/server/delivery/open-targets.ts'
+import { openSiteStore, openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { matchLists } from '../../support/match-lists.ts'
@@ -21,16 +18,16 @@ import { unzip } from '../../support/unzip.ts'
 /** A folder with leads that were given up, delivered, and never sent anywhere. */
 async function seed(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   const ids: string[] = []
   for (const targets of [['webhook'], ['webhook'], []]) {
-    const acceptance = await store.accept(newLead({ targets }))
+    const acceptance = await store.leads.accept(newLead({ targets }))
     ids.push('resultID' in acceptance ? acceptance.resultID : '')
   }
-  const dead = await store.outbox.claim('webhook', 'a', 1000)
-  await store.outbox.settle(dead?.id ?? 0, 'a', { kind: 'dead', error: 'answered 422' })
-  const done = await store.outbox.claim('webhook', 'a', 1000)
-  await store.outbox.settle(done?.id ?? 0, 'a', { kind: 'done', remoteID: '42' })
+  const dead = await store.delivery.claim('webhook', 'a', 1000)
+  await store.delivery.settle(dead?.id ?? 0, 'a', { kind: 'dead', error: 'answered 422' })
+  const done = await store.delivery.claim('webhook', 'a', 1000)
+  await store.delivery.settle(done?.id ?? 0, 'a', { kind: 'done', remoteID: '42' })
   await store.close()
   return { dir, ids, env: { DATA_DIR: dir, LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' } }
 }
@@ -52,9 +49,9 @@ t.test('redeliver: given-up ones, one, all, and only to a target that is there',
 
 t.test('redeliver --all names leads and targets first, and sends with --yes', async (t) => {
   const { dir, env } = await seed(t)
-  const store = openSqliteLeadStore(dir)
-  await store.accept(newLead({ status: 'quarantine' }))
-  await noteTargets(store, ['mail', 'webhook'])
+  const store = openSqliteStore(dir)
+  await store.leads.accept(newLead({ status: 'quarantine' }))
+  await noteTargets(store.settings, ['mail', 'webhook'])
   await store.close()
 
   const asked = await leadTool(env, 'redeliver', '--all')
@@ -76,9 +73,9 @@ t.test(
   'review-code: export writes a workbook in which everything is text but when a lead came',
   async (t) => {
     const { env, dir } = await seed(t)
-    const store = openSqliteLeadStore(dir)
+    const store = openSqliteStore(dir)
     const values = { fio: '=1+1', phone: '+79123456789', message: '0012' }
-    await store.accept(newLead({ values }))
+    await store.leads.accept(newLead({ values }))
     await store.close()
     const file = `${dir}/leads.xlsx`
     const { stdout } = await leadTool(env, 'export', '--format', 'xlsx', '--output', file)
@@ -133,7 +130,7 @@ t.test('doctor says in words what is wrong with every target', async (t) => {
 
   bitrix.answer = answering(200, '{"result":{}}')
   const fresh = t.testdir({})
-  await openSqliteLeadStore(fresh).close()
+  await openSqliteStore(fresh).close()
   const well = {
     ...env,
     DATA_DIR: fresh,
@@ -177,8 +174,8 @@ t.test(
     t.teardown(() => postgres.stop())
     const DATABASE_URL = await postgres.createDatabase()
     const dir = t.testdir()
-    const store = await openLeadStore({ DATA_DIR: dir, DATABASE_URL })
-    await store.accept(newLead())
+    const store = await openSiteStore({ DATA_DIR: dir, DATABASE_URL })
+    await store.leads.accept(newLead())
     await store.close()
 
     const env = { DATABASE_URL, DATA_DIR: dir }
@@ -201,7 +198,7 @@ t.test(
 t.test('review-security 14: show --file gets the file that a letter could not carry', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data` }
-  const store = openSqliteLeadStore(env.DATA_DIR)
+  const store = openSqliteStore(env.DATA_DIR)
   const withFile = await accepted(store, { upload: await uploadIn(env.DATA_DIR, 'техзадание') })
   const without = await accepted(store)
   await store.close()

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { Type } from 'typebox'
-import { bodyPictures, pictureFiles } from '../../../src/server/content/pictures.ts'
 import { listContent, unreadFiles } from '../../../src/server/content/content-files.ts'
 import { fields, Moment } from '../../../src/server/content/fields.ts'
 import { checkOrder } from '../../../src/server/content/parse-yaml.ts'
+import { bodyPictures, pictureFiles } from '../../../src/server/content/pictures.ts'
 
 t.test('what must follow is not before, by days in Moscow unless both have a time', async (t) => {
   const schema = fields(

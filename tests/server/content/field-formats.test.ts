@@ -1,6 +1,7 @@
 import t from 'tap'
 import { Type } from 'typebox'
 import { chartFaults, parseChart } from '../../../src/server/content/charts.ts'
+import { allowedNames, nearestName } from '../../../src/server/content/faults.ts'
 import {
   Clock,
   fields,
@@ -11,7 +12,6 @@ import {
   SourcePlace,
   TimeZone
 } from '../../../src/server/content/fields.ts'
-import { allowedNames, nearestName } from '../../../src/server/content/faults.ts'
 import {
   lineOfField,
   MOST_TEXT_BYTES,

@@ -4,7 +4,7 @@ import {
   callPage,
   nextOpening,
   openWindows
-} from '../../../src/server/desk/inbox/call-order.ts'
+} from '../../../src/server/desk/inbox/read-inbox.ts'
 import { reindex } from '../../../src/server/leads/reindex.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
@@ -37,15 +37,15 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const usual = await call({ phone: '+7 912 345-67-89', city: '' })
     await call({ email: 'a@b.example', phone: '' }, 'a@b.example')
     const done = await call(ask('12:00', '13:00'))
-    await store.recordOutcome(done, { outcome: 'in_work', at: NOW, actor: 'anna' })
+    await store.leads.recordOutcome(done, { outcome: 'in_work', at: NOW, actor: 'anna' })
 
     const filters = { outcome: 'new', status: ['new', 'released'] } as const
     const inOrder = async (limit: number) => {
-      const windows = await openWindows(store, filters, CLOCKS, NOW)
+      const windows = await openWindows(store.leads, filters, CLOCKS, NOW)
       const ids: string[] = []
       for (let place: CallPlace | undefined = {}; place; ) {
         const page: Awaited<ReturnType<typeof callPage>> = await callPage(
-          store,
+          store.leads,
           { filters, windows, limit },
           place
         )
@@ -76,16 +76,16 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await sent('2026-11-30T17:31+03:00', ask('09:00', '18:00'))
     const filters = { outcome: 'new' } as const
     const called = async (at: string) => {
-      const windows = await openWindows(store, filters, CLOCKS, new Date(at))
-      const { leads } = await callPage(store, { filters, windows, limit: 50 }, {})
-      t.equal(await store.countLeads({ ...filters, callWindow: windows }), leads.length, at)
+      const windows = await openWindows(store.leads, filters, CLOCKS, new Date(at))
+      const { leads } = await callPage(store.leads, { filters, windows, limit: 50 }, {})
+      t.equal(await store.leads.countLeads({ ...filters, callWindow: windows }), leads.length, at)
       return leads.map(({ resultID }) => resultID)
     }
     t.same(await called('2026-11-28T12:00+03:00'), [], 'on a Saturday')
     t.same(await called('2026-11-29T10:00+03:00'), [], 'on a Sunday')
     t.same(await called('2026-11-30T17:45+03:00'), [monday, saturday, friday])
     t.equal((await called('2026-12-01T09:00+03:00')).length, 4)
-    const next = await nextOpening(store, filters, CLOCKS, new Date('2026-11-30T17:45+03:00'))
+    const next = await nextOpening(store.leads, filters, CLOCKS, new Date('2026-11-30T17:45+03:00'))
     t.equal(next?.toISOString(), '2026-12-01T06:00:00.000Z')
   })
 }
@@ -152,9 +152,9 @@ t.test('a lead that comes while the list is read is not taken for one that is sh
   const listed = async () => (await one.page('/leads')).querySelector('[data-live="rows"]')
   const before = (await listed())?.getAttribute('data-newest')
   t.ok(before)
-  const { listLeads } = store
-  t.teardown(() => Object.assign(store, { listLeads }))
-  store.listLeads = async (query) => {
+  const { listLeads } = store.leads
+  t.teardown(() => Object.assign(store.leads, { listLeads }))
+  store.leads.listLeads = async (query) => {
     const page = await listLeads.call(store, query)
     if (query.limit > 1) await accepted(store, { values: { fio: 'Поздняя' } })
     return page

@@ -100,8 +100,8 @@ t.test('the outcome of a lead is recorded with sum, time and reason, and undone'
     reason: 'Подписали'
   })
   t.equal(answer.statusCode, 303)
-  t.match(await store.get(id), { outcome: 'won', amount: 24_000_050 })
-  t.match((await store.outcomesOf(id))[0], {
+  t.match(await store.leads.get(id), { outcome: 'won', amount: 24_000_050 })
+  t.match((await store.leads.outcomesOf(id))[0], {
     at: new Date('2026-11-20T12:30:00Z'),
     reason: 'Подписали',
     actor: 'manager@agency.example'
@@ -110,7 +110,7 @@ t.test('the outcome of a lead is recorded with sum, time and reason, and undone'
   t.match(page.querySelector('.card__log')?.structuredText, /240\s000,50\s₽/)
 
   await one.submit(String(answer.headers.location), 'form[action="/leads/undo"]')
-  t.match(await store.get(id), { outcome: 'new', amount: undefined })
+  t.match(await store.leads.get(id), { outcome: 'new', amount: undefined })
 })
 
 t.test('A6: the desk tells and takes times in the zone of the site', async (t) => {
@@ -123,7 +123,7 @@ t.test('A6: the desk tells and takes times in the zone of the site', async (t) =
     outcome: 'lost',
     at: '2026-11-22T06:15'
   })
-  t.match((await store.outcomesOf(id))[0], { at: new Date('2026-11-21T20:15:00Z') })
+  t.match((await store.leads.outcomesOf(id))[0], { at: new Date('2026-11-21T20:15:00Z') })
   const page = await one.page(`/leads/${id}`)
   t.match(page.querySelector('.card__log')?.structuredText, /22 нояб.*, 06:15/)
   t.match(page.querySelector('[data-outcome]')?.structuredText, 'время зоны Asia/Vladivostok')
@@ -142,7 +142,7 @@ t.test('an outcome that means nothing is refused in words', async (t) => {
     const { statusCode } = await one.submit(`/leads/${id}`, 'form[data-outcome]', fields)
     t.equal(statusCode, 422, JSON.stringify(fields).slice(0, 60))
   }
-  t.same(await store.outcomesOf(id), [])
+  t.same(await store.leads.outcomesOf(id), [])
 })
 
 t.test('a note is kept, a delivery repeated', async (t) => {
@@ -159,10 +159,10 @@ t.test('a note is kept, a delivery repeated', async (t) => {
   const again = () => one.post(`/leads/${id}/deliver`, { token, target: 'webhook' })
   t.equal((await again()).statusCode, 409, 'it is on its way')
   t.equal((await one.post(`/leads/${id}/deliver`, { token, target: 'mail' })).statusCode, 422)
-  const claimed = await store.outbox.claim('webhook', 'test', 60_000, 'any')
-  await store.outbox.settle(claimed?.id ?? 0, 'test', { kind: 'dead', error: 'refused' })
+  const claimed = await store.delivery.claim('webhook', 'test', 60_000, 'any')
+  await store.delivery.settle(claimed?.id ?? 0, 'test', { kind: 'dead', error: 'refused' })
   t.equal((await again()).statusCode, 303)
-  t.match((await store.outbox.deliveriesOf(id)).at(-1), { generation: 2 })
+  t.match((await store.delivery.deliveriesOf(id)).at(-1), { generation: 2 })
 })
 
 t.test('ASVS 5.3.1, 5.4.1: a file is saved under its name, never shown', async (t) => {
@@ -191,7 +191,7 @@ t.test('a lead that is not there, or erased, breaks nothing', async (t) => {
   const { one, id, store } = await seeded(t)
   t.equal((await one.ask('/leads/00000000-0000-0000-0000-000000000000')).statusCode, 404)
   t.equal((await one.ask('/leads/nonsense')).statusCode, 404)
-  await store.erase(id)
+  await store.leads.erase(id)
   const { statusCode, body } = await one.ask(`/leads/${id}`)
   t.equal(statusCode, 200)
   t.match(body, 'Данные стёрты')
@@ -205,7 +205,7 @@ t.test('A4: an erased lead offers nothing to write on, and takes nothing', async
   const token =
     (await one.page(`/leads/${id}`)).querySelector('input[name="token"]')?.getAttribute('value') ??
     ''
-  await store.erase(id)
+  await store.leads.erase(id)
 
   const page = await one.page(`/leads/${id}`)
   const forms = page.querySelectorAll(`[data-lead-card] form`)
@@ -220,8 +220,8 @@ t.test('A4: an erased lead offers nothing to write on, and takes nothing', async
   t.match([note.statusCode, note.body], [409, /стёрты/])
 
   await one.post('/leads/bulk', { token, outcome: 'lost', id: [id, other] })
-  t.match(await store.get(other), { outcome: 'lost' })
-  t.same(await store.outcomesOf(id), [])
+  t.match(await store.leads.get(other), { outcome: 'lost' })
+  t.same(await store.leads.outcomesOf(id), [])
   const rows = (await one.page('/leads?status=erased')).querySelectorAll('[data-lead-row]')
   t.same([rows.length, rows[0]?.querySelector('input[name="id"]')], [1, null])
 })
@@ -231,6 +231,6 @@ t.test('an administrator lets a lead out of quarantine', async (t) => {
   const trapped = await accepted(store, { status: 'quarantine' })
   const one = await signedIn('administrator')
   await one.submit(`/leads/${trapped}`, `form[action="/leads/${trapped}/release"]`)
-  t.match(await store.get(trapped), { status: 'released' })
-  t.match(await store.outbox.deliveriesOf(trapped), { 0: { target: 'webhook' }, length: 1 })
+  t.match(await store.leads.get(trapped), { status: 'released' })
+  t.match(await store.delivery.deliveriesOf(trapped), { 0: { target: 'webhook' }, length: 1 })
 })

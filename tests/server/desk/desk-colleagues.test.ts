@@ -17,7 +17,7 @@ async function leaving(t: Parameters<typeof sharedDesk>[0]) {
     String(users.find(({ email }) => email === `${name}@agency.example`)?.id)
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await accepted(parts.store))
-  for (const id of ids) await parts.store.assign(id, idOf('anna'))
+  for (const id of ids) await parts.store.leads.assign(id, idOf('anna'))
   const form = (name: string) => `[data-colleague="${idOf(name)}"] form`
   return { ...parts, administrator, anna, ids, idOf, form }
 }
@@ -47,7 +47,7 @@ t.test('leads go to whom is chosen in the step that ends the account', async (t)
   const heir = idOf('manager')
   const done = await administrator.submit('/account/colleagues', form('anna'), { heir })
   t.equal(done.statusCode, 303)
-  for (const id of ids) t.equal((await store.get(id))?.assignee, heir)
+  for (const id of ids) t.equal((await store.leads.get(id))?.assignee, heir)
   t.equal((await anna.ask('/leads')).statusCode, 303, 'signed out')
   const page = await administrator.page(String(done.headers.location))
   t.match(
@@ -69,7 +69,7 @@ t.test('leads go to whom is chosen in the step that ends the account', async (t)
     (await administrator.page(String(nobody.headers.location))).querySelector('.desk-done')?.text,
     'За ней было: 3 заявки. Новый ответственный: никто.'
   )
-  for (const id of ids) t.equal((await store.get(id))?.assignee, undefined)
+  for (const id of ids) t.equal((await store.leads.get(id))?.assignee, undefined)
 })
 
 t.test('what is refused changes nothing', async (t) => {
@@ -89,7 +89,7 @@ t.test('what is refused changes nothing', async (t) => {
     t.equal((await send(user, heir)).statusCode, status, `${user} to ${heir}`)
   }
   t.equal((await store.desk.users()).length, 5)
-  for (const id of ids) t.equal((await store.get(id))?.assignee, idOf('anna'))
+  for (const id of ids) t.equal((await store.leads.get(id))?.assignee, idOf('anna'))
 })
 
 t.test('an editor sees no lead, report or audit, and has an account', async (t) => {

@@ -1,7 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { collectReport } from '../../../src/server/desk/report/collect-report.ts'
-import { readPeriod } from '../../../src/server/desk/report/report-period.ts'
+import { collectReport, readPeriod } from '../../../src/server/desk/report/collect-report.ts'
 import { emptyShare } from '../../../src/shared/lead/lead-outcomes.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
@@ -15,20 +14,20 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const at = clock.now
     for (const outcome of ['spam', 'wrong_number', 'lost', 'won'] as const) {
       const id = await accepted(store, { values: AD })
-      t.ok(await store.recordOutcome(id, { outcome, at, actor: 'anna', reason: 'Причина' }))
-      t.equal((await store.get(id))?.outcome, outcome)
+      t.ok(await store.leads.recordOutcome(id, { outcome, at, actor: 'anna', reason: 'Причина' }))
+      t.equal((await store.leads.get(id))?.outcome, outcome)
     }
     const period = readPeriod({ since: '2026-11-20', until: '2026-11-21' }, at, MOSCOW)
-    const { total, groups, steps } = await collectReport(store, period, 'channel')
+    const { total, groups, steps } = await collectReport(store.leads, period, 'channel')
     t.match(total.now, { leads: 2, empty: 2, contracts: 1 })
     t.match(groups.channel.get('paid')?.now, { leads: 2, empty: 2 })
     t.equal(
       steps.reduce((sum, { now }) => sum + now, 0),
       2
     )
-    const both = await store.list({ outcome: ['spam', 'wrong_number'] })
+    const both = await store.leads.list({ outcome: ['spam', 'wrong_number'] })
     t.equal(both.length, 2)
-    t.same(await store.reasons(3), ['Причина', 'Причина', 'Причина'])
+    t.same(await store.leads.reasons(3), ['Причина', 'Причина', 'Причина'])
   })
 }
 
@@ -36,7 +35,7 @@ t.test('a contract that was spam after all is worth no money', async (t) => {
   const { store, signedIn } = await sharedDesk(t)
   const id = await accepted(store, { values: AD })
   const at = new Date()
-  await store.recordOutcome(id, { outcome: 'won', amount: 24_000_000, at, actor: 'anna' })
+  await store.leads.recordOutcome(id, { outcome: 'won', amount: 24_000_000, at, actor: 'anna' })
   const one = await signedIn('manager')
   t.match(
     await one.submit(`/leads/${id}`, 'form[data-outcome]', { outcome: 'spam', amount: '240000' }),
@@ -44,7 +43,7 @@ t.test('a contract that was spam after all is worth no money', async (t) => {
       statusCode: 303
     }
   )
-  t.match(await store.get(id), { outcome: 'spam', amount: undefined })
+  t.match(await store.leads.get(id), { outcome: 'spam', amount: undefined })
   const report = await one.page('/report')
   t.match(
     report.querySelector('[data-empty-leads]')?.text,
@@ -98,7 +97,7 @@ t.test('what was typed below the list stays when it is refused, with its marks',
   const again = parse(none.body)
   t.equal(again.querySelector('input[name="reason"]')?.getAttribute('value'), 'Нет бюджета')
   t.match(again.querySelector('[role="alert"]')?.text, 'Отметьте хотя бы одну заявку.')
-  t.match(await store.get(other), { outcome: 'new' })
+  t.match(await store.leads.get(other), { outcome: 'new' })
 })
 
 t.test('reasons of earlier outcomes are suggested, the most frequent first', async (t) => {
@@ -108,7 +107,7 @@ t.test('reasons of earlier outcomes are suggested, the most frequent first', asy
   for (const reason of reasons) {
     const id = await accepted(store)
     ids.push(id)
-    await store.recordOutcome(id, { outcome: 'lost', at: new Date(), actor: 'anna', reason })
+    await store.leads.recordOutcome(id, { outcome: 'lost', at: new Date(), actor: 'anna', reason })
   }
   const one = await signedIn('manager')
   const suggested = async (path: string) =>
@@ -118,6 +117,6 @@ t.test('reasons of earlier outcomes are suggested, the most frequent first', asy
   const wanted = ['Нет бюджета', 'Ушли к другим', 'Дорого']
   t.same(await suggested(`/leads/${ids[0]}`), wanted)
   t.same(await suggested('/leads'), wanted)
-  for (const id of [ids[1], ids[3]]) await store.erase(id ?? '')
+  for (const id of [ids[1], ids[3]]) await store.leads.erase(id ?? '')
   t.same(await suggested('/leads'), ['Ушли к другим', 'Дорого'], 'an erased lead suggests nothing')
 })

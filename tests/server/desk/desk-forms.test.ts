@@ -1,14 +1,17 @@
 import t from 'tap'
-import { readAssignee } from '../../../src/server/desk/assignment.ts'
-import { createDeskCookies } from '../../../src/server/desk/cookies.ts'
-import { DeskRefusal } from '../../../src/server/desk/desk-refusal.ts'
-import { formText } from '../../../src/server/desk/form-body.ts'
-import { newTotpSecret, totpStep, totpUri } from '../../../src/server/desk/one-time-code.ts'
+import {
+  createDeskCookies,
+  formToken,
+  isFormToken,
+  newToken,
+  tokenHash
+} from '../../../src/server/desk/cookies.ts'
+import type { DeskUser, Role } from '../../../src/server/desk/desk-records.ts'
+import { DeskRefusal, formText } from '../../../src/server/desk/form-body.ts'
 import { readOutcome } from '../../../src/server/desk/outcome-form.ts'
 import { passwordFault } from '../../../src/server/desk/passwords.ts'
-import { assigneeOptions, peopleFor } from '../../../src/server/desk/people.ts'
-import { formToken, isFormToken, newToken, tokenHash } from '../../../src/server/desk/tokens.ts'
-import type { DeskUser, Role } from '../../../src/server/leads/desk-records.ts'
+import { assigneeOptions, peopleFor, readAssignee } from '../../../src/server/desk/people.ts'
+import { newTotpSecret, totpStep, totpUri } from '../../../src/server/desk/sign-in.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')

@@ -1,8 +1,9 @@
 import t from 'tap'
-import { DeskRefusal } from '../../../src/server/desk/desk-refusal.ts'
-import { formBack } from '../../../src/server/desk/inbox/form-back.ts'
+import type { Delivery } from '../../../src/server/delivery/queue.ts'
+import { DeskRefusal } from '../../../src/server/desk/form-body.ts'
 import { inboxFilters } from '../../../src/server/desk/inbox/inbox-filters.ts'
 import {
+  formBack,
   type InboxQuery,
   inboxAddress,
   readInboxQuery,
@@ -10,8 +11,7 @@ import {
 } from '../../../src/server/desk/inbox/inbox-query.ts'
 import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
 import { AT_WORK, type StoredLead } from '../../../src/server/leads/lead.ts'
-import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
-import type { Delivery } from '../../../src/server/leads/outbox.ts'
+import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-store.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'

@@ -54,7 +54,7 @@ t.test('the inbox shows leads newest first, without those in quarantine', async 
 
 t.test('filters narrow the list, alone and together', async (t) => {
   const { one, store, anna, boris, vera, trapped } = await seeded(t)
-  await store.recordOutcome(vera, {
+  await store.leads.recordOutcome(vera, {
     outcome: 'won',
     amount: 24_000_000,
     at: new Date(),
@@ -127,7 +127,7 @@ t.test('a search keeps the filters, and filters a search', async (t) => {
 
 t.test('pages follow one another without gaps, also while leads come in', async (t) => {
   const { one, store } = await seeded(t)
-  await Promise.all(Array.from({ length: 117 }, () => store.accept(newLead())))
+  await Promise.all(Array.from({ length: 117 }, () => store.leads.accept(newLead())))
   const seen: string[] = []
   for (let url = '/leads'; url !== ''; ) {
     const page = await one.page(url)
@@ -136,7 +136,7 @@ t.test('pages follow one another without gaps, also while leads come in', async 
         .querySelectorAll('[data-lead-row]')
         .map((row) => row.getAttribute('data-lead-row') ?? '')
     )
-    await store.accept(newLead())
+    await store.leads.accept(newLead())
     url =
       page
         .querySelector('.inbox__pages a[rel="next"]')
@@ -155,7 +155,7 @@ t.test('pages follow one another without gaps, also while leads come in', async 
 
 t.test('many leads get an outcome at once, and it can be undone', async (t) => {
   const { one, store, anna, boris, vera } = await seeded(t)
-  await store.recordOutcome(boris, {
+  await store.leads.recordOutcome(boris, {
     outcome: 'offer',
     amount: 5_000_000,
     at: new Date(),
@@ -167,18 +167,18 @@ t.test('many leads get an outcome at once, and it can be undone', async (t) => {
     reason: 'Ошиблись номером'
   })
   t.match(answer.headers.location, /^\/leads\?city=kazan&done=outcome&undo=/)
-  t.match(await store.get(anna), { outcome: 'lost' })
-  t.match(await store.get(boris), { outcome: 'lost', amount: undefined })
-  t.match(await store.get(vera), { outcome: 'new' })
+  t.match(await store.leads.get(anna), { outcome: 'lost' })
+  t.match(await store.leads.get(boris), { outcome: 'lost', amount: undefined })
+  t.match(await store.leads.get(vera), { outcome: 'new' })
 
   // Somebody else has gone on with one of them since.
-  await store.recordOutcome(anna, { outcome: 'in_work', at: new Date(), actor: 'else' })
+  await store.leads.recordOutcome(anna, { outcome: 'in_work', at: new Date(), actor: 'else' })
   const undone = await one.submit(String(answer.headers.location), 'form[action="/leads/undo"]')
   t.equal(undone.headers.location, '/leads?city=kazan&done=undone&many=1&left=1')
   t.match((await one.page(String(undone.headers.location))).structuredText, 'Не тронуты: 1')
-  t.match(await store.get(anna), { outcome: 'in_work' })
-  t.match(await store.get(boris), { outcome: 'offer', amount: 5_000_000 })
-  t.match(await store.outcomesOf(boris), { length: 3 })
+  t.match(await store.leads.get(anna), { outcome: 'in_work' })
+  t.match(await store.leads.get(boris), { outcome: 'offer', amount: 5_000_000 })
+  t.match(await store.leads.outcomesOf(boris), { length: 3 })
   const again = await one.submit(String(answer.headers.location), 'form[action="/leads/undo"]')
   t.match(again.headers.location, 'done=nothing')
 })
@@ -201,7 +201,7 @@ t.test('ASVS 8.2.1: a reader changes nothing', async (t) => {
     const fields = { token, id: anna, outcome: 'won', text: 'x', target: 'webhook' }
     t.equal((await one.post(path, fields)).statusCode, 403, path)
   }
-  t.match(await store.get(anna), { outcome: 'new' })
+  t.match(await store.leads.get(anna), { outcome: 'new' })
   t.same(await store.desk.notesOf(anna), [])
 })
 
@@ -258,12 +258,12 @@ t.test('the list says how many filters are chosen, and how many leads a file has
 t.test('no outcome is chosen for many leads before somebody has chosen one', async (t) => {
   const { store, one, ids } = await withLeads(t)
   const [id = ''] = ids
-  await store.recordOutcome(id, { outcome: 'won', at: new Date(), actor: 't' })
+  await store.leads.recordOutcome(id, { outcome: 'won', at: new Date(), actor: 't' })
   const first = (await one.page('/leads')).querySelector('.inbox__bulk option')
   t.same([first?.getAttribute('value'), first?.hasAttribute('selected')], ['', true])
   const { body } = await one.submit('/leads', 'form[data-bulk]', { id, outcome: '' })
   t.match(parse(body).querySelector('.inbox__bulk [role="alert"]')?.text, 'Выберите итог.')
-  t.match(await store.get(id), { outcome: 'won' })
+  t.match(await store.leads.get(id), { outcome: 'won' })
 })
 
 t.test('what is done with many leads is said with its count', async (t) => {

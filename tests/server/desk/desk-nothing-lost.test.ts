@@ -1,8 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { cardIn } from '../../support/desk-card.ts'
 import { PASSWORD } from '../../support/desk-browser.ts'
-import { opened, twoManagers } from '../../support/desk-card.ts'
+import { cardIn, opened, twoManagers } from '../../support/desk-card.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted } from '../../support/stores.ts'
 
@@ -33,11 +32,15 @@ t.test(
     ]) {
       t.match(page.text, said)
     }
-    t.match(await store.get(id), { outcome: 'won', amount: 50_000_000 }, 'nothing is overwritten')
+    t.match(
+      await store.leads.get(id),
+      { outcome: 'won', amount: 50_000_000 },
+      'nothing is overwritten'
+    )
 
     const over = await boris.post(`${path}/outcome`, page.fields)
     t.equal(over.statusCode, 303, 'who has seen it may write over it')
-    t.match(await store.get(id), { outcome: 'offer', amount: 45_000_000 })
+    t.match(await store.leads.get(id), { outcome: 'offer', amount: 45_000_000 })
     t.match(cardIn(await boris.page(String(over.headers.location))).fields, {
       text: 'Перезвонить',
       reason: ''
@@ -54,7 +57,7 @@ t.test('G02: who keeps what the other has recorded keeps what else was typed', a
   )
   const kept = await boris.post(`/leads/${id}/outcome`, { ...page.fields, keep: '1' })
   t.equal(kept.statusCode, 303)
-  t.match(await store.get(id), { outcome: 'won', amount: 100 })
+  t.match(await store.leads.get(id), { outcome: 'won', amount: 100 })
   const after = cardIn(await boris.page(String(kept.headers.location)))
   t.match(after.fields, { text: 'Заметка', outcome: 'won', amount: '1' })
 })
@@ -70,9 +73,9 @@ t.test('G02: a lead that another has taken meanwhile is not taken away unseen', 
   const page = cardIn(parse(body))
   t.match(page.faultOf('assignee'), 'anna')
   t.match(page.fields, { text: 'Моя' })
-  t.match(await store.get(id), { assignee: numberOf('anna') })
+  t.match(await store.leads.get(id), { assignee: numberOf('anna') })
   await boris.post(`/leads/${id}/assign`, { ...page.fields, take: numberOf('boris') })
-  t.match(await store.get(id), { assignee: numberOf('boris') }, 'who has seen it may')
+  t.match(await store.leads.get(id), { assignee: numberOf('boris') }, 'who has seen it may')
 })
 
 t.test(
@@ -92,13 +95,13 @@ t.test(
     t.equal(assigned.status, 409)
     const told = cardIn(parse(assigned.body)).fields
     t.equal((await boris.post(`/leads/${id}/outcome`, told)).statusCode, 409, 'not of the outcome')
-    t.match(await store.get(id), { outcome: 'won', amount: 24_000_000 })
+    t.match(await store.leads.get(id), { outcome: 'won', amount: 24_000_000 })
 
     const recorded = await second.send('outcome', { outcome: 'lost', assignee: numberOf('boris') })
     t.equal(recorded.status, 409)
     const { fields } = cardIn(parse(recorded.body))
     t.equal((await boris.post(`/leads/${id}/assign`, fields)).statusCode, 409, 'nor of who has it')
-    t.match(await store.get(id), { assignee: numberOf('anna') })
+    t.match(await store.leads.get(id), { assignee: numberOf('anna') })
   }
 )
 
@@ -115,8 +118,8 @@ t.test(
     await (await opened(anna, `/leads/${id}`)).send('outcome', { outcome: 'won', amount: '900' })
     const token = list.querySelector('input[name="token"]')?.getAttribute('value') ?? ''
     const { headers } = await boris.post('/leads/bulk', { token, id: marks, outcome: 'lost' })
-    t.match(await store.get(id), { outcome: 'won', amount: 90_000 })
-    t.match(await store.get(other), { outcome: 'lost' })
+    t.match(await store.leads.get(id), { outcome: 'won', amount: 90_000 })
+    t.match(await store.leads.get(other), { outcome: 'lost' })
     t.match((await boris.page(String(headers.location))).structuredText, 'Не тронуты: 1')
   }
 )
@@ -129,7 +132,7 @@ t.test('G02: an undone outcome does not take away what another has recorded sinc
   })
   await (await opened(anna, `/leads/${id}`)).send('outcome', { outcome: 'won', amount: '7' })
   await boris.submit(to, 'form[action="/leads/undo"]')
-  t.match(await store.get(id), { outcome: 'won', amount: 700 })
+  t.match(await store.leads.get(id), { outcome: 'won', amount: 700 })
 })
 
 t.test(
@@ -149,7 +152,7 @@ t.test(
     t.match(page.fields, typed)
     t.match(page.faultOf('amount'), '120 тыс')
     t.match(parse(body).querySelector('#amount')?.getAttribute('aria-invalid'), 'true')
-    t.same(await store.outcomesOf(id), [])
+    t.same(await store.leads.outcomesOf(id), [])
   }
 )
 
@@ -158,18 +161,18 @@ t.test('G03: what is recorded by one button leaves what was typed for the others
   const typed = { outcome: 'offer', amount: '7', reason: 'Думают', text: 'Звонить в среду' }
   const note = await (await opened(anna, `/leads/${id}`)).send('notes', typed)
   matchLists(t, await store.desk.notesOf(id), [{ text: 'Звонить в среду' }])
-  t.same(await store.outcomesOf(id), [])
+  t.same(await store.leads.outcomesOf(id), [])
   const next = await opened(anna, note.to)
   t.match(next.fields, { ...typed, text: '' })
   t.match(next.text, 'ещё не записано')
 
-  const claimed = await store.outbox.claim('webhook', 'test', 60_000, 'any')
-  await store.outbox.settle(claimed?.id ?? 0, 'test', { kind: 'dead', error: 'refused' })
+  const claimed = await store.delivery.claim('webhook', 'test', 60_000, 'any')
+  await store.delivery.settle(claimed?.id ?? 0, 'test', { kind: 'dead', error: 'refused' })
   const again = await next.send('deliver', { target: 'webhook' })
   const last = await opened(anna, again.to)
   t.match(last.fields, { ...typed, text: '' }, 'a delivery leaves everything')
   const { to } = await last.send('outcome')
-  t.match(await store.get(id), { outcome: 'offer', amount: 700 })
+  t.match(await store.leads.get(id), { outcome: 'offer', amount: 700 })
   t.notMatch((await opened(anna, to)).text, 'ещё не записано')
 })
 
@@ -180,7 +183,7 @@ t.test('G03: a session that has ended brings back what was typed', async (t) => 
   const typed = { outcome: 'lost', reason: 'Ищут <b>в штат</b>', text: 'И "заметка"' }
   const { status, body } = await card.send('outcome', typed)
   t.equal(status, 401)
-  t.same(await store.outcomesOf(id), [])
+  t.same(await store.leads.outcomesOf(id), [])
   const form = parse(body).querySelector('form[data-signin]')
   t.match(parse(body).structuredText, 'набранное сохранено')
   const hidden = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { personFilter } from '../../../src/server/desk/card/person.ts'
+import { personFilter } from '../../../src/server/desk/card/card-form.ts'
 import { reindex } from '../../../src/server/leads/reindex.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
@@ -44,10 +44,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
         strangers.push(await accepted(store, { values: { ...ANNA, email: '', ...own } }))
       const filters = personFilter({ values: ANNA }, { standIns: STAND_INS }) ?? {}
       const found = async () =>
-        (await store.listLeads({ filters, limit: 50 })).leads.map(({ resultID }) => resultID)
+        (await store.leads.listLeads({ filters, limit: 50 })).leads.map(({ resultID }) => resultID)
       const newestFirst = mine.toReversed()
       t.same(await found(), newestFirst)
-      t.equal(await store.countLeads(filters), mine.length)
+      t.equal(await store.leads.countLeads(filters), mine.length)
 
       await byHand('DELETE FROM person_keys')
       await byHand("DELETE FROM settings WHERE name = 'facets_derived'")
@@ -66,7 +66,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
         ])
         t.same([...both].sort(), mine.toSorted(), 'erase names the same leads')
       }
-      await store.erase(mine[0] ?? '')
+      await store.leads.erase(mine[0] ?? '')
       t.same(await found(), newestFirst.slice(0, -1))
     }
   )
@@ -90,7 +90,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       await store.desk.addUser({ email: `${one}@a.example`, role: 'manager', passwordHash: 'x' })
     const [anna, boris] = await store.desk.users()
     const ids = [await accepted(store), await accepted(store)]
-    for (const id of ids) await store.assign(id, String(anna?.id))
+    for (const id of ids) await store.leads.assign(id, String(anna?.id))
     if (name === 'sqlite') {
       const remove = (...args: string[]) => leadTool(env, 'desk-user', 'remove', ...args)
       t.match(await remove('anna@a.example', '--to', 'nobody@a.example'), { code: 3 })
@@ -99,9 +99,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const done = await remove('anna@a.example', '--to', 'boris@a.example')
       t.match(done.stdout, '2 leads are given to boris@a.example.')
     } else t.equal(await store.desk.removeUser('anna@a.example', boris?.id), 2)
-    for (const id of ids) t.equal((await store.get(id))?.assignee, String(boris?.id))
+    for (const id of ids) t.equal((await store.leads.get(id))?.assignee, String(boris?.id))
     t.equal(await store.desk.removeUser('boris@a.example'), 2)
-    for (const id of ids) t.equal((await store.get(id))?.assignee, undefined)
+    for (const id of ids) t.equal((await store.leads.get(id))?.assignee, undefined)
   })
 }
 
@@ -144,12 +144,12 @@ t.test('G04: an administrator erases a person from the card, with proof', async 
   const unsure = await one.submit(path, 'form[data-erase]')
   t.equal(unsure.statusCode, 422)
   t.match(parse(unsure.body).querySelector('[data-error-for="sure"]')?.text, 'Поставьте галочку')
-  t.equal((await store.get(first))?.status, 'new')
+  t.equal((await store.leads.get(first))?.status, 'new')
 
   const done = await one.submit(path, 'form[data-erase]', { sure: '1' })
   t.equal(done.statusCode, 303)
-  for (const id of [first, later]) t.equal((await store.get(id))?.status, 'erased')
-  t.equal((await store.get(other))?.status, 'new')
+  for (const id of [first, later]) t.equal((await store.leads.get(id))?.status, 'erased')
+  t.equal((await store.leads.get(other))?.status, 'new')
   const page = await one.page(String(done.headers.location))
   const proof = page.querySelector('[data-erase-proof]')?.structuredText ?? ''
   for (const id of [first, later]) t.match(proof, id)
@@ -169,7 +169,7 @@ t.test(
     const promised = async () =>
       (await one.page(`/leads/${id}`)).querySelector('[data-promise]')?.structuredText.trim()
     t.match(await promised(), /^Ответить: \S+, \d+ \S+, до \d\d:\d\d \(по Москве\)$/)
-    await store.recordOutcome(id, { outcome: 'in_work', at: new Date(), actor: 'anna' })
+    await store.leads.recordOutcome(id, { outcome: 'in_work', at: new Date(), actor: 'anna' })
     t.equal(await promised(), undefined)
   }
 )
@@ -200,7 +200,7 @@ t.test('an administrator erases part of a lead from its card, with proof', async
       'Отметьте, что стереть.'
     )
   }
-  t.equal((await store.get(id))?.values.clientID, '16999')
+  t.equal((await store.leads.get(id))?.values.clientID, '16999')
 
   const part = ['visits', 'message']
   const done = await one.submit(path, 'form[data-erase-parts]', { part })
@@ -212,7 +212,11 @@ t.test('an administrator erases part of a lead from its card, with proof', async
   const main = after.querySelector('main')?.structuredText ?? ''
   t.match(main, 'Анна')
   t.notMatch(main, /Сверчок|16999|yandex/)
-  t.equal((await store.get(other))?.values.message, 'Сверчок', 'the person’s other leads stay')
+  t.equal(
+    (await store.leads.get(other))?.values.message,
+    'Сверчок',
+    'the person’s other leads stay'
+  )
   const journal = (await one.page('/audit')).querySelector('tbody')?.structuredText ?? ''
   t.match(journal, /часть заявки стёрта[\s\S]*Сведения о переходах, Сообщение/)
 })

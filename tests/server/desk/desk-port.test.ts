@@ -51,7 +51,7 @@ t.test('nothing of the site answers on the port of the desk', async (t) => {
 
 t.test('ASVS 8.2.1: without a session every path of the desk leads to signing in', async (t) => {
   const { browser, store } = await sharedDesk(t)
-  await store.accept(newLead())
+  await store.leads.accept(newLead())
   for (const url of ['/', ...PATHS].filter((path) => path !== deskPaths.signIn())) {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await browser().ask(url, { method })
@@ -123,8 +123,8 @@ t.test('new leads are told within two seconds, with nothing of them in the strea
     return performance.now() - start
   }
   await until(1)
-  await store.accept(newLead({ status: 'quarantine' }))
-  await store.accept(newLead())
+  await store.leads.accept(newLead({ status: 'quarantine' }))
+  await store.leads.accept(newLead())
   const tookMs = await until(2)
   t.comment(`${Math.round(tookMs)} ms`)
   t.equal(events(), 2, 'what a trap caught is not told')
@@ -177,9 +177,9 @@ t.test('A10: a stream that cannot begin leaves nothing that goes on looking', as
       clearInterval(timer)
     }
   })
-  const { listLeads } = store
-  store.listLeads = () => Promise.reject(new Error('the database is away'))
-  t.teardown(() => Object.assign(store, { listLeads }))
+  const { listLeads } = store.leads
+  store.leads.listLeads = () => Promise.reject(new Error('the database is away'))
+  t.teardown(() => Object.assign(store.leads, { listLeads }))
 
   t.equal((await one.ask('/leads/events')).statusCode, 500)
   await setImmediate()

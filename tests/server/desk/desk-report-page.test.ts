@@ -1,10 +1,14 @@
 import t from 'tap'
 import type { Compared, DeskReport } from '../../../src/server/desk/report/collect-report.ts'
-import { DIMENSIONS } from '../../../src/server/desk/report/dimensions.ts'
-import { collectPaths, startPaths } from '../../../src/server/desk/report/path-report.ts'
+import {
+  collectPaths,
+  DIMENSIONS,
+  readPeriod,
+  startPaths,
+  stepStarts
+} from '../../../src/server/desk/report/collect-report.ts'
 import { allTables, chosenTable, reportCsv } from '../../../src/server/desk/report/report-files.ts'
 import { reportPage } from '../../../src/server/desk/report/report-page.ts'
-import { readPeriod, stepStarts } from '../../../src/server/desk/report/report-period.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'

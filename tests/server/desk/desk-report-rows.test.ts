@@ -1,8 +1,13 @@
 import t from 'tap'
-import type { Compared } from '../../../src/server/desk/report/collect-report.ts'
-import { type PathReport, startPaths } from '../../../src/server/desk/report/path-report.ts'
+import {
+  type Compared,
+  type PathReport,
+  readPeriod,
+  startPaths,
+  stepSpans,
+  stepStarts
+} from '../../../src/server/desk/report/collect-report.ts'
 import { changeOf, daysReport } from '../../../src/server/desk/report/report-page.ts'
-import { readPeriod, stepSpans, stepStarts } from '../../../src/server/desk/report/report-period.ts'
 import { groupRows, modelTable } from '../../../src/server/desk/report/report-rows.ts'
 import { MODELS } from '../../../src/server/leads/attribution-models.ts'
 import { MOSCOW } from '../../support/moscow.ts'

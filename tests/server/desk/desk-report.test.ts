@@ -1,8 +1,7 @@
 import t from 'tap'
-import { collectReport } from '../../../src/server/desk/report/collect-report.ts'
-import { readPeriod } from '../../../src/server/desk/report/report-period.ts'
+import { collectReport, readPeriod } from '../../../src/server/desk/report/collect-report.ts'
 import { MODELS } from '../../../src/server/leads/attribution-models.ts'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
@@ -42,8 +41,8 @@ function adLead(now: Date, days: number, own: Record<string, string> = {}) {
   })
 }
 
-async function accept(store: LeadStore, lead: ReturnType<typeof newLead>): Promise<string> {
-  const acceptance = await store.accept(lead)
+async function accept(store: SiteStore, lead: ReturnType<typeof newLead>): Promise<string> {
+  const acceptance = await store.leads.accept(lead)
   return 'resultID' in acceptance ? acceptance.resultID : ''
 }
 
@@ -66,7 +65,12 @@ async function modelsOn(one: DeskBrowser, url: string) {
 t.test('the six models share the money of a contract, each all of it', async (t) => {
   const { store, signedIn } = await sharedDesk(t)
   const id = await accept(store, adLead(new Date(), 0))
-  await store.recordOutcome(id, { outcome: 'won', amount: 24_000_000, at: new Date(), actor: 't' })
+  await store.leads.recordOutcome(id, {
+    outcome: 'won',
+    amount: 24_000_000,
+    at: new Date(),
+    actor: 't'
+  })
   const one = await signedIn('reader')
   const whole = 'Всего: 240 000 ₽'
   t.same(await modelsOn(one, '/report'), {
@@ -93,7 +97,7 @@ for (const [name, open] of await eachDatabase(t)) {
       }
       const win = (id: string, day: string, amount?: number) => {
         const at = new Date(`${day}T12:00:00+03:00`)
-        return store.recordOutcome(id, {
+        return store.leads.recordOutcome(id, {
           outcome: 'won',
           at,
           actor: 't',
@@ -105,16 +109,16 @@ for (const [name, open] of await eachDatabase(t)) {
       const inside = await on('2026-11-15', { theme: 'audit' })
       const lastDay = await on('2026-11-20')
       const erased = await on('2026-11-16')
-      const trapped = await store.accept(newLead({ status: 'quarantine' }))
+      const trapped = await store.leads.accept(newLead({ status: 'quarantine' }))
       t.ok('resultID' in trapped)
       await win(early, '2026-11-14', 10_000_001)
       await win(inside, '2026-11-20', 5)
       await win(lastDay, '2026-11-21', 700)
       await win(erased, '2026-11-17', 300)
-      await store.erase(erased)
+      await store.leads.erase(erased)
 
       const period = readPeriod({ since: '2026-11-14', until: '2026-11-20' }, now, MOSCOW)
-      const report = await collectReport(store, period, 'theme')
+      const report = await collectReport(store.leads, period, 'theme')
       t.same(report.total, {
         now: { leads: 3, empty: 0, contracts: 3, money: 10_000_306 },
         before: { leads: 1, empty: 0, contracts: 0, money: 0 }
@@ -165,7 +169,12 @@ t.test('the table is a file for a spreadsheet, with all rows and sums', async (t
   const { store, signedIn } = await sharedDesk(t)
   for (let n = 0; n < 15; n++) {
     const id = await accept(store, adLead(new Date(), 0, { theme: n === 0 ? '=1+1' : `тема ${n}` }))
-    await store.recordOutcome(id, { outcome: 'won', amount: 150_050, at: new Date(), actor: 't' })
+    await store.leads.recordOutcome(id, {
+      outcome: 'won',
+      amount: 150_050,
+      at: new Date(),
+      actor: 't'
+    })
   }
   const one = await signedIn('reader')
   const answer = await one.ask('/report/table.csv?by=theme')
@@ -184,7 +193,7 @@ t.test(
   async (t) => {
     const { store, signedIn } = await sharedDesk(t)
     const id = await accept(store, adLead(new Date(), 0, { theme: '=1+1' }))
-    await store.recordOutcome(id, {
+    await store.leads.recordOutcome(id, {
       outcome: 'won',
       amount: 24_000_050,
       at: new Date(),

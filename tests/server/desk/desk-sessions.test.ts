@@ -1,5 +1,5 @@
 import t from 'tap'
-import { tokenHash } from '../../../src/server/desk/tokens.ts'
+import { tokenHash } from '../../../src/server/desk/cookies.ts'
 import { PASSWORD } from '../../support/desk-browser.ts'
 import { sharedDesk } from '../../support/test-desk.ts'
 

@@ -156,7 +156,7 @@ t.test('security F5: who is refused and goes on sending slowly is cut off', asyn
 
 t.test('what is typed is kept only for a browser in which somebody has signed in', async (t) => {
   const { store, signedIn, desk } = await buildTestDesk(t)
-  const stored = await store.accept(newLead())
+  const stored = await store.leads.accept(newLead())
   const resultID = 'resultID' in stored ? stored.resultID : ''
   const one = await signedIn('manager')
   const card = await one.page(`/leads/${resultID}`)

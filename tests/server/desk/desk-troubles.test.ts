@@ -35,8 +35,8 @@ t.test(
     const reader = await signedIn('reader')
     t.notMatch((await reader.ask('/leads')).body, 'desk-troubles')
     const fault = { name: 'mail', since: '2026-11-26T09:00:00.000Z', reason: 'SMTP answered 535' }
-    await store.saveSetting('alert_faults', JSON.stringify([fault]))
-    await store.saveSetting('scheduled_backup', '2020-01-01T00:00:00.000Z')
+    await store.settings.saveSetting('alert_faults', JSON.stringify([fault]))
+    await store.settings.saveSetting('scheduled_backup', '2020-01-01T00:00:00.000Z')
 
     mock.timers.tick(60_000)
     while (app.deliveries.troubles().length === 0) await new Promise(setImmediate)
@@ -51,7 +51,7 @@ t.test('a full disk is told of to who works on leads, and nothing of texts', asy
   const { signedIn, store } = await sharedDesk(t)
   const one = await signedIn('manager')
   const audit = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-  t.intercept(store, 'audit', { value: audit })
+  t.intercept(store.leads, 'audit', { value: audit })
   const { statusCode, body } = await one.ask('/leads')
   t.equal(statusCode, 507)
   t.match(body, /кончилось место[\s\S]*Скажите тому, кто следит за сервером/)

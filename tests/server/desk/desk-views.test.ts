@@ -92,7 +92,7 @@ t.test('a lead is given to a colleague, taken over, and given back', async (t) =
 
   const given = await (await opened(one, `/leads/${id}`)).send('assign', { assignee: bossId })
   t.match(given.to, /^\/leads\/[\w-]+\?done=assign&undo=/)
-  t.match(await store.get(id), { assignee: bossId })
+  t.match(await store.leads.get(id), { assignee: bossId })
   t.same(await idsOn(boss, '/leads?assignee=mine'), [id])
   t.same(await idsOn(one, '/leads?assignee=mine'), [])
   t.same(await idsOn(one, `/leads?assignee=${bossId}`), [id])
@@ -102,12 +102,12 @@ t.test('a lead is given to a colleague, taken over, and given back', async (t) =
 
   const undone = await one.submit(given.to, 'form[action="/leads/undo"]')
   t.equal(undone.headers.location, `/leads/${id}?done=undone`)
-  t.match(await store.get(id), { assignee: undefined })
+  t.match(await store.leads.get(id), { assignee: undefined })
 
   const take = (await one.page(`/leads/${id}`)).querySelector('button[name="take"]')
   t.equal(take?.getAttribute('value'), me)
   await (await opened(one, `/leads/${id}`)).send('assign', { take: me })
-  t.match(await store.get(id), { assignee: me }, 'taken by oneself')
+  t.match(await store.leads.get(id), { assignee: me }, 'taken by oneself')
   const trail = (await store.desk.auditPage({ after: 0, limit: 1000 })).map(
     ({ action, object, detail }) => [action, object, detail]
   )
@@ -137,19 +137,23 @@ t.test('many leads are given at once, except to those who may not have them', as
   const given = await one.post('/leads/assign', { ...fields, assignee: me })
   t.match(given.headers.location, /^\/leads\?outcome=new&done=assign&undo=/)
   t.same(await idsOn(one, '/leads?assignee=mine'), [second, first])
-  t.match(await store.get(trapped), { assignee: undefined })
-  t.match(await store.get(first), { outcome: 'new' }, 'the other half of the form is not sent')
+  t.match(await store.leads.get(trapped), { assignee: undefined })
+  t.match(
+    await store.leads.get(first),
+    { outcome: 'new' },
+    'the other half of the form is not sent'
+  )
   const texts = (await one.page('/leads')).querySelectorAll('select[name="assignee"] option')
   t.ok(texts.some(({ text }) => text === 'мои (2)'))
 
   for (const assignee of [await idOf('reader@agency.example'), '999', 'x']) {
     t.equal((await one.post('/leads/assign', { ...fields, assignee })).statusCode, 422, assignee)
   }
-  await store.assign(first, '')
+  await store.leads.assign(first, '')
   const undone = await one.submit(String(given.headers.location), 'form[action="/leads/undo"]')
   const { location } = undone.headers
   t.equal(location, '/leads?outcome=new&done=undone&many=1&left=1', 'the other was changed since')
-  t.match(await store.get(second), { assignee: undefined })
+  t.match(await store.leads.get(second), { assignee: undefined })
 })
 
 t.test('a text that was searched by is no change to undo', async (t) => {
@@ -171,10 +175,10 @@ for (const [name, open] of await eachDatabase(t)) {
     await store.desk.addUser(user)
     const me = (await store.desk.userByEmail(user.email))?.id ?? 0
     await store.desk.addView(me, { name: 'Мои', query: '?assignee=mine' })
-    t.ok(await store.assign(id, String(me)))
-    t.notOk(await store.assign('none', String(me)))
-    t.equal(await store.countLeads({ assignee: String(me) }), 1)
-    const { facets } = await store.countFacets({})
+    t.ok(await store.leads.assign(id, String(me)))
+    t.notOk(await store.leads.assign('none', String(me)))
+    t.equal(await store.leads.countLeads({ assignee: String(me) }), 1)
+    const { facets } = await store.leads.countFacets({})
     t.same(facets.assignee, [
       { value: '', count: 1 },
       { value: String(me), count: 1 }
@@ -182,8 +186,8 @@ for (const [name, open] of await eachDatabase(t)) {
 
     await store.desk.removeUser(user.email)
     t.same(await store.desk.viewsOf(me), [])
-    t.equal(await store.countLeads({ assignee: '' }), 2)
-    t.match(await store.get(id), { assignee: undefined })
-    t.ok(await store.recordOutcome(other, { outcome: 'lost', at: new Date(), actor: 't' }))
+    t.equal(await store.leads.countLeads({ assignee: '' }), 2)
+    t.match(await store.leads.get(id), { assignee: undefined })
+    t.ok(await store.leads.recordOutcome(other, { outcome: 'lost', at: new Date(), actor: 't' }))
   })
 }

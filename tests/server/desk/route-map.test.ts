@@ -3,7 +3,7 @@ import t from 'tap'
 import { CHANNELS } from '../../../src/server/channels/lists.ts'
 import { auditRow } from '../../../src/server/desk/audit-words.ts'
 import { routeMap, type Stop } from '../../../src/server/desk/card/route-map.ts'
-import { dayBar, dayWord } from '../../../src/server/desk/inbox/day-bar.ts'
+import { dayBar, dayWord } from '../../../src/server/desk/inbox/inbox-row.ts'
 import { createZone } from '../../../src/shared/dates.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 

@@ -4,10 +4,7 @@ import { inflateSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import {
-  documentBlocks,
-  plainText
-} from '../../../src/server/documents/document-blocks.ts'
+import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
 import { documentFiles, letterhead } from '../../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../../src/server/documents/docx-document.ts'
 import { pdfDocument } from '../../../src/server/documents/pdf-document.ts'

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import t from 'tap'
 import type { Plan } from '../../../src/server/editor/editor.ts'
 import type { TextKey } from '../../../src/server/editor/text.ts'
-import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 import { matchLists } from '../../support/match-lists.ts'
+import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 
 t.setTimeout(2_400_000)
 
@@ -116,8 +116,8 @@ t.test('what waits for its time is not ended without a word', async (t) => {
   const asking = { actor: ACTOR, version: await versionOf(NEWS), letGo: true }
   t.match(await one.editor.hide(NEWS, asking), { kind: 'refused' })
   t.match(await one.editor.rename(NEWS, 'drugoj', asking), { kind: 'refused' })
-  matchLists(t, await one.app.leads.store.texts.waiting(), [{ file: `news/${NEWS.slug}.md` }])
-  for (const { id } of await one.app.leads.store.texts.waiting()) await one.editor.cancel(id)
+  matchLists(t, await one.app.store.texts.waiting(), [{ file: `news/${NEWS.slug}.md` }])
+  for (const { id } of await one.app.store.texts.waiting()) await one.editor.cancel(id)
 })
 
 /** Lets another text of the same file wait until tomorrow. */
@@ -125,7 +125,7 @@ async function waitsFor(key: TextKey) {
   const { file = '' } = (await one.editor.read(key)) ?? {}
   const changes = [{ file, before: undefined, after: 'завтра', isPicture: false }]
   const due = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  await one.app.leads.store.texts.wait(
+  await one.app.store.texts.wait(
     { actor: ACTOR, action: 'publish', file, changes },
     due,
     new Date()

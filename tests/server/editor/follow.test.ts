@@ -5,8 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { createChecks } from '../../../src/server/editor/checks.ts'
 import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { openLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSiteStore, type SiteStore } from '../../../src/server/store/site-store.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 t.setTimeout(2_400_000)
@@ -25,7 +24,7 @@ async function openSite(t: Test) {
   const shows = async (title: string) =>
     (await app.inject('/news/ofis-v-krasnodare/')).body.includes(title)
 
-  async function publish({ texts }: Pick<LeadStore, 'texts'>, title: string): Promise<void> {
+  async function publish({ texts }: Pick<SiteStore, 'texts'>, title: string): Promise<void> {
     const file = 'news/ofis-v-krasnodare.md'
     const before = await readFile(join(dir, file), 'utf8')
     const after = before.replace(/^title: .*$/m, `title: "${title}"`)
@@ -46,13 +45,13 @@ t.test('what another process publishes is shown while a check goes on', async (t
   }
   t.capture(app.editor as OpenEditor, 'publishDue', never)
   t.ok(await waitedFor(() => isChecking), 'a check is under way')
-  await publish(app.leads.store, 'Вышло в другом процессе')
+  await publish(app.store, 'Вышло в другом процессе')
   t.ok(await waitedFor(() => shows('Вышло в другом')))
 })
 
 t.test('the first answer of a process shows what is published', async (t) => {
   const { env, shows, publish } = await openSite(t)
-  const store = await openLeadStore({ DATA_DIR: env.DATA_DIR })
+  const store = await openSiteStore({ DATA_DIR: env.DATA_DIR })
   await publish(store, 'Записано перед остановкой')
   await store.close()
   t.ok(await shows('Записано перед'))

@@ -63,12 +63,12 @@ t.test(
     const folder = join(root, 'backup')
     const config = readConfig({ DATA_DIR })
     const run = backupCommand.prepare([folder], MOSCOW)
-    t.equal(await run(app.leads.store, () => undefined, config, 'test'), 0)
+    t.equal(await run(app.store, () => undefined, config, 'test'), 0)
 
     // What one has left that was cut off just before it got its name.
     await cp(folder, join(root, 'again.partial'), { recursive: true })
     const again = backupCommand.prepare([join(root, 'again')], MOSCOW)
-    t.equal(await again(app.leads.store, () => undefined, config, 'test'), 0)
+    t.equal(await again(app.store, () => undefined, config, 'test'), 0)
     t.same(await readdir(join(root, 'again')), await readdir(folder))
 
     // Another machine: the content as a release brings it.
@@ -170,12 +170,12 @@ t.test(
     t.match(await shownBy(again.app), { body: /Заголовок в PostgreSQL/, status: 200 })
     const last = await publishedOn(again, 'Заголовок дома')
     t.match(last, { done: { kind: 'published' }, body: /Заголовок дома/, status: 200 })
-    t.same(await again.app.leads.store.texts.lostPictures(), [])
+    t.same(await again.app.store.texts.lostPictures(), [])
   }
 )
 
 async function backUp(name: string): Promise<string> {
   const run = backupCommand.prepare([join(root, name)], MOSCOW)
-  await run(app.leads.store, () => undefined, readConfig({ DATA_DIR }), 'test')
+  await run(app.store, () => undefined, readConfig({ DATA_DIR }), 'test')
   return join(root, name)
 }

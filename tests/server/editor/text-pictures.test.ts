@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import sharp from 'sharp'
 import t from 'tap'
-import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 import { matchLists } from '../../support/match-lists.ts'
+import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 
 t.setTimeout(2_400_000)
 

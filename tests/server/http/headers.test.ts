@@ -1,6 +1,5 @@
 import t from 'tap'
-import { contentPolicy } from '../../../src/server/security/security-headers.ts'
-import { securityHeaders } from '../../../src/server/security/security-headers.ts'
+import { contentPolicy, securityHeaders } from '../../../src/server/security/security-headers.ts'
 import { observatoryScore } from '../../support/observatory.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 

@@ -1,8 +1,13 @@
 import t from 'tap'
+import { firstTask } from '../../../src/server/delivery/first-task.ts'
 import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
-import { type CallTimes, callTimes, placedHours } from '../../../src/server/leads/call-times.ts'
-import { readWindow, windowKey } from '../../../src/server/leads/call-window.ts'
-import { firstTask } from '../../../src/server/leads/outbox/first-task.ts'
+import {
+  type CallTimes,
+  callTimes,
+  placedHours,
+  readWindow,
+  windowKey
+} from '../../../src/server/leads/call-times.ts'
 import type { City } from '../../../src/shared/city.ts'
 import { createZone, daysBetween } from '../../../src/shared/dates.ts'
 import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'

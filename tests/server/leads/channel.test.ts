@@ -1,8 +1,7 @@
 import t from 'tap'
-import { originsOf } from '../../../src/server/leads/channel.ts'
-import { touchesOf } from '../../../src/server/leads/touches.ts'
-import { findOrigin } from '../../../src/shared/attribution/attribution.ts'
-import { extendVisitPath } from '../../../src/shared/attribution/attribution.ts'
+import { touchesOf } from '../../../src/server/leads/attribution-models.ts'
+import { originsOf } from '../../../src/server/leads/lead-facets.ts'
+import { extendVisitPath, findOrigin } from '../../../src/shared/attribution/attribution.ts'
 
 const SITE = 'https://agency.example'
 

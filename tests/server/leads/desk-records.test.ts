@@ -100,7 +100,7 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await store.desk.addNote('none', { actor: 'anna', text: 'x' }), false)
     matchLists(t, await store.desk.notesOf(id), [{ actor: 'anna', text: 'Просил перезвонить' }])
     t.same(await store.desk.notesOf(other), [])
-    await store.erase(id)
+    await store.leads.erase(id)
     t.same(await store.desk.notesOf(id), [])
     t.equal(await store.desk.addNote(id, { actor: 'anna', text: 'x' }), false)
   })

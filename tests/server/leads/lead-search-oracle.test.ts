@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { isNoLead } from '../../../src/server/leads/outcome.ts'
+import { isNoLead } from '../../../src/server/leads/lead.ts'
+import type { LeadFilter, LeadStore } from '../../../src/server/leads/lead-store.ts'
+import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import { randomFrom } from '../../support/seeded.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
@@ -44,7 +44,7 @@ function draw(): Omit<Known, 'id' | 'at' | 'channel'> & { canal: keyof typeof CH
 }
 
 /** Leads in the order of their arrival, several of some moments. */
-async function fill(store: LeadStore, clock: { now: Date }): Promise<Known[]> {
+async function fill(store: SiteStore, clock: { now: Date }): Promise<Known[]> {
   const known: Known[] = []
   for (let number = 0; number < LEADS; number++) {
     if (random() < 0.7) clock.now = new Date(clock.now.getTime() + SECOND_MS)
@@ -52,7 +52,7 @@ async function fill(store: LeadStore, clock: { now: Date }): Promise<Known[]> {
     const { theme, city, status, outcome, amount } = lead
     const id = await accepted(store, { values: { entryCanal: canal, theme, city }, status })
     const at = clock.now
-    if (outcome !== 'new') await store.recordOutcome(id, { outcome, at, actor: 'a', amount })
+    if (outcome !== 'new') await store.leads.recordOutcome(id, { outcome, at, actor: 'a', amount })
     known.push({ ...lead, id, at: at.getTime(), channel: CHANNELS[canal] })
   }
   return known
@@ -109,11 +109,15 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const said = JSON.stringify(filters)
       const limit = 5 + Math.floor(random() * 20)
       // A page that is read forwards is oldest first.
-      t.same(await readAll(store, filters, true, limit), ids, `${said}, ${limit} a page`)
-      t.same((await readAll(store, filters, false, limit)).reverse(), ids, `${said}, backwards`)
-      t.equal(await store.countLeads(filters), ids.length, said)
-      t.equal((await store.countFacets(filters)).total, ids.length, `${said}, facets`)
-      const sums = await store.sumLeads({ filters, facets: ['channel', 'theme'] })
+      t.same(await readAll(store.leads, filters, true, limit), ids, `${said}, ${limit} a page`)
+      t.same(
+        (await readAll(store.leads, filters, false, limit)).reverse(),
+        ids,
+        `${said}, backwards`
+      )
+      t.equal(await store.leads.countLeads(filters), ids.length, said)
+      t.equal((await store.leads.countFacets(filters)).total, ids.length, `${said}, facets`)
+      const sums = await store.leads.sumLeads({ filters, facets: ['channel', 'theme'] })
       t.same(
         sums
           .map(({ facet, value, ...sum }) => {

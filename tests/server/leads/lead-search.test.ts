@@ -1,8 +1,8 @@
 import t from 'tap'
 import { facetsOf } from '../../../src/server/leads/lead-facets.ts'
-import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import type { LeadFilter, LeadStore } from '../../../src/server/leads/lead-store.ts'
 import { isIndexed, reindex } from '../../../src/server/leads/reindex.ts'
+import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import type { LeadValues } from '../../../src/shared/lead/lead-fields.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'
@@ -75,14 +75,14 @@ t.test('what a sender makes up fits any index and any database', async (t) => {
 })
 
 /** Leads a second apart; the second has an advertisement, the third is won. */
-async function seed(store: LeadStore, clock: { now: Date }) {
+async function seed(store: SiteStore, clock: { now: Date }) {
   const ids: string[] = []
   for (const values of [DIRECT, AD, AD, DIRECT, DIRECT]) {
     ids.push(await accepted(store, { values, person: ['+79123456789'], targets: ['mail'] }))
     clock.now = new Date(clock.now.getTime() + SECOND_MS)
   }
   const won = { outcome: 'won', amount: 100, at: clock.now, actor: 'a' } as const
-  await store.recordOutcome(ids[2] ?? '', won)
+  await store.leads.recordOutcome(ids[2] ?? '', won)
   return ids
 }
 
@@ -96,7 +96,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const ids = await seed(store, clock)
     const newestFirst = [...ids].reverse()
     const page = async (query: object) => {
-      const { leads, ...ends } = await store.listLeads({ limit: 2, ...query })
+      const { leads, ...ends } = await store.leads.listLeads({ limit: 2, ...query })
       return { ids: leads.map(({ resultID }) => resultID), ...ends }
     }
 
@@ -117,46 +117,46 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: by the state of the latest delivery`, async (t) => {
     const { store, clock } = await openStore(t)
     const ids = await seed(store, clock)
-    const claim = async () => (await store.outbox.claim('mail', 'a', 1000))?.id ?? 0
-    await store.outbox.settle(await claim(), 'a', { kind: 'done' })
-    await store.outbox.settle(await claim(), 'a', { kind: 'dead', error: 'no' })
-    t.same(await idsOf(store, { delivery: 'done' }), [ids[0]])
-    t.same(await idsOf(store, { delivery: 'dead' }), [ids[1]])
-    t.equal((await idsOf(store, { delivery: 'pending' })).length, 3)
+    const claim = async () => (await store.delivery.claim('mail', 'a', 1000))?.id ?? 0
+    await store.delivery.settle(await claim(), 'a', { kind: 'done' })
+    await store.delivery.settle(await claim(), 'a', { kind: 'dead', error: 'no' })
+    t.same(await idsOf(store.leads, { delivery: 'done' }), [ids[0]])
+    t.same(await idsOf(store.leads, { delivery: 'dead' }), [ids[1]])
+    t.equal((await idsOf(store.leads, { delivery: 'pending' })).length, 3)
 
-    await store.outbox.redeliver('mail', [ids[0] ?? '', ids[1] ?? ''])
-    t.same(await idsOf(store, { delivery: 'done' }), [])
-    t.same(await idsOf(store, { delivery: 'dead' }), [])
-    t.equal((await idsOf(store, { delivery: 'pending' })).length, 5)
+    await store.delivery.redeliver('mail', [ids[0] ?? '', ids[1] ?? ''])
+    t.same(await idsOf(store.leads, { delivery: 'done' }), [])
+    t.same(await idsOf(store.leads, { delivery: 'dead' }), [])
+    t.equal((await idsOf(store.leads, { delivery: 'pending' })).length, 5)
   })
 
   t.test(`${name}: counts of a facet leave out its own filter`, async (t) => {
     const { store, clock } = await openStore(t)
     await seed(store, clock)
-    const all = await store.countFacets({})
+    const all = await store.leads.countFacets({})
     t.match(all, { total: 5, isWhole: true })
     t.same(all.facets.channel, [
       { value: 'direct', count: 3 },
       { value: 'paid', count: 2 }
     ])
-    const ads = await store.countFacets({ channel: 'paid' })
+    const ads = await store.leads.countFacets({ channel: 'paid' })
     t.equal(ads.total, 2)
     t.same(ads.facets.channel, all.facets.channel)
     t.same(ads.facets.outcome, [
       { value: 'new', count: 1 },
       { value: 'won', count: 1 }
     ])
-    t.match(await store.countFacets({}, 3), { total: 3, isWhole: false })
+    t.match(await store.leads.countFacets({}, 3), { total: 3, isWhole: false })
   })
 
   t.test(`${name}: an erased lead is found by nothing of its person`, async (t) => {
     const { store, clock } = await openStore(t)
     const ids = await seed(store, clock)
-    await store.erase(ids[1] ?? '')
-    t.same(await idsOf(store, { theme: 'SEO' }), [ids[2]])
+    await store.leads.erase(ids[1] ?? '')
+    t.same(await idsOf(store.leads, { theme: 'SEO' }), [ids[2]])
     await reindex(store)
-    t.same(await idsOf(store, { theme: 'SEO' }), [ids[2]])
-    t.equal((await store.countFacets({ status: 'erased' })).facets.source[0]?.value, '')
+    t.same(await idsOf(store.leads, { theme: 'SEO' }), [ids[2]])
+    t.equal((await store.leads.countFacets({ status: 'erased' })).facets.source[0]?.value, '')
   })
 
   t.test(`${name}: reindex fills what is missing, stops when told and goes on there`, async (t) => {
@@ -164,7 +164,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const ids = await seed(store, clock)
     const spoil = () => byHand("UPDATE lead_facts SET channel = NULL, theme = 'x', touches = 9")
     await spoil()
-    t.same(await idsOf(store, { channel: 'paid' }), [])
+    t.same(await idsOf(store.leads, { channel: 'paid' }), [])
 
     const stop = new AbortController()
     const stopped = await reindex(store, {
@@ -174,15 +174,15 @@ for (const [name, openStore] of await eachDatabase(t)) {
     })
     t.same(stopped, { count: 2, isDone: false })
     t.notOk(await isIndexed(store))
-    t.same(await idsOf(store, { channel: 'paid' }), [ids[1]])
+    t.same(await idsOf(store.leads, { channel: 'paid' }), [ids[1]])
 
     t.same(await reindex(store, { batch: 2 }), { count: 3, isDone: true })
-    t.ok(await isIndexed(store))
-    t.same(await idsOf(store, { channel: 'paid' }), [ids[2], ids[1]])
+    t.equal(await isIndexed(store), true)
+    t.same(await idsOf(store.leads, { channel: 'paid' }), [ids[2], ids[1]])
 
     await spoil()
     t.match(await leadTool(env, 'reindex'), { code: 0, stdout: '5 leads derived.' })
-    t.same(await idsOf(store, { theme: 'SEO' }), [ids[2], ids[1]])
+    t.same(await idsOf(store.leads, { theme: 'SEO' }), [ids[2], ids[1]])
   })
 }
 
@@ -205,9 +205,9 @@ function tagged(source: string, campaign = 'Brand') {
 
 t.test('spellings of one source are one row of a report', async (t) => {
   const { store } = await openEmbedded(t)
-  for (const source of SPELLINGS) await store.accept(tagged(source))
-  await store.accept(tagged('ya', 'brand '))
-  const sums = await store.sumLeads({ filters: {}, facets: ['source', 'campaign'] })
+  for (const source of SPELLINGS) await store.leads.accept(tagged(source))
+  await store.leads.accept(tagged('ya', 'brand '))
+  const sums = await store.leads.sumLeads({ filters: {}, facets: ['source', 'campaign'] })
   t.same(
     sums.map(({ value, count }) => [value, count]),
     [
@@ -217,7 +217,7 @@ t.test('spellings of one source are one row of a report', async (t) => {
   )
   // As views of the desk were kept before sources had one name.
   for (const source of ['Яндекс', 'yandex / cpc / brand', 'Яндекс / cpc', 'yandex.ru']) {
-    t.equal(await store.countLeads({ source, campaign: 'Brand' }), 6, source)
+    t.equal(await store.leads.countLeads({ source, campaign: 'Brand' }), 6, source)
   }
 })
 
@@ -225,23 +225,23 @@ t.test('what new rules change is told with what decided', async (t) => {
   const { store, byHand } = await openEmbedded(t)
   const ids: string[] = []
   for (const source of SPELLINGS) ids.push(await accepted(store, tagged(source)))
-  t.same(await store.listChanged({}), [], 'a lead that has just come was never another')
+  t.same(await store.leads.listChanged({}), [], 'a lead that has just come was never another')
 
   await byHand("UPDATE lead_facts SET channel = 'referral', why = NULL")
   await noteOtherRules(store)
   await reindex(store)
   const told = { was: 'referral', channel: 'paid', why: 'medium cpc', count: ids.length }
-  t.same(await store.listChanged({}), [told])
-  t.same(await store.listChanged({ since: new Date(Date.now() + 1e9) }), [])
+  t.same(await store.leads.listChanged({}), [told])
+  t.same(await store.leads.listChanged({ since: new Date(Date.now() + 1e9) }), [])
 
   await noteOtherRules(store)
   await reindex(store)
-  t.same(await store.listChanged({}), [told], 'rules that change nothing leave it')
-  for (const id of ids) await store.erase(id)
-  t.same(await store.listChanged({}), [], 'of an erased lead nothing is left')
+  t.same(await store.leads.listChanged({}), [told], 'rules that change nothing leave it')
+  for (const id of ids) await store.leads.erase(id)
+  t.same(await store.leads.listChanged({}), [], 'of an erased lead nothing is left')
 })
 
-async function noteOtherRules(store: LeadStore): Promise<void> {
+async function noteOtherRules(store: SiteStore): Promise<void> {
   const done = { version: 'older', lastId: 1, isDone: true }
-  await store.saveSetting('facets_derived', JSON.stringify(done))
+  await store.settings.saveSetting('facets_derived', JSON.stringify(done))
 }

@@ -6,7 +6,7 @@ import {
   metrikaFile
 } from '../../../src/server/leads/conversions.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
-import { parseAmount, toRoubles } from '../../../src/server/leads/outcome.ts'
+import { parseAmount, toRoubles } from '../../../src/server/leads/lead.ts'
 import { LEAD_OUTCOMES } from '../../../src/shared/lead/lead-outcomes.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { matchLists } from '../../support/match-lists.ts'
@@ -22,19 +22,19 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: the newest outcome holds, and the history is kept`, async (t) => {
     const { store, again, clock } = await openStore(t)
     const id = await accepted(store)
-    t.same(await store.outcomesOf(id), [])
-    t.equal((await store.get(id))?.outcome, 'new')
+    t.same(await store.leads.outcomesOf(id), [])
+    t.equal((await store.leads.get(id))?.outcome, 'new')
 
-    await store.recordOutcome(id, { outcome: 'offer', amount: 30_000_000, at: AT, actor })
+    await store.leads.recordOutcome(id, { outcome: 'offer', amount: 30_000_000, at: AT, actor })
     clock.now = new Date(clock.now.getTime() + 1000)
     const won = { outcome: 'won', amount: 24_000_050, at: AT, reason: 'скидка', actor } as const
-    t.equal(await store.recordOutcome(id, won), true)
+    t.equal(await store.leads.recordOutcome(id, won), true)
 
     const other = await again()
-    const { outcome, amount, outcomeAt } = (await other.get(id)) ?? {}
+    const { outcome, amount, outcomeAt } = (await other.leads.get(id)) ?? {}
     t.same({ outcome, amount, outcomeAt }, { outcome: 'won', amount: 24_000_050, outcomeAt: AT })
     t.same(
-      (await other.outcomesOf(id)).map(({ recordedAt: _, ...entry }) => entry),
+      (await other.leads.outcomesOf(id)).map(({ recordedAt: _, ...entry }) => entry),
       [{ outcome: 'offer', amount: 30_000_000, at: AT, actor }, won]
     )
   })
@@ -42,49 +42,50 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: any outcome is kept, a corrected one with its sum`, async (t) => {
     const { store } = await openStore(t)
     const id = await accepted(store)
-    for (const outcome of LEAD_OUTCOMES) await store.recordOutcome(id, { outcome, at: AT, actor })
-    await store.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, actor })
-    await store.recordOutcome(id, { outcome: 'lost', at: AT, actor })
-    t.match(await store.get(id), { outcome: 'lost', amount: undefined })
-    t.same(await store.list({ outcome: 'won' }), [])
-    t.equal((await store.list({ outcome: 'lost' })).length, 1)
+    for (const outcome of LEAD_OUTCOMES)
+      await store.leads.recordOutcome(id, { outcome, at: AT, actor })
+    await store.leads.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, actor })
+    await store.leads.recordOutcome(id, { outcome: 'lost', at: AT, actor })
+    t.match(await store.leads.get(id), { outcome: 'lost', amount: undefined })
+    t.same(await store.leads.list({ outcome: 'won' }), [])
+    t.equal((await store.leads.list({ outcome: 'lost' })).length, 1)
   })
 
   t.test(`${name}: erasing keeps the sum and forgets the reason`, async (t) => {
     const { store } = await openStore(t)
     const id = await accepted(store)
     const reason = 'Анна передумала'
-    await store.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, reason, actor })
-    await store.erase(id)
-    t.equal((await store.get(id))?.amount, 100)
-    t.same((await store.outcomesOf(id))[0]?.reason, undefined)
+    await store.leads.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, reason, actor })
+    await store.leads.erase(id)
+    t.equal((await store.leads.get(id))?.amount, 100)
+    t.same((await store.leads.outcomesOf(id))[0]?.reason, undefined)
   })
 
   t.test(`${name}: A4: nothing that may name a person is written after erasure`, async (t) => {
     const { store } = await openStore(t)
     const id = await accepted(store, { targets: ['webhook'] })
-    const sent = await store.outbox.claim('webhook', 'a', 60_000)
-    await store.erase(id)
+    const sent = await store.delivery.claim('webhook', 'a', 60_000)
+    await store.leads.erase(id)
     const reason = 'Анна, +7 912 345-67-89, передумала'
-    t.equal(await store.recordOutcome(id, { outcome: 'lost', at: AT, reason, actor }), false)
+    t.equal(await store.leads.recordOutcome(id, { outcome: 'lost', at: AT, reason, actor }), false)
     t.equal(await store.desk.addNote(id, { actor, text: reason }), false)
-    t.equal(await store.assign(id, '1'), false)
+    t.equal(await store.leads.assign(id, '1'), false)
     const retry = { kind: 'retry', error: `400: ${reason}`, nextAt: AT } as const
-    await store.outbox.settle(sent?.id ?? 0, 'a', retry)
-    const { outcome, assignee } = (await store.get(id)) ?? {}
+    await store.delivery.settle(sent?.id ?? 0, 'a', retry)
+    const { outcome, assignee } = (await store.leads.get(id)) ?? {}
     t.same({ outcome, assignee }, { outcome: 'new', assignee: undefined })
-    const { lastError, state } = (await store.outbox.deliveriesOf(id))[0] ?? {}
+    const { lastError, state } = (await store.delivery.deliveriesOf(id))[0] ?? {}
     t.same([state, lastError], ['cancelled', undefined])
-    t.same([await store.outcomesOf(id), await store.desk.notesOf(id)], [[], []])
+    t.same([await store.leads.outcomesOf(id), await store.desk.notesOf(id)], [[], []])
   })
 
   t.test(`${name}: A4: erasing forgets what a receiver answered`, async (t) => {
     const { store } = await openStore(t)
     const id = await accepted(store, { targets: ['webhook'] })
-    const sent = await store.outbox.claim('webhook', 'a', 60_000)
-    await store.outbox.settle(sent?.id ?? 0, 'a', { kind: 'dead', error: '400: Анна' })
-    await store.erase(id)
-    t.equal((await store.outbox.deliveriesOf(id))[0]?.lastError, undefined)
+    const sent = await store.delivery.claim('webhook', 'a', 60_000)
+    await store.delivery.settle(sent?.id ?? 0, 'a', { kind: 'dead', error: '400: Анна' })
+    await store.leads.erase(id)
+    t.equal((await store.delivery.deliveriesOf(id))[0]?.lastError, undefined)
   })
 
   t.test(`${name}: who has seen another sum or another time changes nothing`, async (t) => {
@@ -92,7 +93,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const id = await accepted(store)
     const won = { outcome: 'won', amount: 100, at: AT, actor } as const
     const lost = { outcome: 'lost', at: AT, actor } as const
-    const isRecorded = await store.recordOutcome(id, won, { outcome: 'new' })
+    const isRecorded = await store.leads.recordOutcome(id, won, { outcome: 'new' })
     t.ok(isRecorded, 'without a sum and a time')
     const later = new Date(AT.getTime() + 1)
     for (const seen of [
@@ -101,9 +102,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
       { outcome: 'won', amount: 100, outcomeAt: later },
       { outcome: 'offer', amount: 100, outcomeAt: AT }
     ] as const) {
-      t.notOk(await store.recordOutcome(id, lost, seen), JSON.stringify(seen))
+      t.notOk(await store.leads.recordOutcome(id, lost, seen), JSON.stringify(seen))
     }
-    t.ok(await store.recordOutcome(id, lost, { outcome: 'won', amount: 100, outcomeAt: AT }))
+    t.ok(await store.leads.recordOutcome(id, lost, { outcome: 'won', amount: 100, outcomeAt: AT }))
   })
 }
 
@@ -159,7 +160,7 @@ t.test('contracts as files for advertising systems', async (t) => {
   })
   await accepted(store)
   for (const id of [client, click]) {
-    await store.recordOutcome(id, { outcome: 'won', amount: 24_000_050, at: AT, actor })
+    await store.leads.recordOutcome(id, { outcome: 'won', amount: 24_000_050, at: AT, actor })
   }
   const leads = (...args: string[]) => leadTool(env, 'conversions', '--format', ...args)
   const head = 'Target,DateTime,Price,Currency'

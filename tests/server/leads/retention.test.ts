@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { retentionNotice } from '../../../src/server/leads/outbox/alerts.ts'
+import { retentionNotice } from '../../../src/server/delivery/alerts.ts'
 import {
   APPLICATION_DAYS,
   eraseExpired,
   planRetention
 } from '../../../src/server/leads/retention.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { applicationTheme } from '../../../src/shared/lead/themes.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'
@@ -43,7 +43,7 @@ t.test('review-security 6: a jump of the clock erases nothing and is told', asyn
     'the clock is right again'
   )
   t.match(await eraseExpired(store, later(1100), DAYS), { hold: { reason: 'clock' } })
-  t.equal((await store.list()).filter(({ status }) => status === 'erased').length, 0)
+  t.equal((await store.leads.list()).filter(({ status }) => status === 'erased').length, 0)
 })
 
 t.test('review-security 6: a period made shorter waits for a yes', async (t) => {
@@ -96,8 +96,8 @@ t.test('an application for a job goes after six months, as candidates are promis
     t.same(await eraseExpired(store, later(day), DAYS), { erased: 0, kept: [] })
   }
   t.same(await eraseExpired(store, later(181), DAYS), { erased: 1, kept: [] })
-  t.equal((await store.get(application))?.status, 'erased')
-  t.not((await store.get(question))?.status, 'erased')
+  t.equal((await store.leads.get(application))?.status, 'erased')
+  t.not((await store.leads.get(question))?.status, 'erased')
   t.same(await eraseExpired(store, later(182), DAYS), { erased: 0, kept: [] })
 })
 
@@ -112,9 +112,9 @@ t.test(
 
 t.test('review-security 6: retention --yes erases what is held, and doctor knows', async (t) => {
   const dir = t.testdir()
-  const old = openSqliteLeadStore(dir, () => new Date('2020-01-01T00:00:00Z'))
-  await old.accept(newLead())
-  await old.saveSetting('job_retention', '2020-01-01')
+  const old = openSqliteStore(dir, () => new Date('2020-01-01T00:00:00Z'))
+  await old.leads.accept(newLead())
+  await old.settings.saveSetting('job_retention', '2020-01-01')
   await old.close()
   const env = { DATA_DIR: dir, LEADS_RETENTION_DAYS: '30' }
 
@@ -124,7 +124,7 @@ t.test('review-security 6: retention --yes erases what is held, and doctor knows
   t.match(counted.stdout, /site does not erase them by itself.*2020-01-01/)
   t.match(await leadTool(env, 'retention', '--yes'), { code: 0, stdout: '1 erased' })
 
-  const next = openSqliteLeadStore(dir)
+  const next = openSqliteStore(dir)
   t.teardown(() => next.close())
   t.same(await eraseExpired(next, new Date(), 30), { erased: 0, kept: [] })
 })

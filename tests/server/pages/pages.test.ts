@@ -88,7 +88,7 @@ t.test('health and readiness', async (t) => {
   t.equal((await app.inject('/healthz')).body, 'ok')
   t.equal((await app.inject('/readyz')).body, 'ok')
 
-  await app.leads.store.close()
+  await app.store.close()
 
   t.equal((await app.inject('/readyz')).statusCode, 503, 'a database that takes no write')
   t.equal((await app.inject('/healthz')).statusCode, 200)

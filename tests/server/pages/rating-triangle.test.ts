@@ -1,9 +1,9 @@
 import t from 'tap'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
-import { atPoint, type Point } from '../../../src/shared/rating/triangle/points.ts'
-import { pointStanding } from '../../../src/shared/rating/triangle/point-standing.ts'
 import { type Triangle, triangleOf } from '../../../src/shared/rating/triangle/facets.ts'
+import { pointStanding } from '../../../src/shared/rating/triangle/point-standing.ts'
+import { atPoint, type Point } from '../../../src/shared/rating/triangle/points.ts'
 
 const content = loadContent('src/content', new Date('2026-11-26T12:00:00Z'))
 const drawn = content.ratings

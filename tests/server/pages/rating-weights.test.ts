@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { ratingCsv } from '../../../src/server/pages/rating/rating-table.ts'
 import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
+import { ratingCsv } from '../../../src/server/pages/rating/rating-table.ts'
 import { readRatingChoice } from '../../../src/shared/rating/choice.ts'
 import { standingsOf } from '../../../src/shared/rating/standing.ts'
 import { readWeights } from '../../../src/shared/rating/weights.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { isPhotoFormat, isPhotoWidth, photoSources } from '../../../src/server/pictures/photo.ts'
 import { resizePhoto } from '../../../src/server/pictures/draw-pictures.ts'
+import { isPhotoFormat, isPhotoWidth, photoSources } from '../../../src/server/pictures/photo.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 function shareUrl(html: string): string {

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import type { LeadTally } from '../../../src/server/leads/lead-store.ts'
 import { collectReport, type LeadReport } from '../../../src/server/report/lead-report.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { demoLeads } from '../../support/demo-leads.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { MOSCOW } from '../../support/moscow.ts'
@@ -14,12 +14,12 @@ await seed()
 
 async function seed() {
   let now = new Date()
-  const store = openSqliteLeadStore(dir, () => now)
+  const store = openSqliteStore(dir, () => now)
   for (const { at, lead } of demoLeads(LEADS)) {
     now = at
-    await store.accept(lead)
+    await store.leads.accept(lead)
   }
-  await store.accept(newLead({ status: 'quarantine' }))
+  await store.leads.accept(newLead({ status: 'quarantine' }))
   await store.close()
 }
 
@@ -93,7 +93,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const ids: string[] = []
     for (let i = 0; i < 3; i++) ids.push(await accepted(store, { values: paid }))
     for (const [i, outcome] of (['spam', 'wrong_number'] as const).entries()) {
-      await store.recordOutcome(ids[i] as string, { outcome, at: new Date(), actor: 'test' })
+      await store.leads.recordOutcome(ids[i] as string, { outcome, at: new Date(), actor: 'test' })
     }
     const { stdout: json } = await leadTool(env, 'report', '--json')
     const report: LeadReport = JSON.parse(json)

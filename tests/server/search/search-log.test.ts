@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
-import { isPersonal } from '../../../src/server/search/personal.ts'
-import { createSearchLog } from '../../../src/server/search/search-log.ts'
+import { createSearchLog, isPersonal } from '../../../src/server/search/search-log.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import type { AskedQuery } from '../../../src/shared/search/live-search.ts'
-import { matchLists } from '../../support/match-lists.ts'
 import { operatorTool } from '../../support/lead-tool.ts'
+import { matchLists } from '../../support/match-lists.ts'
 import { startSite, withDataDir } from '../../support/site-process.ts'
 import { eachDatabase } from '../../support/stores.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -27,11 +26,11 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await Promise.all(
       Array.from({ length: 20 }, (_, number) => {
         const both = [asked('аудит'), asked(`seo ${number % 3}`)]
-        return (number % 2 ? store : other).noteSearches(number % 4 > 1 ? both : both.reverse())
+        return (number % 2 ? store : other).searches.note(number % 4 > 1 ? both : both.reverse())
       })
     )
 
-    const found = await other.searches()
+    const found = await other.searches.all()
     t.match(found[0], { query: 'аудит', count: 20 })
     t.equal(
       found.reduce((sum, { count }) => sum + count, 0),
@@ -47,11 +46,11 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const batch = Array.from({ length: 50 }, (_, number) => asked(`запрос ${number}`))
 
       for (let round = 0; round < 3; round++) {
-        await Promise.all([store.noteSearches(batch), other.noteSearches(batch.toReversed())])
+        await Promise.all([store.searches.note(batch), other.searches.note(batch.toReversed())])
       }
 
       t.same(
-        (await store.searches()).map(({ count }) => count),
+        (await store.searches.all()).map(({ count }) => count),
         batch.map(() => 6)
       )
     }
@@ -59,31 +58,31 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
   t.test(`review-security 11: ${name}: what nobody asks for 90 days is forgotten`, async (t) => {
     const { store, clock } = await openStore(t)
-    await store.noteSearches([asked('старое'), asked('частое', { count: 5 })])
+    await store.searches.note([asked('старое'), asked('частое', { count: 5 })])
 
     clock.now = new Date(clock.now.getTime() + 89 * DAY_MS)
-    await store.noteSearches([asked('частое', { askedAt: clock.now.getTime() })])
-    t.equal((await store.searches()).length, 2)
+    await store.searches.note([asked('частое', { askedAt: clock.now.getTime() })])
+    t.equal((await store.searches.all()).length, 2)
     clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
 
-    matchLists(t, await store.searches(), [{ query: 'частое', count: 6 }], 'unseen at once')
-    await store.noteSearches([])
+    matchLists(t, await store.searches.all(), [{ query: 'частое', count: 6 }], 'unseen at once')
+    await store.searches.note([])
     clock.now = new Date(0)
-    t.equal((await store.searches()).length, 1, 'and gone')
+    t.equal((await store.searches.all()).length, 1, 'and gone')
   })
 
   t.test(
     `review-security 11: ${name}: a flood pushes out the rare, not the frequent`,
     async (t) => {
       const { store } = await openStore(t)
-      await store.noteSearches([asked('аудит', { count: 7 })])
+      await store.searches.note([asked('аудит', { count: 7 })])
       for (let flood = 0; flood < 90; flood++) {
         // One after another: of those asked at once any may go.
         const askedAt = asked('').askedAt + flood
         const queries = Array.from({ length: 100 }, (_, at) => `${flood} ${at} x`)
-        await store.noteSearches(queries.map((query) => asked(query, { askedAt })))
+        await store.searches.note(queries.map((query) => asked(query, { askedAt })))
       }
-      const found = await store.searches()
+      const found = await store.searches.all()
       t.ok(found.length <= 8192, `${found.length}`)
       t.match(found[0], { query: 'аудит', count: 7 })
       t.ok(
@@ -177,7 +176,7 @@ async function openSearch(t: Test) {
 
 t.test('a search is answered, and the log waits, while the database is away', async (t) => {
   const { app, ask } = await openSearch(t)
-  await app.leads.store.close()
+  await app.store.close()
   const { statusCode, body } = await ask('аудит')
   t.equal(statusCode, 200)
   t.match(body, 'search-results')
@@ -224,7 +223,7 @@ t.test('the report tells what people searched, also while the site runs', async 
 
 t.test('the report counts who asked for just this, and not who typed on', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   const counts = Object.entries({
     рек: 5,
     рекл: 302,
@@ -234,7 +233,7 @@ t.test('the report counts who asked for just this, and not who typed on', async 
     'реклама на тв': 2,
     тв: 1
   })
-  await store.noteSearches(
+  await store.searches.note(
     counts.map(([query, count]) => ({ query, count, found: 3, askedAt: Date.now() }))
   )
   await store.close()
@@ -255,8 +254,8 @@ t.test('the report counts who asked for just this, and not who typed on', async 
 
 t.test('a fault in the content takes only the suggestions from the report', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  await store.noteSearches([{ query: 'ывлаофылв', count: 2, found: 0, askedAt: Date.now() }])
+  const store = openSqliteStore(dir)
+  await store.searches.note([{ query: 'ывлаофылв', count: 2, found: 0, askedAt: Date.now() }])
   await store.close()
   const asked = (env: Record<string, string>) =>
     operatorTool('search', { DATA_DIR: dir, ...env }, 'report')

@@ -1,8 +1,7 @@
 import t from 'tap'
-import { createLiveLists } from '../../../src/server/search/live-lists.ts'
-import { swapLayout } from '../../../src/server/search/normalise.ts'
-import { snippetHtml } from '../../../src/server/search/shown-page.ts'
-import { stem } from '../../../src/server/search/stem.ts'
+import { createLiveLists } from '../../../src/server/search/query-memo.ts'
+import { snippetHtml } from '../../../src/server/search/result-row.ts'
+import { stem, swapLayout } from '../../../src/server/search/words.ts'
 import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'
 import { openSmallSearch } from '../../support/small-search.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { searchDocuments } from '../../../src/server/search/search-documents.ts'
+import { searchDocuments } from '../../../src/server/search/page-index.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))

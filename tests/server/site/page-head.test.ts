@@ -1,8 +1,7 @@
 import t from 'tap'
 import { company } from '../../../src/content/company.ts'
-import { jsonLd } from '../../../src/server/render/head-data.ts'
+import { jsonLd, sharePicturePath } from '../../../src/server/render/head-data.ts'
 import { pageMeta } from '../../../src/server/render/page-meta.ts'
-import { sharePicturePath } from '../../../src/server/render/head-data.ts'
 import { withoutControls } from '../../../src/shared/words/plain-text.ts'
 
 const SITE_URL = 'https://agency.example'

@@ -1,8 +1,13 @@
 import t from 'tap'
-import { findOrigin } from '../../../src/shared/attribution/attribution.ts'
+import {
+  extendVisitPath,
+  findOrigin,
+  freshTouches,
+  MAX_TOUCHES,
+  sentPath,
+  type VisitTouch
+} from '../../../src/shared/attribution/attribution.ts'
 import { cookieText, parseCookies } from '../../../src/shared/attribution/cookies.ts'
-import { freshTouches } from '../../../src/shared/attribution/attribution.ts'
-import { extendVisitPath, MAX_TOUCHES, sentPath, type VisitTouch } from '../../../src/shared/attribution/attribution.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const SITE = 'https://agency.example'

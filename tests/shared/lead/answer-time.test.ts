@@ -2,8 +2,7 @@ import t from 'tap'
 import type { City } from '../../../src/shared/city.ts'
 import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
 import { answerTime, callTime, workdayIn } from '../../../src/shared/lead/answer-time.ts'
-import { answerWords } from '../../../src/shared/lead/answer-words.ts'
-import { NEXT_WORDS } from '../../../src/shared/lead/answer-words.ts'
+import { answerWords, NEXT_WORDS } from '../../../src/shared/lead/answer-words.ts'
 
 const MOSCOW = { timezone: 'Europe/Moscow', hours: { from: '09:00', to: '19:00' } }
 const NOVOSIBIRSK = { timezone: 'Asia/Novosibirsk', hours: { from: '09:00', to: '18:00' } }

@@ -1,8 +1,7 @@
 import t from 'tap'
 import { leadHeadings } from '../../../src/server/leads/lead-export.ts'
 import { leadSource } from '../../../src/shared/attribution/lead-source.ts'
-import { ASKED_FIELDS, filledFields } from '../../../src/shared/lead/lead-fields.ts'
-import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
+import { ASKED_FIELDS, filledFields, LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 import { completeLead } from '../../../src/shared/lead/lead-rules.ts'
 
 const RULES = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }

@@ -1,8 +1,11 @@
 import t from 'tap'
 import { defaultCountry } from '../../../src/shared/phone/countries.ts'
-import { insertionOf } from '../../../src/shared/phone/phone-edit.ts'
-import { editPhone } from '../../../src/shared/phone/phone-edit.ts'
-import { createHistory, stepOf } from '../../../src/shared/phone/phone-edit.ts'
+import {
+  createHistory,
+  editPhone,
+  insertionOf,
+  stepOf
+} from '../../../src/shared/phone/phone-edit.ts'
 import { comparable, PHONE_CASES, type PhoneStep } from '../../support/phone-cases.ts'
 import { createPhoneInput } from '../../support/phone-input.ts'
 

@@ -1,8 +1,7 @@
 import t from 'tap'
 import type { PriceList } from '../../../src/shared/price/price-list.ts'
-import { quarterOf } from '../../../src/shared/price/quarter.ts'
-import { quarterRequest, withQuarter } from '../../../src/shared/price/quarter.ts'
 import { readTariffChoice, tariffQuery } from '../../../src/shared/price/price-list.ts'
+import { quarterOf, quarterRequest, withQuarter } from '../../../src/shared/price/quarter.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const LIST: PriceList = {

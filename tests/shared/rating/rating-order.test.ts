@@ -1,10 +1,20 @@
 import t from 'tap'
-import { nextSort, orderQuery, type RatingOrder, readOrder, rowOrder, sortState } from '../../../src/shared/rating/choice.ts'
-import { comparable, compareQuery, isComparisonFull, ratingQuery } from '../../../src/shared/rating/choice.ts'
-import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
-import { movedPoint } from '../../../src/shared/rating/triangle/points.ts'
-import type { WholePoint } from '../../../src/shared/rating/triangle/points.ts'
 import { steadyShares, steadyText } from '../../../src/server/pages/rating/rating-table.ts'
+import {
+  comparable,
+  compareQuery,
+  isComparisonFull,
+  nextSort,
+  orderQuery,
+  type RatingOrder,
+  ratingQuery,
+  readOrder,
+  rowOrder,
+  sortState
+} from '../../../src/shared/rating/choice.ts'
+import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
+import type { WholePoint } from '../../../src/shared/rating/triangle/points.ts'
+import { movedPoint } from '../../../src/shared/rating/triangle/points.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const METRICS = ['site', 'results', 'on-site']

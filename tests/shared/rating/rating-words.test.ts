@@ -1,10 +1,13 @@
 import t from 'tap'
-import { ratingParts, ratingPlaces, ratingTotal, sumOf } from '../../../src/shared/rating/weights.ts'
 import {
   factorText,
   isNothing,
+  ratingParts,
+  ratingPlaces,
+  ratingTotal,
   readWeights,
   shareText,
+  sumOf,
   weightQuery
 } from '../../../src/shared/rating/weights.ts'
 import { ratingStatus, weightsHint } from '../../../src/shared/rating/words.ts'

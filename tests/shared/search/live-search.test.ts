@@ -1,12 +1,16 @@
 import t from 'tap'
-import { allowedMistakes, editDistance } from '../../../src/shared/search/word-match.ts'
-import { hasAllWords, placesOfWords } from '../../../src/shared/search/word-match.ts'
 import {
   readAnswer,
   readSearchPost,
   toFields,
   toHeaders
 } from '../../../src/shared/search/live-search.ts'
+import {
+  allowedMistakes,
+  editDistance,
+  hasAllWords,
+  placesOfWords
+} from '../../../src/shared/search/word-match.ts'
 
 t.test('what one side writes the other reads', async (t) => {
   const question = { inputId: 'site-search-input', query: ' аудит & ко ', minLength: 3 }

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { toJson } from '../../../src/shared/formats.ts'
 import { phoneLink } from '../../../src/shared/phone/national-number.ts'
-import { rubles } from '../../../src/shared/words/numbers.ts'
 import { TARIFF_UNITS, tariffUnit } from '../../../src/shared/price/price-list.ts'
 import {
   countedNouns,
@@ -9,13 +8,15 @@ import {
   countWordAccusative,
   countWordGenitive
 } from '../../../src/shared/words/count-words.ts'
-import { decimal } from '../../../src/shared/words/numbers.ts'
-import { escapeHtml } from '../../../src/shared/words/text.ts'
-import { capitalised, uncapitalised } from '../../../src/shared/words/text.ts'
+import { decimal, plural, rubles } from '../../../src/shared/words/numbers.ts'
 import { toPlain, toPlainLines } from '../../../src/shared/words/plain-text.ts'
-import { plural } from '../../../src/shared/words/numbers.ts'
 import { slug, transliterate } from '../../../src/shared/words/slug.ts'
-import { unbrokenRange } from '../../../src/shared/words/text.ts'
+import {
+  capitalised,
+  escapeHtml,
+  unbrokenRange,
+  uncapitalised
+} from '../../../src/shared/words/text.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ')

@@ -3,25 +3,40 @@ import { decode } from '../../../shared/attribution/cookies.ts'
 import type { Zone } from '../../../shared/dates.ts'
 import { type AskedField, leadNumber } from '../../../shared/lead/lead-fields.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
-import { askedFacts } from '../../leads/asked-facts.ts'
-import { originsOf } from '../../leads/channel.ts'
+import { firstTask } from '../../delivery/first-task.ts'
+import { kindOf } from '../../delivery/open-targets.ts'
+import type { Delivery } from '../../delivery/queue.ts'
+import { touchesOf } from '../../leads/attribution-models.ts'
 import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
-import type { LeadNote } from '../../leads/desk-records.ts'
-import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
-import { firstTask } from '../../leads/outbox/first-task.ts'
-import { kindOf } from '../../leads/outbox/target-kinds.ts'
-import type { Delivery } from '../../leads/outbox.ts'
-import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
-import { touchesOf } from '../../leads/touches.ts'
-import { money } from '../formats.ts'
+import {
+  AT_WORK,
+  type Consent,
+  type Outcome,
+  type RecordedOutcome,
+  type StoredLead
+} from '../../leads/lead.ts'
+import { askedFacts } from '../../leads/lead-export.ts'
+import { originsOf } from '../../leads/lead-facets.ts'
+import type { LeadNote } from '../desk-records.ts'
 import type { Frame } from '../frame.ts'
 import { inboxRow, type RowCall } from '../inbox/inbox-row.ts'
-import type { Names } from '../names.ts'
 import type { People } from '../people.ts'
-import { CONSENT_NAMES, DELIVERY_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
-import { type CardForm, cardForm, type Unrecorded } from './card-form.ts'
-import type { EraseForm, EraseProof } from './erase-form.ts'
-import type { PersonLeads } from './person.ts'
+import {
+  CONSENT_NAMES,
+  DELIVERY_NAMES,
+  money,
+  type Names,
+  OUTCOME_NAMES,
+  VERDICT_NAMES
+} from '../words.ts'
+import {
+  type CardForm,
+  cardForm,
+  type EraseForm,
+  type EraseProof,
+  type PersonLeads,
+  type Unrecorded
+} from './card-form.ts'
 import { type RouteMap, routeMap, type Stop } from './route-map.ts'
 
 /** A name with its value. */

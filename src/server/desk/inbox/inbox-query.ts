@@ -1,8 +1,10 @@
 import { isDay, type Zone } from '../../../shared/dates.ts'
-import { AT_WORK, LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
-import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
-import type { Delivery } from '../../leads/outbox.ts'
-import { OUTCOMES } from '../../leads/outcome.ts'
+import type { Delivery } from '../../delivery/queue.ts'
+import { AT_WORK, LEAD_STATUSES, type LeadStatus, OUTCOMES } from '../../leads/lead.ts'
+import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-store.ts'
+import { deskPaths } from '../desk-paths.ts'
+import type { SavedView } from '../desk-records.ts'
+import { formText } from '../form-body.ts'
 
 /** Filters by the names that they have in the address; `city` is the office. */
 const FILTER_NAMES = [
@@ -131,4 +133,41 @@ function columnValue(name: string, value: string, me: string): string {
 
 function isOneOf(words: readonly string[], value: string): boolean {
   return words.includes(value)
+}
+
+/** A set of filters to go to. */
+export interface InboxView {
+  text: string
+  path: string
+  isChosen: boolean
+  /** The number of a view that the operator has saved, and may remove. */
+  id?: string
+}
+
+const READY: readonly (Pick<InboxQuery, 'chosen'> & { text: string })[] = [
+  { text: 'Все', chosen: {} },
+  { text: 'Сейчас можно звонить', chosen: { call: NOW } },
+  { text: 'Мои', chosen: { assignee: MINE } },
+  { text: 'Без ответственного', chosen: { assignee: NOTHING } }
+]
+
+/** The sets that everybody has and one's own, and whether what is chosen could become another. */
+export function inboxViews({ chosen }: InboxQuery, saved: readonly SavedView[]) {
+  const here = inboxAddress({ chosen })
+  const all = [
+    ...READY.map(({ text, chosen: its }) => ({ text, query: inboxAddress({ chosen: its }) })),
+    ...saved.map(({ id, name, query }) => ({ id, text: name, query }))
+  ]
+  const views: InboxView[] = all.map(({ query, ...view }) => {
+    return { ...view, path: deskPaths.leads() + query, isChosen: query === here }
+  })
+  return { views, maySave: here !== '' && !views.some(({ isChosen }) => isChosen) }
+}
+
+const LONGEST_QUERY = 4000
+
+/** The query of the inbox that a form was sent from: read like any address, so that it leads nowhere else. */
+export function formBack(body: unknown): InboxQuery {
+  const text = formText(body, 'back', LONGEST_QUERY).replace(/^\?/, '')
+  return readInboxQuery(Object.fromEntries(new URLSearchParams(text)))
 }

@@ -1,18 +1,21 @@
+import type { Zone } from '../../../shared/dates.ts'
 import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
-import { type CallTimes, callTimes } from '../../leads/call-times.ts'
-import { readWindow, windowKey } from '../../leads/call-window.ts'
-import { originsOf } from '../../leads/channel.ts'
+import type { Delivery } from '../../delivery/queue.ts'
+import { type CallTimes, callTimes, readWindow, windowKey } from '../../leads/call-times.ts'
 import { callLink, contactsOf } from '../../leads/contact.ts'
-import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
-import type { Delivery } from '../../leads/outbox.ts'
-import type { Outcome } from '../../leads/outcome.ts'
-import { money } from '../formats.ts'
-import type { Names } from '../names.ts'
+import { AT_WORK, type Outcome, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
+import { originsOf } from '../../leads/lead-facets.ts'
+import { outcomeToken, seenIn } from '../outcome-form.ts'
 import type { People } from '../people.ts'
-import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
-import { type DayBar, dayBar, dayWord } from './day-bar.ts'
-import { markOf } from './lead-mark.ts'
+import {
+  DELIVERY_NAMES,
+  FORM_NAMES,
+  money,
+  type Names,
+  OUTCOME_NAMES,
+  STATUS_NAMES
+} from '../words.ts'
 
 /** A lead as the inbox shows it. */
 export interface InboxRow {
@@ -55,7 +58,7 @@ export interface RowCall
   bar: DayBar | undefined
 }
 
-export type RowParts = Names & { people: Pick<People, 'names'>; now: Date }
+type RowParts = Names & { people: Pick<People, 'names'>; now: Date }
 
 export function inboxRow(
   lead: StoredLead,
@@ -127,4 +130,60 @@ function marksOf(lead: StoredLead): string[] {
     [isDamaged === true, 'повреждена']
   ]
   return marks.flatMap(([holds, text]) => (holds ? [text] : []))
+}
+
+/** The hours of a call on the reader's day from 8 to 20, in tenths of an hour from its beginning. */
+export interface DayBar {
+  opens: number
+  closes: number
+  /** What of the day is over. */
+  now: number
+}
+
+const FIRST_HOUR = 8
+const LAST_HOUR = 20
+const WIDTH = 10 * (LAST_HOUR - FIRST_HOUR)
+
+/** Undefined where the hours are another day's. */
+export function dayBar(
+  { opens, closes }: { opens: Date; closes: Date },
+  zone: Zone,
+  now: Date
+): DayBar | undefined {
+  const today = zone.dayOf(now)
+  if (zone.dayOf(opens) !== today) return undefined
+  return {
+    opens: placeOf(opens, zone),
+    closes: zone.dayOf(closes) === today ? placeOf(closes, zone) : WIDTH,
+    now: placeOf(now, zone)
+  }
+}
+
+function placeOf(at: Date, zone: Zone): number {
+  const [hours = 0, minutes = 0] = zone.minuteOf(at).slice(-5).split(':').map(Number)
+  const place = Math.round(10 * (hours + minutes / 60 - FIRST_HOUR))
+  return Math.min(WIDTH, Math.max(0, place))
+}
+
+const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'] as const
+
+/** The day of a call as the reader's calendar has it, «пн»; empty for this day. */
+export function dayWord(at: Date, zone: Zone, now: Date): string {
+  const day = zone.dayOf(at)
+  return day === zone.dayOf(now) ? '' : (WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? '')
+}
+
+/** What marks a lead in a list: its number, and the outcome and the person that the list shows. */
+function markOf(lead: StoredLead): string {
+  return `${lead.resultID} ${outcomeToken(lead)} ${lead.assignee ?? ''}`
+}
+
+/** A number alone marks a lead that nobody has looked at. */
+export function readMark(mark: string): {
+  id: string
+  seen: SeenOutcome | undefined
+  was: string | undefined
+} {
+  const [id = '', version, was] = mark.split(' ')
+  return { id, seen: seenIn(version), was }
 }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
 import { decode } from '../../../shared/attribution/cookies.ts'
 import { filledFields } from '../../../shared/lead/lead-fields.ts'
+import { type Clocks, callTimes, lastSentFor, readWindow } from '../../leads/call-times.ts'
 import { keysOf, phonesIn } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
-import { type CallPlace, callPage } from './call-order.ts'
+import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-store.ts'
 import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 
 const PAGE_SIZE = 50
@@ -182,4 +182,113 @@ async function findText(
     await setImmediate()
   }
   return { leads: found, ...(before ? { oldest: before } : {}) }
+}
+
+type CallStore = Pick<LeadSearch, 'callWindows' | 'listLeads'>
+
+/** The hours that have begun, by the lead's outcome: those first that end first. */
+export async function openWindows(
+  store: Pick<CallStore, 'callWindows'>,
+  filters: LeadFilter,
+  clocks: Clocks,
+  now: Date
+): Promise<CallHours[]> {
+  return (await allHours(store, filters))
+    .map((key) => ({ key, ...callTimes(readWindow(key), clocks, now) }))
+    .filter(({ isNow }) => isNow)
+    .sort((a, b) => a.closes.getTime() - b.closes.getTime() || (a.key < b.key ? -1 : 1))
+    .map(({ key, ...times }) => {
+      const sentBefore = lastSentFor(times)
+      return times.isAsked && sentBefore <= now ? { key, sentBefore } : { key }
+    })
+}
+
+/** When those begin for whom nobody may be called, the first of them; nothing where there are none. */
+export async function nextOpening(
+  store: Pick<CallStore, 'callWindows'>,
+  filters: LeadFilter,
+  clocks: Clocks,
+  now: Date
+): Promise<Date | undefined> {
+  const keys = await allHours(store, filters)
+  // Of hours that have begun only those are left who asked for them too late.
+  const later = keys
+    .map((key) => callTimes(readWindow(key), clocks, now, now))
+    .filter(({ isNow }) => !isNow)
+  return later.sort((a, b) => a.opens.getTime() - b.opens.getTime())[0]?.opens
+}
+
+/** The hours of leads with the outcomes that are asked for. */
+async function allHours(
+  store: Pick<CallStore, 'callWindows'>,
+  filters: LeadFilter
+): Promise<string[]> {
+  const outcomes = [filters.outcome ?? []].flat()
+  const windows = await Promise.all(outcomes.map((outcome) => store.callWindows(outcome)))
+  return [...new Set(windows.flat())]
+}
+
+/** A place in the list: hours, and in them the last lead that was read. */
+export interface CallPlace {
+  hours?: string | undefined
+  before?: LeadCursor | undefined
+}
+
+/**
+ * Leads in the order in which they are to be called: whose hours end first, and of those the newest first.
+ *
+ * @param windows The hours in this order.
+ */
+export async function callPage(
+  store: Pick<CallStore, 'listLeads'>,
+  {
+    filters,
+    windows,
+    limit
+  }: { filters: LeadFilter; windows: readonly CallHours[]; limit: number },
+  { hours, before }: CallPlace
+): Promise<{ leads: StoredLead[]; next?: CallPlace }> {
+  const left = windows.slice(
+    Math.max(
+      0,
+      windows.findIndex(({ key }) => key === hours)
+    )
+  )
+  const leads: StoredLead[] = []
+  for (const [i, window] of left.entries()) {
+    const page = await store.listLeads({
+      filters: { ...filters, callWindow: [window] },
+      limit: limit - leads.length,
+      before: window.key === hours ? before : undefined
+    })
+    for (const lead of page.leads) leads.push(lead)
+    if (page.hasMore) return { leads, next: { hours: window.key, before: page.oldest } }
+    if (leads.length === limit) return { leads, ...placeOf(left[i + 1]?.key) }
+  }
+  return { leads }
+}
+
+function placeOf(hours: string | undefined): { next?: CallPlace } {
+  return hours === undefined ? {} : { next: { hours } }
+}
+
+interface AskedCalls {
+  query: InboxQuery
+  filters: LeadFilter
+}
+
+/** What stands in the place of leads where there are none: if nobody may be called yet, since when somebody may. */
+export async function emptyWords(
+  store: Pick<LeadSearch, 'callWindows'>,
+  { query: { chosen, find }, filters }: AskedCalls,
+  clocks: Clocks,
+  now: Date
+): Promise<string> {
+  const names = Object.keys(chosen)
+  if (names.length === 0 && find === undefined) return 'Заявок пока нет. Новая появится здесь сама.'
+  const isOnlyCalls = names.length === 1 && chosen.call && find === undefined
+  const opening = isOnlyCalls ? await nextOpening(store, filters, clocks, now) : undefined
+  if (!opening) return 'Таких заявок нет.'
+  const when = clocks.zone.shortDateTime(opening, now).replace(', ', ' в\u00A0')
+  return `Сейчас звонить некому. Ближайшие часы начнутся ${when}.`
 }

@@ -1,13 +1,151 @@
-import type { LeadStatus } from '../../leads/lead.ts'
+import { MAX_TOUCHES } from '../../../shared/attribution/attribution.ts'
+import { addDays, daysBetween, isDay, type Zone } from '../../../shared/dates.ts'
+import { plainTag } from '../../channels/known-source.ts'
+import {
+  MODELS,
+  type Model,
+  type ModelTouch,
+  shareValue,
+  type Touch,
+  touchesOf
+} from '../../leads/attribution-models.ts'
+import type { LeadStatus, StoredLead } from '../../leads/lead.ts'
+import { facetsOf, readVisitPath, toFacet } from '../../leads/lead-facets.ts'
 import {
   type ChangedLeads,
   eachLead,
   type LeadSearch,
   type LeadSum
-} from '../../leads/lead-search.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { collectPaths, type PathReport, startPaths } from './path-report.ts'
-import { type ReportPeriod, type Span, stepSpans, stepStarts } from './report-period.ts'
+} from '../../leads/lead-store.ts'
+
+/** What leads, contracts and money are broken down by. */
+export const DIMENSIONS = ['channel', 'source', 'campaign', 'landing', 'theme', 'city'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+const DEFAULT_DAYS = 30
+/** Ten years: more is a slip of the keyboard. */
+const MOST_DAYS = 3660
+
+interface Span {
+  start: Date
+  /** The first moment after it. */
+  end: Date
+}
+
+/** Whole days of a zone, and as many right before them. */
+interface ReportPeriod extends Span {
+  /** The first and the last day, such as `2026-11-21`. */
+  since: string
+  until: string
+  days: number
+  before: Span
+  zone: Zone
+}
+
+/** The period that an address asks for, from the earlier of its days to the later; the last 30 days where it means nothing. */
+export function readPeriod(query: unknown, now: Date, zone: Zone): ReportPeriod {
+  const { since, until } = (query ?? {}) as { since?: unknown; until?: unknown }
+  const [last, first] = [readDay(until) ?? zone.dayOf(now), readDay(since)]
+  if (!first) return periodOf(last, DEFAULT_DAYS, zone)
+  const days = Math.abs(daysBetween(first, last)) + 1
+  if (days > MOST_DAYS) return periodOf(last, DEFAULT_DAYS, zone)
+  return periodOf(first > last ? first : last, days, zone)
+}
+
+/** So many days up to and with one. */
+function periodOf(last: string, days: number, zone: Zone): ReportPeriod {
+  const since = addDays(last, 1 - days)
+  const start = zone.startOfDay(since)
+  const before = { start: zone.startOfDay(since, -days), end: start }
+  return { start, end: zone.startOfDay(last, 1), since, until: last, days, before, zone }
+}
+
+function readDay(text: unknown): string | undefined {
+  return typeof text === 'string' && isDay(text) ? text : undefined
+}
+
+/** How long a step of the chart is, in days: few enough steps to be told apart. */
+function stepDays({ days }: ReportPeriod): number {
+  if (days <= 45) return 1
+  return days <= 400 ? 7 : 30
+}
+
+/** The first day of each step. */
+export function stepStarts(period: ReportPeriod): Date[] {
+  return startsFrom(period, period.since)
+}
+
+function startsFrom(period: ReportPeriod, day: string): Date[] {
+  const step = stepDays(period)
+  return Array.from({ length: Math.ceil(period.days / step) }, (_, i) =>
+    period.zone.startOfDay(day, i * step)
+  )
+}
+
+/** The steps of a span that is as long as the period; the last may be shorter than the others. */
+export function stepSpans(period: ReportPeriod, { start, end }: Span): Span[] {
+  const starts = startsFrom(period, period.zone.dayOf(start))
+  return starts.map((first, i) => ({ start: first, end: starts[i + 1] ?? end }))
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What contracts say of the ways that led to them. */
+export interface PathReport {
+  by: Dimension
+  /** Kopecks by value, each model sharing all of the money. */
+  models: Record<Model, Map<string, number>>
+  /** Days from the first known touch to the contract, where both are known. */
+  days: number[]
+  contracts: number
+  /** Contracts whose path was told, and is not so long that its middle is lost. */
+  whole: number
+}
+
+export function startPaths(by: Dimension): PathReport {
+  const models = Object.fromEntries(MODELS.map((model) => [model, new Map<string, number>()]))
+  return { by, models: models as PathReport['models'], days: [], contracts: 0, whole: 0 }
+}
+
+/** Adds a contract. */
+export function collectPaths(report: PathReport, lead: StoredLead): void {
+  const touches = touchesOf(lead)
+  const values = touches.map((touch) => facetOf(touch, report.by, lead))
+  const forModels = touches.map((touch) => toModelTouch(touch, lead.createdAt))
+  for (const model of MODELS) {
+    const parts = shareValue(model, forModels, lead.amount ?? 0)
+    const sums = report.models[model]
+    for (const [i, value] of values.entries()) {
+      sums.set(value, (sums.get(value) ?? 0) + (parts[i] ?? 0))
+    }
+  }
+  report.contracts += 1
+  const length = readVisitPath(lead.values.visit_path).length
+  if (length > 0 && length < MAX_TOUCHES) report.whole += 1
+  const days = daysOf(touches[0], lead)
+  if (days !== undefined) report.days.push(days)
+}
+
+/** Topic and office are those of the lead, whichever touch; the rest is the touch's own. */
+function facetOf({ origin }: Touch, by: Dimension, lead: StoredLead): string {
+  if (lead.status === 'erased') return ''
+  if (by === 'theme' || by === 'city') return facetsOf(lead, undefined)[by]
+  if (by === 'source') return toFacet(origin.name)
+  return toFacet(by === 'campaign' ? plainTag(origin.campaign) : origin[by])
+}
+
+function toModelTouch({ origin, at }: Touch, leadAt: Date): ModelTouch {
+  const { channel } = origin
+  return {
+    isDirect: channel === 'direct' || channel === 'internal',
+    ageDays: at ? (leadAt.getTime() - at.getTime()) / DAY_MS : 0
+  }
+}
+
+function daysOf(first: Touch | undefined, { outcomeAt }: StoredLead): number | undefined {
+  if (!first?.at || !outcomeAt) return undefined
+  return Math.max(0, (outcomeAt.getTime() - first.at.getTime()) / DAY_MS)
+}
 
 /** Sums of a value of a dimension, or of all. */
 interface Sums {

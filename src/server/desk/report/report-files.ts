@@ -1,11 +1,10 @@
 import { toCsv, xlsxText } from '../../../shared/formats.ts'
 import { plural } from '../../../shared/words/numbers.ts'
 import { MODELS } from '../../leads/attribution-models.ts'
-import { toRoubles } from '../../leads/outcome.ts'
-import type { Names } from '../names.ts'
-import type { DeskReport } from './collect-report.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
+import { toRoubles } from '../../leads/lead.ts'
+import type { Names } from '../words.ts'
+import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
+import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-rows.ts'
 
 /** The table of the chosen dimension; sums as programs read them. */
 export function reportCsv(report: DeskReport, names: Names): string {

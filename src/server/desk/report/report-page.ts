@@ -3,16 +3,20 @@ import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
 import { greatest, plural } from '../../../shared/words/numbers.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import type { Model } from '../../leads/attribution-models.ts'
-import type { ChangedLeads } from '../../leads/lead-search.ts'
+import type { ChangedLeads } from '../../leads/lead-store.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { count, money, roundMoney } from '../formats.ts'
 import type { Frame } from '../frame.ts'
-import type { Names } from '../names.ts'
-import { clockName } from '../words.ts'
-import type { DeskReport } from './collect-report.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { type GroupRow, groupRows, type ModelTable, modelTable } from './report-rows.ts'
-import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
+import { clockName, count, money, type Names, roundMoney } from '../words.ts'
+import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
+import {
+  DIMENSION_NAMES,
+  type GroupRow,
+  groupRows,
+  MODEL_NAMES,
+  type ModelTable,
+  modelTable,
+  valueName
+} from './report-rows.ts'
 
 /** The report as its page shows it. */
 export interface ReportPage {

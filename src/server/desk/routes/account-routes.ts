@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { DeskSession } from '../../leads/desk-records.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { DeskRefusal } from '../desk-refusal.ts'
-import { formText } from '../form-body.ts'
+import type { DeskSession } from '../desk-records.ts'
+import { DeskRefusal, formText } from '../form-body.ts'
 import { hashPassword, PASSWORD_LENGTH, passwordFault } from '../passwords.ts'
 import { PASSWORD_FAULTS, ROLE_NAMES } from '../words.ts'
 

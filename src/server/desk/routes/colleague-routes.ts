@@ -1,10 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { readAssignee } from '../assignment.ts'
-import { colleaguesFor, leadsWords, NO_HEIR, withoutOne } from '../colleagues.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { DeskRefusal } from '../desk-refusal.ts'
-import { formText } from '../form-body.ts'
-import { type People, peopleFor } from '../people.ts'
+import { DeskRefusal, formText } from '../form-body.ts'
+import {
+  colleaguesFor,
+  leadsWords,
+  NO_HEIR,
+  type People,
+  peopleFor,
+  readAssignee,
+  withoutOne
+} from '../people.ts'
 import { sessionOf } from './account-routes.ts'
 
 /** Who may sign in; a colleague who leaves hands over all leads in the step that ends the account. */
@@ -35,7 +40,7 @@ export const colleagueRoutes: FastifyPluginAsync = async (app) => {
   async function readHeir(body: unknown, others: People, id: string): Promise<string> {
     const chosen = formText(body, 'heir', 12)
     if (chosen === NO_HEIR) return ''
-    if (chosen === '' && (await store.countLeads({ assignee: id })) > 0) {
+    if (chosen === '' && (await store.leads.countLeads({ assignee: id })) > 0) {
       throw new DeskRefusal(422, 'invalid', 'Выберите, кому перейдут заявки.', 'heir')
     }
     return readAssignee(body, others, 'heir')

@@ -6,6 +6,7 @@ import type {
 } from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
+import { readBitrix24 } from '../../delivery/bitrix24-target.ts'
 import {
   type CrmEvent,
   type HookFields,
@@ -15,13 +16,12 @@ import {
   recordCrmEvent,
   type Stages
 } from '../../leads/crm-events.ts'
-import type { LeadStore } from '../../leads/lead-store.ts'
-import { readBitrix24 } from '../../leads/outbox/bitrix24-reader.ts'
-import { isSameText } from '../tokens.ts'
+import { isSameText } from '../cookies.ts'
+import type { DeskStore } from '../desk-records.ts'
 
 interface CrmHookOptions {
   config: Config
-  store: LeadStore
+  store: DeskStore
   /** Contracts may have been queued. */
   wake(): void
 }

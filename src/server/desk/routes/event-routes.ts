@@ -16,7 +16,9 @@ const STREAM = { config: { access: 'reader' as const }, exposeHeadRoute: false }
 /** Tells open pages that leads have come in. The event says only that: the page asks for what it may see. */
 export const eventRoutes: FastifyPluginAsync = async (app) => {
   const { store } = app.desk
-  const watch = watchLeads(store, (error) => app.log.debug({ err: error }, 'leads not looked at'))
+  const watch = watchLeads(store.leads, (error) =>
+    app.log.debug({ err: error }, 'leads not looked at')
+  )
   const streams = new Map<Readable, number>()
 
   app.get(deskPaths.events(), STREAM, async (request, reply) => {
@@ -41,7 +43,7 @@ export const eventRoutes: FastifyPluginAsync = async (app) => {
     })
     try {
       // What came in between the page and its stream is told too: the page compares.
-      tell(await newestLead(store))
+      tell(await newestLead(store.leads))
     } catch (error) {
       stream.destroy()
       throw error

@@ -1,10 +1,34 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { plural } from '../../../shared/words/numbers.ts'
+import type { SeenOutcome, StoredLead } from '../../leads/lead.ts'
+import { leadCsv } from '../../leads/lead-export.ts'
+import { type FacetCounts, leadBatches } from '../../leads/lead-store.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
-import { formText } from '../form-body.ts'
-import { formBack } from '../inbox/form-back.ts'
-import { inboxAddress, readInboxQuery } from '../inbox/inbox-query.ts'
+import { MOST_VIEWS } from '../desk-records.ts'
+import { DeskRefusal, formList, formText } from '../form-body.ts'
+import {
+  bulkForm,
+  inboxFilters,
+  type UnrecordedBulk,
+  unrecordedBulk
+} from '../inbox/inbox-filters.ts'
+import {
+  formBack,
+  type InboxQuery,
+  inboxAddress,
+  inboxViews,
+  readInboxQuery,
+  toFilter
+} from '../inbox/inbox-query.ts'
+import { inboxRow, readMark } from '../inbox/inbox-row.ts'
+import { emptyWords, openWindows, readInbox } from '../inbox/read-inbox.ts'
+import { keepUndo, type Undo, undoForLeads, undoForView } from '../kept.ts'
+import { newestLead } from '../lead-watch.ts'
+import { readOutcome, recordOutcomes, suggestedReasons } from '../outcome-form.ts'
+import { assigneeOptions, assignLeads, leadsWords, peopleFor, readAssignee } from '../people.ts'
+import { VIEW_REMOVED } from '../words.ts'
 import { sessionOf } from './account-routes.ts'
-import { showInbox } from './show-inbox.ts'
 
 const LONGEST_SEARCH = 100
 
@@ -27,4 +51,259 @@ export const inboxRoutes: FastifyPluginAsync = async (app) => {
     const find = await store.desk.keep(sessionOf(request).user.id, text)
     return reply.redirect(deskPaths.leads() + inboxAddress({ chosen, find }), 303)
   })
+}
+
+const FRAME = { title: 'Заявки', section: 'leads' } as const
+
+/** The list of leads that an address asks for, with what was typed below it and could not be recorded. */
+async function showInbox(
+  { store, names, note, now, zone }: FastifyInstance['desk'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: InboxQuery,
+  unrecorded?: UnrecordedBulk
+): Promise<string> {
+  const { user } = sessionOf(request)
+  // Before the rows: a lead that comes while they are read is told of once more, and never taken for shown.
+  const newest = await newestLead(store.leads)
+  const people = await peopleFor(user, store.desk)
+  const parts = { ...names(), people, now: now() }
+  const asked = toFilter(query, people.me, zone)
+  const windows = query.chosen.call && (await openWindows(store.leads, asked, parts, parts.now))
+  const filters = windows ? { ...asked, callWindow: windows } : asked
+  const text = query.find && (await store.desk.kept(user.id, query.find))
+  const [found, counts, reasons] = await Promise.all([
+    readInbox(store.leads, { query, filters, text, windows: windows || undefined }),
+    store.leads.countFacets(filters),
+    suggestedReasons(store.leads)
+  ])
+  await note(request, 'desk list', {
+    detail: [...Object.keys(query.chosen), text && 'text'].filter(Boolean).join(' ')
+  })
+  const deliveries = await store.delivery.latestOf(found.leads.map(({ resultID }) => resultID))
+  const { chosen } = query
+  return reply.desk('desk/pages/inbox', FRAME, {
+    rows: found.leads.map((lead) => ({
+      ...inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts),
+      isMarked: unrecorded?.ids.has(lead.resultID) ?? false
+    })),
+    ...inboxViews(query, await store.desk.viewsOf(user.id)),
+    filters: inboxFilters(query, counts, parts),
+    since: chosen.since ?? '',
+    until: chosen.until ?? '',
+    text: text ?? '',
+    isForgotten: query.find !== undefined && text === undefined,
+    ...countWords(counts, text === undefined),
+    bulk: bulkForm(unrecorded),
+    reasons,
+    emptyText:
+      found.leads.length > 0
+        ? ''
+        : await emptyWords(store.leads, { query, filters: asked }, parts, parts.now),
+    chosenCount: Object.keys(chosen).length,
+    isNarrowed: Object.keys(chosen).length > 0 || text !== undefined,
+    assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
+    mayChange: user.role !== 'reader',
+    address: inboxAddress(query),
+    newest,
+    exportPath: deskPaths.exportCsv() + inboxAddress({ chosen }),
+    newer: pathOf(found.newer),
+    older: pathOf(found.older)
+  })
+}
+
+function pathOf(query: string | undefined): string {
+  return query === undefined ? '' : deskPaths.leads() + query
+}
+
+/** @param isWhole No text narrows the list further than what was counted. */
+function countWords({ total, isWhole: isCounted }: FacetCounts, isWhole: boolean) {
+  const number = total.toLocaleString('ru')
+  const among = `${number} ${plural(total, ['заявки', 'заявок', 'заявок'])}`
+  return {
+    countText: isWhole
+      ? isCounted
+        ? leadsWords(total)
+        : `Не меньше ${among}`
+      : `Поиск среди ${among}`,
+    countNote: isCounted
+      ? 'В скобках число заявок при остальных выбранных фильтрах.'
+      : `В скобках число заявок среди последних ${number}.`
+  }
+}
+
+/** Without a body there is nothing to save. */
+const FILE = { config: { access: 'manager' as const }, exposeHeadRoute: false }
+
+/** The leads of the list as a file, as many as there are: what is read is sent on, and others are served meanwhile. */
+export const exportRoutes: FastifyPluginAsync = async (app) => {
+  const { store, names, note, now, zone } = app.desk
+
+  app.get(deskPaths.exportCsv(), FILE, async (request, reply) => {
+    const query = readInboxQuery(request.query)
+    const asked = toFilter(query, String(sessionOf(request).user.id), zone)
+    const filters = query.chosen.call
+      ? { ...asked, callWindow: await openWindows(store.leads, asked, names(), now()) }
+      : asked
+    await note(request, 'desk export', { detail: Object.keys(query.chosen).join(' ') })
+    const rows = leadCsv(leadBatches(store.leads, { filters, isAside: true }), zone)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="zayavki-${zone.dayOf(now())}.csv"`)
+      .send(Readable.from(rows, { objectMode: false }))
+  })
+}
+
+const LONGEST_NAME = 60
+
+/** Filters that an operator keeps under a name. */
+export const viewRoutes: FastifyPluginAsync = async (app) => {
+  const { store, note } = app.desk
+
+  app.post(deskPaths.views(), { config: { access: 'reader' } }, async (request, reply) => {
+    const name = formText(request.body, 'name', LONGEST_NAME).replace(/\s+/g, ' ').trim()
+    const { chosen } = formBack(request.body)
+    const query = inboxAddress({ chosen })
+    if (!name) throw new DeskRefusal(422, 'invalid', 'Назовите набор фильтров.')
+    if (!query) throw new DeskRefusal(422, 'invalid', 'Сначала выберите хотя бы один фильтр.')
+    if (!(await store.desk.addView(sessionOf(request).user.id, { name, query }))) {
+      throw new DeskRefusal(
+        409,
+        'invalid',
+        `Больше наборов не сохранить, их уже ${MOST_VIEWS}. Уберите тот, что не нужен.`
+      )
+    }
+    await note(request, 'desk view', { detail: Object.keys(chosen).join(' ') })
+    return reply.redirect(`${deskPaths.leads()}${query}&done=view`, 303)
+  })
+
+  app.post(deskPaths.removeView(), { config: { access: 'reader' } }, async (request, reply) => {
+    const { user } = sessionOf(request)
+    const id = formText(request.body, 'view', 20)
+    const view = await store.desk.removeView(user.id, id)
+    if (!view) return reply.redirect(`${deskPaths.leads()}?done=nothing`, 303)
+    const { name, query } = view
+    const kept = await keepUndo(store, user, { kind: 'view', view: { name, query } })
+    await note(request, 'desk view remove')
+    return reply.redirect(`${deskPaths.leads()}?done=${VIEW_REMOVED}&undo=${kept}`, 303)
+  })
+
+  app.post(deskPaths.undoView(), { config: { access: 'reader' } }, async (request, reply) => {
+    const name = formText(request.body, 'undo', 64)
+    const isBack = await undoForView(store, sessionOf(request).user, name)
+    await note(request, 'desk view undo')
+    return reply.redirect(`${deskPaths.leads()}?done=${isBack ? 'view' : 'nothing'}`, 303)
+  })
+}
+
+/** Leads that one form may change. */
+const MOST_AT_ONCE = 200
+
+/** Outcomes and assignees of many leads at once, and the way back. */
+export const bulkRoutes: FastifyPluginAsync = async (app) => {
+  const { store, now, note, zone } = app.desk
+
+  /** What cannot be recorded is shown with its list again, as it was typed and marked. */
+  function bulkAction(path: string, act: (request: FastifyRequest) => Promise<string>) {
+    app.post(path, { config: { access: 'manager' } }, async (request, reply) => {
+      try {
+        return reply.redirect(await act(request), 303)
+      } catch (error) {
+        const unrecorded = unrecordedBulk(request.body, error)
+        const query = formBack(request.body)
+        reply.code(unrecorded.refusal.statusCode)
+        return showInbox(app.desk, request, reply, query, unrecorded)
+      }
+    })
+  }
+
+  bulkAction(deskPaths.bulk(), async (request) => {
+    const { user } = sessionOf(request)
+    const entered = readOutcome(request.body, now(), zone)
+    const leads = await markedLeads(request)
+    // A sum is that of one contract: each lead keeps the one it has.
+    const keepingSum = ({ amount }: StoredLead) => ({
+      ...entered,
+      ...(amount === undefined || !['offer', 'won'].includes(entered.outcome) ? {} : { amount })
+    })
+    const changes = await recordOutcomes(store.leads, leads, keepingSum, user.email)
+    const left = leads.length - changes.length
+    await note(request, 'desk outcome', { object: idsOf(changes), detail: entered.outcome })
+    return listAfter(request, { kind: 'outcome', changes }, left)
+  })
+
+  bulkAction(deskPaths.assignMany(), async (request) => {
+    const people = await peopleFor(sessionOf(request).user, store.desk)
+    const assignee = readAssignee(request.body, people)
+    const leads = await markedLeads(request)
+    const changes = await assignLeads(
+      store.leads,
+      leads.map(({ lead, was: seen }) => ({ lead, seen })),
+      assignee
+    )
+    const others = leads.filter(({ lead }) => (lead.assignee ?? '') !== assignee)
+    const left = others.length - changes.length
+    await note(request, 'desk assign', { object: idsOf(changes), detail: assignee || 'nobody' })
+    return listAfter(request, { kind: 'assign', changes }, left)
+  })
+
+  app.post(deskPaths.undo(), { config: { access: 'manager' } }, async (request, reply) => {
+    const name = formText(request.body, 'undo', 64)
+    const { ids, total } = await undoForLeads(store, sessionOf(request).user, name, now())
+    await note(request, 'desk undo', { object: ids.join(' ') })
+    if (ids.length === 0) return reply.redirect(listAddress(request, { done: 'nothing' }), 303)
+    if (total === 1) return reply.redirect(`${deskPaths.lead(ids[0] ?? '')}?done=undone`, 303)
+    const said = { done: 'undone', ...counts(ids.length, total - ids.length) }
+    return reply.redirect(listAddress(request, said), 303)
+  })
+
+  async function markedLeads({ body }: FastifyRequest): Promise<MarkedLead[]> {
+    const marks = formList(body, 'id', MOST_AT_ONCE).map(readMark)
+    if (marks.length === 0) throw new DeskRefusal(422, 'invalid', 'Отметьте хотя бы одну заявку.')
+    const leads = await Promise.all(
+      marks.map(async ({ id, ...mark }) => ({ ...mark, lead: await store.leads.get(id) }))
+    )
+    return leads.filter((mark): mark is MarkedLead => mark.lead !== undefined)
+  }
+
+  /** The list that the form was sent from, which says what was done and offers the way back. */
+  async function listAfter(
+    request: FastifyRequest,
+    undo: Exclude<Undo, { kind: 'view' }>,
+    left: number
+  ): Promise<string> {
+    const { length } = undo.changes
+    if (length === 0) return listAddress(request, { done: 'same', ...counts(0, left) })
+    return listAddress(request, {
+      done: undo.kind,
+      undo: await keepUndo(store, sessionOf(request).user, undo),
+      ...counts(length, left),
+      ...(undo.kind === 'outcome' && undo.changes[0] ? { set: undo.changes[0].set.outcome } : {})
+    })
+  }
+}
+
+/** How many leads were changed, and how many were left. */
+function counts(many: number, left: number): Record<string, string> {
+  return {
+    ...(many > 0 ? { many: String(many) } : {}),
+    ...(left > 0 ? { left: String(left) } : {})
+  }
+}
+
+/** The list that a form was sent from, with what the page has to say. */
+function listAddress({ body }: FastifyRequest, said: Record<string, string>): string {
+  const back = inboxAddress(formBack(body))
+  return `${deskPaths.leads()}${back}${back ? '&' : '?'}${new URLSearchParams(said)}`
+}
+
+/** A lead, and what the list showed of it. */
+interface MarkedLead {
+  lead: StoredLead
+  seen: SeenOutcome | undefined
+  was: string | undefined
+}
+
+function idsOf(changes: readonly { resultID: string }[]): string {
+  return changes.map(({ resultID }) => resultID).join(' ')
 }

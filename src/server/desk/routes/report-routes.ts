@@ -1,10 +1,17 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { auditRow } from '../audit-words.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { collectReport, type DeskReport } from '../report/collect-report.ts'
-import { DIMENSIONS, type Dimension } from '../report/dimensions.ts'
+import { peopleFor } from '../people.ts'
+import {
+  collectReport,
+  type DeskReport,
+  DIMENSIONS,
+  type Dimension,
+  readPeriod
+} from '../report/collect-report.ts'
 import { reportCsv, reportXlsx } from '../report/report-files.ts'
 import { reportPage } from '../report/report-page.ts'
-import { readPeriod } from '../report/report-period.ts'
+import { sessionOf } from './account-routes.ts'
 
 const FRAME = { title: 'Отчёт', section: 'report' } as const
 
@@ -16,7 +23,7 @@ export const reportRoutes: FastifyPluginAsync = async (app) => {
     const period = readPeriod(request.query, now(), zone)
     const by = readDimension(request.query)
     await note(request, 'desk report', { detail: `${period.since} ${period.until} ${by}` })
-    return collectReport(store, period, by)
+    return collectReport(store.leads, period, by)
   }
 
   app.get(deskPaths.report(), { config: { access: 'reader' } }, async (request, reply) => {
@@ -48,4 +55,31 @@ function savedAs({ period: { since, until } }: DeskReport, ending: string): stri
 function readDimension(query: unknown): Dimension {
   const { by } = (query ?? {}) as { by?: unknown }
   return DIMENSIONS.find((one) => one === by) ?? 'channel'
+}
+
+const PAGE_SIZE = 100
+
+/** Who looked at what and changed what, for administrators. */
+export const auditRoutes: FastifyPluginAsync = async (app) => {
+  app.get<{ Querystring: { before?: unknown } }>(
+    deskPaths.audit(),
+    { config: { access: 'administrator' } },
+    async (request, reply) => {
+      const { before } = request.query
+      const start =
+        typeof before === 'string' && /^\d{1,15}$/.test(before) ? Number(before) : undefined
+      const entries = await app.desk.store.desk.auditPage({ before: start, limit: PAGE_SIZE })
+      const last = entries.length === PAGE_SIZE ? entries.at(-1) : undefined
+      const { names } = await peopleFor(sessionOf(request).user, app.desk.store.desk)
+      await app.desk.note(request, 'desk audit')
+      return reply.desk(
+        'desk/pages/audit',
+        { title: 'Журнал', section: 'audit' },
+        {
+          entries: entries.map((entry) => auditRow(entry, names)),
+          older: last ? `${deskPaths.audit()}?before=${last.id}` : ''
+        }
+      )
+    }
+  )
 }

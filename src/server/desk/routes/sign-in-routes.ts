@@ -1,11 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { createAllowance, widestNetworkOf } from '../../allowance/allowance.ts'
-import type { DeskUser } from '../../leads/desk-records.ts'
-import type { DeskCookies } from '../cookies.ts'
+import { type DeskCookies, showSignIn, tokenHash } from '../cookies.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
+import type { DeskUser } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
-import { showSignIn } from '../sign-in-form.ts'
-import { tokenHash } from '../tokens.ts'
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
@@ -88,7 +86,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
   const refusals = createAllowance('desk refusal', [NOTED_ONCE], app.desk.store.ledger)
 
   function noteAttempt(actor: string, action: string, detail = ''): Promise<void> {
-    return app.desk.store.audit({ actor, action, object: '', detail })
+    return app.desk.store.leads.audit({ actor, action, object: '', detail })
   }
 
   /** Once in each window for all that one network is refused for, so that nobody can fill the audit. */

@@ -1,21 +1,33 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isArchived } from '../../content/legal-editions.ts'
-import type { Text } from '../../editor/text.ts'
-import { DeskRefusal } from '../desk-refusal.ts'
-import { formList, formText } from '../form-body.ts'
-import { fieldShapes } from '../texts/form/field-shape.ts'
-import { type FieldTexts, fieldTexts } from '../texts/form/field-texts.ts'
-import { formAnswers, KEPT } from '../texts/form-answers.ts'
+import type { CollectionName } from '../../content/schemas.ts'
+import type { Publishing } from '../../editor/editor.ts'
+import type { Text, TextSummary } from '../../editor/text.ts'
+import { nameOf } from '../../editor/texts.ts'
+import { DeskRefusal, formList, formText } from '../form-body.ts'
+import { shortName } from '../people.ts'
+import { type FieldTexts, fieldShapes, fieldTexts } from '../texts/form/field-texts.ts'
+import { formAnswers, KEPT, type Shown } from '../texts/form-answers.ts'
+import { MOST_PICTURE_BYTES } from '../texts/parts/picture-part.ts'
 import { TEXT_PARTS } from '../texts/parts/text-parts.ts'
-import { MOST_PICTURE_BYTES } from '../texts/picture/take-picture.ts'
-import { MOST_FORM_BYTES, OF_VERSION, sentTexts } from '../texts/sent-texts.ts'
-import { actorOf, askedText, type TextParams, textOf } from '../texts/text-context.ts'
-import { faultsByField } from '../texts/text-faults.ts'
-import type { TextPart } from '../texts/text-paths.ts'
-import { textPaths } from '../texts/text-paths.ts'
-import { sentEdit } from '../texts/text-save.ts'
-import { returnedText } from './returned-text.ts'
+import { MOST_FORM_BYTES, OF_VERSION, readTypedText, sentTexts } from '../texts/sent-texts.ts'
+import type { ServedText } from '../texts/served-texts.ts'
+import {
+  actorOf,
+  askedText,
+  type DeskOf,
+  type TextParams,
+  takingBack,
+  textOf
+} from '../texts/text-context.ts'
+import { faultsByField, spokenFaults } from '../texts/text-faults.ts'
+import { folded, readTextQuery, textList } from '../texts/text-list.ts'
+import { keyName, readCollection, slugOf, type TextPart, textPaths } from '../texts/text-paths.ts'
+import { emptied, sentEdit, slugFault } from '../texts/text-save.ts'
+import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../texts/text-words.ts'
+import { sessionOf } from './account-routes.ts'
+import { keptName } from './card-routes.ts'
 
 const ARCHIVED =
   'Это прежняя редакция документа: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
@@ -90,4 +102,187 @@ function showArchived(reply: FastifyReply, { key, title, data, body, address, ha
 function withTaken(typed: FieldTexts, stored: FieldTexts, request: FastifyRequest): FieldTexts {
   const taken = formList(request.body, 'take', 500).filter((name) => typed.has(name))
   return new Map([...typed, ...taken.map((name) => [name, stored.get(name) ?? ''] as const)])
+}
+
+/**
+ * What was typed of a text before the session ended, for its form. The form is still the one of that version: who has
+ * changed the text meanwhile is told of when it is sent.
+ */
+async function returnedText(
+  { store }: DeskOf,
+  request: FastifyRequest,
+  text: Text
+): Promise<Shown | undefined> {
+  const name = keptName(request, 'typed')
+  const json = name && (await store.desk.kept(sessionOf(request).user.id, name))
+  const typed = json ? readTypedText(json) : undefined
+  if (!typed) return undefined
+  const { [OF_VERSION]: version = '', ...fields } = typed
+  return {
+    text: { ...text, version },
+    typed: sentTexts(fields, fieldShapes(text.key.collection)),
+    isReturned: true
+  }
+}
+
+/** Files that pages of the site are shown with: no page is one of them, and nothing that could be one. */
+const FILE = /^(?:assets\/(?:flags\/)?|img\/(?:portrait\/)?|og\/(?:[a-z0-9-]+\/)*)[\w.-]+$/
+const TYPES = /^(?:text\/css|font\/woff2|image\/(?:png|jpeg|webp|avif|svg\+xml|x-icon))(?:;|$)/
+
+/** The site's own files for previews, at the desk's address. */
+export const textFileRoutes: FastifyPluginAsync = async (app) => {
+  app.get<{ Params: { '*': string } }>(
+    `${textPaths.files()}*`,
+    { config: { access: 'editor' } },
+    async (request, reply) => {
+      const path = request.params['*']
+      const file = FILE.test(path) ? await app.desk.siteFile(`/${path}`) : undefined
+      if (!file || !TYPES.test(file.type))
+        throw new DeskRefusal(404, 'unknown', 'Такого файла нет.')
+      return reply
+        .type(file.type)
+        .header('cache-control', 'private, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(file.data)
+    }
+  )
+}
+
+const FRAME = { title: 'Тексты', section: 'texts' } as const
+
+/** The list of texts, and what has been changed beside the room. */
+export const textListRoutes: FastifyPluginAsync = async (app) => {
+  const { editor, servedTexts, zone, note } = app.desk
+
+  app.get(textPaths.list(), ACCESS, async (request, reply) => {
+    const query = readTextQuery(request.query)
+    const [all, stray, discarded] = await Promise.all([
+      editor.list(),
+      editor.strayChanges(),
+      editor.discarded()
+    ])
+    const bodies = new Map(query.words ? servedTexts().map(({ name, text }) => [name, text]) : [])
+    const has = ({ key }: TextSummary, words: string) =>
+      folded(bodies.get(keyName(key)) ?? '').includes(words)
+    const done = TEXT_DONE.get(String((request.query as { done?: unknown }).done))
+    return reply.desk(
+      'desk/pages/texts',
+      { ...FRAME, ...(done ? { done } : {}), ...takingBack(request.query) },
+      {
+        ...textList(all, query, { zone, has }),
+        stray: stray.map(({ file }) => file),
+        remarks: [],
+        seen: '',
+        discarded: discarded.length
+      }
+    )
+  })
+
+  app.get(textPaths.discarded(), ACCESS, (_request, reply) => showDiscarded(reply, ''))
+
+  app.post(textPaths.discarded(), ACCESS, async (request, reply) => {
+    const id = formText(request.body, 'undo', 15)
+    const key = /^\d+$/.test(id) ? await editor.takeBack(Number(id), actorOf(request)) : undefined
+    if (!key) {
+      const fault =
+        'Вернуть не получилось: черновик уже вернули, его срок вышел или на его месте другой. Тот сначала опубликуйте или отбросьте.'
+      return showDiscarded(reply.code(409), fault)
+    }
+    await note(request, 'texts take back', { object: keyName(key) })
+    return reply.redirect(`${textPaths.text(key)}?done=taken-back`, 303)
+  })
+
+  async function showDiscarded(reply: FastifyReply, fault: string) {
+    const rows = (await editor.discarded()).map(({ id, key, title, actor, at, until }) => ({
+      id,
+      title,
+      kind: COLLECTION_WORDS[key.collection].one,
+      about: `${shortName(actor)}, ${zone.shortDateTime(at)}`,
+      until: zone.shortDateTime(until)
+    }))
+    const frame = { title: 'Отброшенные черновики', section: 'texts' } as const
+    return reply.desk('desk/pages/texts-discarded', frame, { rows, fault })
+  }
+
+  app.post(textPaths.stray(), ACCESS, async (request, reply) => {
+    // Somebody else has pressed the button.
+    if ((await editor.strayChanges()).length === 0) return reply.redirect(textPaths.list(), 303)
+    const seen = formText(request.body, 'seen', 200)
+    const done = await editor.publishStray({ actor: actorOf(request), ...(seen ? { seen } : {}) })
+    if (done.kind === 'published') {
+      await note(request, 'texts files')
+      return reply.redirect(`${textPaths.list()}?done=stray`, 303)
+    }
+    const [all, stray] = await Promise.all([editor.list(), editor.strayChanges()])
+    const status = done.kind === 'refused' ? 422 : 409
+    return reply.code(status).send(
+      reply.desk('desk/pages/texts', FRAME, {
+        ...textList(all, readTextQuery({}), { zone, has: () => false }),
+        stray: stray.map(({ file }) => file),
+        discarded: (await editor.discarded()).length,
+        ...problemsOf(done, servedTexts())
+      })
+    )
+  })
+}
+
+/** What keeps files from being published, and what confirms them where they may be all the same. */
+function problemsOf(done: Publishing, texts: readonly ServedText[]) {
+  if (done.kind === 'refused') return { remarks: spokenFaults(done.faults, texts), seen: '' }
+  if (done.kind === 'remarked')
+    return { remarks: spokenFaults(done.remarks, texts), seen: done.seen }
+  return { remarks: [], seen: '' }
+}
+
+/** New texts. */
+export const textNewRoutes: FastifyPluginAsync = async (app) => {
+  const { editor, zone } = app.desk
+
+  app.get(textPaths.create(), ACCESS, async (request, reply) => {
+    const { collection } = request.query as { collection?: unknown }
+    if (collection === undefined) return showKinds(reply)
+    const text = emptied(await blankOf(readCollection(collection)))
+    const typed = await returnedText(app.desk, request, text)
+    return formAnswers(app.desk, request, reply).show({ ...(typed ?? { text }), isNew: true })
+  })
+
+  app.post(
+    textPaths.create(),
+    { ...ACCESS, bodyLimit: MOST_FORM_BYTES },
+    async (request, reply) => {
+      const collection = readCollection((request.query as { collection?: unknown }).collection)
+      const blank = await blankOf(collection)
+      const text = emptied(blank)
+      const shapes = fieldShapes(collection)
+      const sent = sentTexts(request.body, shapes)
+      // What was not sent is as empty as the form has shown it.
+      const typed = new Map([...fieldTexts(shapes, text, zone), ['body', text.body], ...sent])
+      const shown = { text, typed, isNew: true }
+      const { refuse, after } = formAnswers(app.desk, request, reply)
+
+      const name = nameOf({ key: { collection, slug: '' }, data: Object.fromEntries(typed) })
+      const slug = typed.get('slug')?.trim() || slugOf(name)
+      const fault = await slugFault(editor, { collection, slug })
+      if (fault) return refuse({ ...shown, faults: new Map([['slug', fault]]) })
+      // What the form has offered is written like what was typed: there is no text that has it already.
+      const nothing = { ...blank, front: '', data: {} }
+      const { edit, faults } = sentEdit(nothing, typed, blank.version, zone)
+      if (faults.size > 0) return refuse({ ...shown, faults })
+      return after(await editor.save({ collection, slug }, edit, actorOf(request)), shown)
+    }
+  )
+
+  async function showKinds(reply: FastifyReply) {
+    const blanks = await Promise.all(COLLECTIONS.map((name) => editor.blank(name)))
+    const kinds = COLLECTIONS.filter((_, index) => blanks[index]).map((name) => {
+      return { path: textPaths.create(name), ...COLLECTION_WORDS[name] }
+    })
+    return reply.desk('desk/pages/text-new', { title: 'Новый текст', section: 'texts' }, { kinds })
+  }
+
+  async function blankOf(collection: CollectionName): Promise<Text> {
+    const text = await editor.blank(collection)
+    if (text) return text
+    throw new DeskRefusal(404, 'unknown', 'Такие тексты здесь не заводят, их только правят.')
+  }
 }

@@ -3,10 +3,15 @@ import type { Saved } from '../../editor/editor.ts'
 import type { Text } from '../../editor/text.ts'
 import { formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
-import { fieldName, rowsIn } from './form/field-name.ts'
-import type { Named } from './form/field-options.ts'
-import { type FieldShape, fieldShapes } from './form/field-shape.ts'
-import { type FieldTexts, fieldTexts } from './form/field-texts.ts'
+import {
+  type FieldShape,
+  type FieldTexts,
+  fieldName,
+  fieldShapes,
+  fieldTexts,
+  rowsIn
+} from './form/field-texts.ts'
+import type { Named } from './form/field-words.ts'
 import { type DeskOf, namedEntries, takingBack } from './text-context.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'

@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { links } from '../../../shared/links.ts'
 import type { Editor } from '../../editor/editor.ts'
 import type { Text, TextKey } from '../../editor/text.ts'
-import { DeskRefusal } from '../desk-refusal.ts'
+import { DeskRefusal } from '../form-body.ts'
 import type { Frame } from '../frame.ts'
-import type { Named } from './form/field-options.ts'
-import { readKey } from './read-key.ts'
-import { type TextPart, textPaths } from './text-paths.ts'
+import type { Named } from './form/field-words.ts'
+import { readKey, type TextPart, textPaths } from './text-paths.ts'
 
 /** The parts of an address below `/texts/`. */
 export interface TextParams {
@@ -55,4 +54,19 @@ export function takingBack(query: unknown): Pick<Frame, 'undo'> {
   const { discarded } = (query ?? {}) as { discarded?: unknown }
   if (typeof discarded !== 'string' || !/^\d{1,15}$/.test(discarded)) return {}
   return { undo: { name: discarded, path: textPaths.discarded(), back: '', text: 'Вернуть' } }
+}
+
+/** A request for a page of one text. */
+export interface PartRequest {
+  desk: DeskOf
+  request: FastifyRequest<TextParams>
+  reply: FastifyReply
+  key: TextKey
+}
+
+/** A page of a text beside its form. */
+export interface Part {
+  show(asked: PartRequest): Promise<unknown>
+  /** What its form asks for. */
+  act(asked: PartRequest): Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import type { LineFault } from '../../content/parse-yaml.ts'
 import type { PlacedFault } from '../../editor/editor.ts'
 import type { TextFault } from '../../editor/text.ts'
-import type { FieldShape } from './form/field-shape.ts'
+import type { FieldShape } from './form/field-texts.ts'
 import { spokenFault } from './form/spoken-fault.ts'
 import type { ServedText } from './served-texts.ts'
 

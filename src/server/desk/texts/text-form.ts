@@ -1,12 +1,15 @@
 import type { Zone } from '../../../shared/dates.ts'
-import { isFixed } from '../../editor/rename-text.ts'
+import { isFixed } from '../../editor/changes.ts'
 import type { Text } from '../../editor/text.ts'
-import { fieldName } from './form/field-name.ts'
-import type { Named } from './form/field-options.ts'
-import { type FieldShape, fieldShapes } from './form/field-shape.ts'
-import { type FieldTexts, fieldTexts } from './form/field-texts.ts'
-import { fieldTitle } from './form/field-title.ts'
+import {
+  type FieldShape,
+  type FieldTexts,
+  fieldName,
+  fieldShapes,
+  fieldTexts
+} from './form/field-texts.ts'
 import { createFieldViews, type FieldView } from './form/field-view.ts'
+import { fieldTitle, type Named } from './form/field-words.ts'
 import { type DiffPart, wordDiff } from './text-diff.ts'
 import { changedText, stateName } from './text-list.ts'
 import { textPaths } from './text-paths.ts'

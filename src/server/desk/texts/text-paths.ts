@@ -1,6 +1,8 @@
-import type { CollectionName } from '../../content/schemas.ts'
+import { type CollectionName, SCHEMAS } from '../../content/schemas.ts'
 import type { RestoredVersion } from '../../editor/editor.ts'
 import type { TextKey } from '../../editor/text.ts'
+import { isKey, keyOf } from '../../editor/texts.ts'
+import { DeskRefusal } from '../form-body.ts'
 
 /** Pages of a text by the ends of their addresses; the form of one whose own address ends so is its `text`. */
 export const TEXT_PARTS = [
@@ -50,10 +52,70 @@ export function keyName({ collection, slug }: TextKey): string {
 }
 
 /** The slug in an address. */
-export function slugIn(collection: CollectionName, name: string): string {
+function slugIn(collection: CollectionName, name: string): string {
   return collection === 'services' && name === OWN_PAGE ? '' : name
 }
 
 function isLikePart({ slug }: TextKey): boolean {
   return TEXT_PARTS.some((part) => slug.endsWith(`/${part}`))
+}
+
+/** How Russian letters stand in addresses of this site. */
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'абвгдезийклмнопрстуфыэ'].map((letter, i) => [letter, 'abvgdezijklmnoprstufye'[i] ?? ''])
+)
+const PAIRS: Readonly<Record<string, string>> = {
+  ё: 'yo',
+  ж: 'zh',
+  х: 'h',
+  ц: 'c',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ь: '',
+  ю: 'yu',
+  я: 'ya'
+}
+const LONGEST = 60
+
+/** An address made of a title: «Открыли приём» is `otkryli-priyom`. */
+export function slugOf(title: string): string {
+  const latin = [...title.toLowerCase()]
+    .map((sign) => LETTERS[sign] ?? PAIRS[sign] ?? sign)
+    .join('')
+  const words = latin.split(/[^a-z0-9]+/).filter(Boolean)
+  let slug = ''
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word
+    if (longer.length > LONGEST) break
+    slug = longer
+  }
+  return slug
+}
+
+/** A collection by its name. @throws {DeskRefusal} When there is none. */
+export function readCollection(name: unknown): CollectionName {
+  if (typeof name === 'string' && Object.hasOwn(SCHEMAS, name)) return name as CollectionName
+  throw new DeskRefusal(404, 'unknown', 'Такого раздела нет.')
+}
+
+/**
+ * A text and which of its pages, by what stands behind `/texts/`.
+ *
+ * @throws {DeskRefusal} When there can be no such text.
+ */
+export function readKey(collectionName: string, rest: string): { key: TextKey; part: TextPart } {
+  const collection = readCollection(collectionName)
+  const steps = rest.split('/')
+  const last = TEXT_PARTS.find((one) => steps.length > 1 && one === steps.at(-1))
+  const key = { collection, slug: slugIn(collection, last ? steps.slice(0, -1).join('/') : rest) }
+  if (!isKey(key)) throw new DeskRefusal(404, 'unknown', 'Такого текста нет.')
+  return { key, part: last ?? 'text' }
+}
+
+/** Whether an address that a text may have means something else in the room, or among the files of the content. */
+export function isReserved({ collection, slug }: TextKey): boolean {
+  const { key, part } = readKey(collection, slug)
+  return part !== 'text' || key.slug !== slug || keyOf(`${collection}/${slug}.md`)?.slug !== slug
 }

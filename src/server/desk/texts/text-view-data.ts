@@ -1,6 +1,6 @@
 import type { Frame } from '../frame.ts'
 import type { FieldView } from './form/field-view.ts'
-import type { Mention } from './mentions.ts'
+import type { Mention } from './served-texts.ts'
 import type { DiffHunk, DiffPart } from './text-diff.ts'
 import type { SpokenFault } from './text-faults.ts'
 import type { TextForm } from './text-form.ts'

@@ -9,9 +9,9 @@ import {
 } from '../../../shared/lead/lead-fields.ts'
 import { type LeadErrors, MESSAGES } from '../../../shared/lead/lead-rules.ts'
 import type { Upload } from '../lead.ts'
-import type { SubmittedFields } from './lead-values.ts'
-import type { LeadRefusalCode } from './refusals.ts'
+import type { LeadRefusalCode } from './answer-lead.ts'
 import type { Spool } from './spool.ts'
+import type { SubmittedFields } from './take-lead.ts'
 
 /** Sizes in bytes unless noted. Larger input is refused, never cut. */
 export const INTAKE_LIMITS = {

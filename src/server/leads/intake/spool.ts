@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { networksOf } from '../../allowance/allowance.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
-import { diskSpace } from '../disk-space.ts'
+import { type ProcessLock, takeLock } from '../../database/process-lock.mjs'
 import type { ReceivedFile } from '../lead.ts'
-import { type ProcessLock, takeLock } from '../store/process-lock.mjs'
+import { diskSpace } from '../machine-state.ts'
 
 /** Temporary storage for uploads until their lead is accepted or refused. */
 export interface Spool {
@@ -212,5 +212,43 @@ function createSenderShares(): SenderShares {
       return fits
     },
     giveBack: (address, bytes) => add(address, -bytes)
+  }
+}
+
+/**
+ * A spool whose folder may not exist yet, or no longer: until it can be created, only requests with files fail.
+ *
+ * @param onFault Is told when the folder cannot be made at once.
+ */
+export async function createLazySpool(
+  open: () => Promise<Spool>,
+  onFault: (error: unknown) => void = () => undefined
+): Promise<Spool> {
+  let opened: Promise<Spool> | undefined
+
+  async function use<Result>(work: (spool: Spool) => Promise<Result>): Promise<Result> {
+    try {
+      opened ??= open()
+      return await work(await opened)
+    } catch (error) {
+      const isGone = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+      if (isGone || !(await isOpen())) opened = undefined
+      throw error
+    }
+  }
+
+  const isOpen = async () =>
+    opened?.then(
+      () => true,
+      () => false
+    )
+
+  await use(async () => undefined).catch(onFault)
+  return {
+    receive: (stream, sender) => use((spool) => spool.receive(stream, sender)),
+    discard: (file) => use((spool) => spool.discard(file)),
+    async close() {
+      if (await isOpen()) await (await opened)?.close()
+    }
   }
 }

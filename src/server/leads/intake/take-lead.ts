@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import { decode } from '../../../shared/attribution/cookies.ts'
+import { leadSource } from '../../../shared/attribution/lead-source.ts'
 import {
+  ATTRIBUTION_FIELDS,
+  type ControlField,
   filledFields,
   formOf,
   LEAD_FIELDS,
@@ -9,19 +13,21 @@ import {
 } from '../../../shared/lead/lead-fields.ts'
 import {
   checkLead,
+  completeLead,
   type LeadErrors,
   type LeadRules,
   lacksConsent,
   MESSAGES
 } from '../../../shared/lead/lead-rules.ts'
-import { widestNetworkOf } from '../../allowance/allowance.ts'
+import { splitCode } from '../../../shared/phone/countries.ts'
+import { trimUnseen } from '../../../shared/words/text.ts'
+import type { Ledger } from '../../allowance/allowance.ts'
+import { createAllowance, widestNetworkOf } from '../../allowance/allowance.ts'
 import type { BotCheck, BotCheckSender } from '../../bot-check/bot-check.ts'
 import { keysFor, spelledOnce } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'
-import type { Acceptance, LeadStore } from '../lead-store.ts'
-import type { LeadAllowance } from './lead-allowance.ts'
-import { completePlain, leadValues, type PlainPost, type SubmittedFields } from './lead-values.ts'
-import type { LeadRefusalCode } from './refusals.ts'
+import { type Acceptance, CONTENT_WINDOW_MS, type LeadStore } from '../lead-store.ts'
+import type { LeadRefusalCode } from './answer-lead.ts'
 import type { Spool } from './spool.ts'
 
 /** One form submission as it arrived. */
@@ -56,7 +62,7 @@ interface Verdict {
 }
 
 interface LeadIntakeParts {
-  store: LeadStore
+  leads: LeadStore
   spool: Spool
   botCheck: BotCheck
   allowance: LeadAllowance
@@ -87,7 +93,7 @@ const USER_AGENT_LENGTH = 300
  * only then the bot check, whose token works once; the file is stored before the row, the row before the answer.
  */
 export function createLeadIntake(parts: LeadIntakeParts): LeadIntake {
-  const { store, spool, botCheck, allowance, rules } = parts
+  const { leads, spool, botCheck, allowance, rules } = parts
 
   async function submit(submission: Submission): Promise<LeadOutcome> {
     const sent = leadValues(submission.fields)
@@ -99,7 +105,7 @@ export function createLeadIntake(parts: LeadIntakeParts): LeadIntake {
     const key = readKey(submission)
     if (key === 'bad') return refuse('bad_idempotency_key')
     const idempotency = identify(values, submission, key)
-    const replay = await store.findReplay(idempotency)
+    const replay = await leads.findReplay(idempotency)
     if (replay) return answer(replay, formOf(values))
 
     return (
@@ -137,7 +143,7 @@ export function createLeadIntake(parts: LeadIntakeParts): LeadIntake {
   }
 
   function keep(lead: Omit<NewLead, 'verdict'>, { verdict, challenge }: Verdict) {
-    return store.accept({
+    return leads.accept({
       ...lead,
       verdict: lead.status === 'quarantine' ? 'spam' : verdict,
       ...(challenge && { challenge })
@@ -257,4 +263,107 @@ export function bodyHash(
   return createHash('sha256')
     .update(JSON.stringify([formOf(values), filled, fileHash ?? '', ...(network ? [network] : [])]))
     .digest('hex')
+}
+
+export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
+
+/** What the server knows about a form posted without JavaScript. */
+interface PlainPost {
+  cookies: ReadonlyMap<string, string>
+  /** Address of the page with the form; empty when the browser does not send it. */
+  page: string
+}
+
+const FORM_ID = /^\d{1,9}$/
+/** What is typed on one line: its ends say nothing. */
+const LINES: ReadonlySet<string> = new Set(
+  filledFields(({ limit, hasLines }) => limit && !hasLines)
+)
+
+/** What is stored of the fields sent: a form's number is an integer, and consent is said in one word. */
+export function leadValues(fields: SubmittedFields): LeadValues {
+  const values: LeadValues = {}
+  for (const field of LEAD_FIELDS) {
+    const value = fields[field]
+    if (value !== undefined) values[field] = LINES.has(field) ? trimUnseen(value) : value
+  }
+  const webFormID = fields.webFormID ?? fields.WEB_FORM_ID ?? ''
+  if (FORM_ID.test(webFormID)) values.webFormID = webFormID
+  else delete values.webFormID
+  if (isAsked(fields, values)) values.agreement = String(isYes(fields.agreement))
+  else delete values.agreement
+  return values
+}
+
+/** A box that is not ticked is not sent; the version of the text is, by every form that has the box. */
+function isAsked({ agreement, consent_version: version }: SubmittedFields, values: LeadValues) {
+  return formOf(values) === 'main' || agreement !== undefined || Boolean(version)
+}
+
+/** Adds what the page's script would have sent, save what was sent nevertheless. */
+function completePlain(
+  sent: LeadValues,
+  { cookies, page }: PlainPost,
+  rules: LeadRules
+): LeadValues {
+  const source = leadSource(cookies, unencoded(page))
+  const own = ATTRIBUTION_FIELDS.filter((field) => field !== 'page' && sent[field])
+  const lead = completeLead(
+    { ...sent, site: unencoded(sent.site) },
+    { ...source, ...Object.fromEntries(own.map((field) => [field, sent[field]])) },
+    rules
+  )
+  return { ...lead, phone: withSpace(lead.phone) }
+}
+
+/** A number whose dial code was typed without a space behind it. */
+function withSpace(phone = ''): string {
+  return phone.replace(/\+(\d+)/, (whole, digits) => {
+    const { country, rest } = splitCode(digits) ?? {}
+    return country && rest ? `+${country.dial} ${rest}` : whole
+  })
+}
+
+/** An address as it was typed, though it may come as the page's script sends it. */
+function unencoded(address = ''): string {
+  return /^https?%3A%2F%2F/i.test(address) ? decode(address) : address
+}
+
+function isYes(value = ''): boolean {
+  return ['true', 'on', '1', 'y'].includes(value.toLowerCase())
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Leads that one address may send, per window. */
+const LEADS_PER_ADDRESS = [
+  { limit: 5, windowMs: MINUTE_MS },
+  { limit: 30, windowMs: HOUR_MS },
+  { limit: 100, windowMs: DAY_MS }
+] as const
+
+/** Bytes of attachments that one address may send in a day. */
+const FILE_BYTES_PER_DAY = 50 * 1024 * 1024
+
+/**
+ * What an address may still send. A unit is one filled form: it is charged once, however often it is resent while the
+ * same content counts as the same lead. After that it is stored again, and charged again.
+ */
+interface LeadAllowance {
+  takeLead(address: string, unit: string): Promise<boolean>
+  takeFile(address: string, unit: string, bytes: number): Promise<boolean>
+}
+
+/** @param ledger Where usage is counted; without one nothing is limited. */
+export function createLeadAllowance(ledger: Ledger | undefined): LeadAllowance {
+  if (!ledger) return { takeLead: async () => true, takeFile: async () => true }
+  const fileWindow = { limit: FILE_BYTES_PER_DAY, windowMs: DAY_MS }
+  const leads = createAllowance('leads', LEADS_PER_ADDRESS, ledger, CONTENT_WINDOW_MS)
+  const files = createAllowance('files', [fileWindow], ledger, CONTENT_WINDOW_MS)
+  return {
+    takeLead: (address, unit) => leads.take(address, { unit }),
+    takeFile: (address, unit, bytes) => files.take(address, { unit, amount: bytes })
+  }
 }

@@ -125,7 +125,7 @@ const ratio = numberFormat(2)
 const more = numberFormat(0, 'exceptZero')
 
 /** The result: its table, with the bar of what made it up where rows do, and the text around it. */
-export function outcomeOf({ data, body, file }: Case) {
+function outcomeOf({ data, body, file }: Case) {
   const { title, intro, parts } = caseText(body).result
   const table = firstTable(intro)
   const text = [table ? table.after : intro, ...parts.map(asMarkdown)].join('\n\n')
@@ -198,7 +198,7 @@ function hasFittedShare(factors: Factors): boolean {
 const NUMBER = /^([+−]?\d[\d\s,.–]*[%₽]?)(.*)$/su
 
 /** What was found at the start: a paragraph each, with its figure. */
-export function findingsOf({ body, file }: Case) {
+function findingsOf({ body, file }: Case) {
   const { intro } = caseText(body).start
   return paragraphsOf(intro).map(({ text, figure }) => ({
     figure: largeFigure(figure),
@@ -213,7 +213,7 @@ function largeFigure(figure: string): LargeFigure {
 }
 
 /** The course of the work: every stage with its stretch of the measured line. */
-export function stagesOf(item: Case): CaseStage[] {
+function stagesOf(item: Case): CaseStage[] {
   const { data, body } = item
   return caseText(body).work.parts.flatMap((part) => {
     const stage = data.stages.find(({ anchor }) => anchor === part.anchor)

@@ -122,7 +122,7 @@ const HOURS: NounForms = ['час', 'часа', 'часов']
 const OTHERS: NounForms = ['другой офис', 'других офиса', 'других офисов']
 
 /** What is drawn and reckoned of an office from where it stands among the others. */
-export function officeView(office: Entry<'offices'>, content: Content): OfficeView {
+function officeView(office: Entry<'offices'>, content: Content): OfficeView {
   const { slug, data } = office
   const offices = orderedOffices(content.offices)
   const sights = sightsOf(office, offices)

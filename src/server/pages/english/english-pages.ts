@@ -168,7 +168,7 @@ const FIGURE = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFr
 const TIMES = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
 /** The case that the first page in English tells of; undefined where the content has it no more. */
-export function englishStory({ cases }: Pick<Content, 'cases'>): EnglishStory | undefined {
+function englishStory({ cases }: Pick<Content, 'cases'>): EnglishStory | undefined {
   const found = cases.find(({ slug }) => slug === englishHome.story.slug)
   return found && storyOf(found)
 }

@@ -177,7 +177,7 @@ function documentsOf({ documents }: Content, kind: 'contract' | 'sample'): Entry
 const HALF = 0.5
 
 /** The drawing that the columns of a document's tables ask for; none for a document without such a table. */
-export function sampleMeasure(body: string): SampleMeasure | undefined {
+function sampleMeasure(body: string): SampleMeasure | undefined {
   const tables = markdownTables(body)
   const queue = tableWith(tables, ['№', 'Задача', 'Часы', 'Приоритет'])
   if (queue) return taskQueue(queue)

@@ -130,7 +130,7 @@ const TERMS: readonly Term[] = [
 ]
 
 /** @returns Nothing for a document without terms in its tables, or with a term off the axis. */
-export function storedTerms(body: string): StoredTerms | undefined {
+function storedTerms(body: string): StoredTerms | undefined {
   const records = markdownTables(body).flatMap(recordsOf)
   if (records.length === 0 || records.some(({ place }) => place < 0)) return undefined
   const columns = TERMS.map(({ label }, at) => ({

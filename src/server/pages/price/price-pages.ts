@@ -230,7 +230,7 @@ export interface PricePages {
 }
 
 /** What every tariff of every service holds; hours of all of them are drawn by one scale. @param taxRate Per cent. */
-export function offerGroups(
+function offerGroups(
   services: readonly PricedService[],
   { numbers }: TariffChoice,
   taxRate: number
@@ -267,7 +267,7 @@ function offerOf(tariff: Tariff, taxRate: number) {
 }
 
 /** The price of an hour in the first service with a fixed price and hours. */
-export function hourBars([first]: readonly PricedService[]) {
+function hourBars([first]: readonly PricedService[]) {
   const tariffs = (first?.tariffs ?? []).filter(({ hours, from }) => hours && !from)
   const most = mostHours(tariffs)
   return tariffs.map(({ name, price, hours = 0 }) => ({

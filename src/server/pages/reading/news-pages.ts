@@ -275,7 +275,7 @@ const LEAST_MONTHS = 3
  * @param title What is told apart, in words.
  * @param texts The newest first.
  */
-export function datedMonths(title: string, texts: readonly Dated[]): string {
+function datedMonths(title: string, texts: readonly Dated[]): string {
   const months = texts.map(({ day }) => monthNumber(dayInMoscow(day)))
   const [first, last] = [months.at(-1) ?? 0, months[0] ?? 0]
   const size = last - first < MOST_MONTHS ? 1 : YEAR

@@ -84,7 +84,7 @@ interface Part {
  * @param words What follows it: only by these is a percentage known to be a share, and not a growth.
  * @param second The next figure that is set in bold, which the first is measured against.
  */
-export function marginDrawing(figure: string, words = '', second = ''): string {
+function marginDrawing(figure: string, words = '', second = ''): string {
   const text = plain(second ? comparison(figure, words, second) : figure)
   const sum = SUM.test(text) ? text.split('+').map(Number) : undefined
   if (sum) return drawing([sumBar(sum)], WORDS)

@@ -198,7 +198,7 @@ function ancestorsOf(slug: string, services: readonly Service[]): Crumb[] {
 type Case = Entry<'cases'>
 
 /** The cases of a service: that of its proof, then those that it names, then those that name it. */
-export function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases'>): Case[] {
+function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases'>): Case[] {
   const names = [data.proof?.case, ...(data.cases ?? [])]
   const named = names.flatMap((name) => cases.find((item) => item.slug === name) ?? [])
   const naming = cases.filter((item) => item.data.services.includes(links.service(slug)))
@@ -209,7 +209,7 @@ export function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases
  * What a year of the service has brought: the figure that it names as its own, several cases that it led from one start, or
  * the one case there is.
  */
-export function serviceYear(service: Service, cases: readonly Case[]): string | undefined {
+function serviceYear(service: Service, cases: readonly Case[]): string | undefined {
   const [only] = cases
   if (!only) return undefined
   const own = figureSeries(service.data.proof?.figure, only)

@@ -126,7 +126,7 @@ const LABELS: Readonly<Record<QuestionName, string>> = {
 }
 
 /** The answers in an address; unknown ones are passed over. */
-export function readChooser({ data }: Service, query: URLSearchParams): Choice | undefined {
+function readChooser({ data }: Service, query: URLSearchParams): Choice | undefined {
   const { chooser } = data
   if (!chooser) return undefined
   const { filters, query: answered } = readChoice(sourcesOf(chooser), query)
@@ -158,7 +158,7 @@ function sourcesOf(chooser: Chooser): FilterSource<never>[] {
 }
 
 /** The one service that the answers lead to. Where what is seen leads to the general service, what is sold decides. */
-export function answerOf(
+function answerOf(
   { data }: Service,
   { see, sell, when }: Choice,
   content: Content

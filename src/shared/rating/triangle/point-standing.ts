@@ -97,7 +97,7 @@ const SUMS = [100, ...range(101, 300), ...range(40, 99)]
  *
  * @param rows Of the table, as the triangle sees them.
  */
-export function weightsOf(
+function weightsOf(
   data: RatingData,
   rows: readonly CornerRow[],
   point: WholePoint

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { takePicture } from '../../../../src/server/desk/texts/picture/take-picture.ts'
+import { takePicture } from '../../../../src/server/desk/texts/parts/picture-part.ts'
 import { sharp } from '../../../../src/server/pictures/sharp.ts'
 
 const drawn = (width = 900, channels: 3 | 4 = 3) =>

@@ -1,10 +1,13 @@
 import t from 'tap'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
 import { fieldEdits } from '../../../../src/server/desk/texts/form/field-edits.ts'
-import { type FieldShape, fieldShapes } from '../../../../src/server/desk/texts/form/field-shape.ts'
-import { fieldTexts } from '../../../../src/server/desk/texts/form/field-texts.ts'
+import {
+  type FieldShape,
+  fieldShapes,
+  fieldTexts
+} from '../../../../src/server/desk/texts/form/field-texts.ts'
 import { createFieldViews } from '../../../../src/server/desk/texts/form/field-view.ts'
-import { editText, readText } from '../../../../src/server/editor/text-files.ts'
+import { editText, readText } from '../../../../src/server/editor/texts.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]

@@ -9,11 +9,14 @@ import {
   createFieldReader,
   fieldEdits
 } from '../../../../src/server/desk/texts/form/field-edits.ts'
-import { fieldShapes } from '../../../../src/server/desk/texts/form/field-shape.ts'
-import { fieldTexts } from '../../../../src/server/desk/texts/form/field-texts.ts'
+import {
+  fieldShapes,
+  fieldTexts,
+  readYamlField,
+  yamlSource
+} from '../../../../src/server/desk/texts/form/field-texts.ts'
 import { createFieldViews } from '../../../../src/server/desk/texts/form/field-view.ts'
 import { fieldLabel } from '../../../../src/server/desk/texts/form/field-words.ts'
-import { readYamlField, yamlSource } from '../../../../src/server/desk/texts/form/yaml-source.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]

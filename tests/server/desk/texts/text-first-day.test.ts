@@ -1,7 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { isReserved } from '../../../../src/server/desk/texts/read-key.ts'
-import { TEXT_PARTS, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
+import { isReserved, TEXT_PARTS, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { discardText, publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 

@@ -1,24 +1,27 @@
 import t from 'tap'
 import { renderMarkdown } from '../../../../src/server/content/markdown.ts'
 import { plainMarkdown } from '../../../../src/server/content/markdown-parts.ts'
-import { DeskRefusal } from '../../../../src/server/desk/desk-refusal.ts'
+import { DeskRefusal } from '../../../../src/server/desk/form-body.ts'
 import { plain } from '../../../../src/server/desk/texts/form/field-edits.ts'
-import { fieldTitle } from '../../../../src/server/desk/texts/form/field-title.ts'
+import { fieldTitle } from '../../../../src/server/desk/texts/form/field-words.ts'
 import { spokenFault } from '../../../../src/server/desk/texts/form/spoken-fault.ts'
-import { goneFigures, mentionsOf } from '../../../../src/server/desk/texts/mentions.ts'
 import {
   descriptionFault,
   pictureMarkdown,
   picturePlaces,
   withPicture
-} from '../../../../src/server/desk/texts/picture/picture-words.ts'
-import { previewHtml } from '../../../../src/server/desk/texts/preview-html.ts'
-import { readCollection, readKey } from '../../../../src/server/desk/texts/read-key.ts'
-import { slugOf } from '../../../../src/server/desk/texts/slug-of.ts'
+} from '../../../../src/server/desk/texts/parts/picture-part.ts'
+import { previewHtml } from '../../../../src/server/desk/texts/parts/text-parts.ts'
+import { goneFigures, mentionsOf } from '../../../../src/server/desk/texts/served-texts.ts'
 import { diffCounts, lineDiff, wordDiff } from '../../../../src/server/desk/texts/text-diff.ts'
-import { textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
-import { withoutLinks } from '../../../../src/server/editor/body-links.ts'
-import { isKey } from '../../../../src/server/editor/text-files.ts'
+import {
+  readCollection,
+  readKey,
+  slugOf,
+  textPaths
+} from '../../../../src/server/desk/texts/text-paths.ts'
+import { withoutLinks } from '../../../../src/server/editor/references.ts'
+import { isKey } from '../../../../src/server/editor/texts.ts'
 
 t.test(
   'an address names a text and one of its pages, and nothing outside of the content',

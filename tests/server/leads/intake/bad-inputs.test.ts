@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { spooledFiles } from '../../../support/data-dir.ts'
 import { type RawAnswer, sendRaw } from '../../../support/raw-http.ts'
 import { startSite, withDataDir } from '../../../support/site-process.ts'
@@ -43,8 +43,8 @@ t.test('every bad input gets its answer, stores what it should, and leaves no fi
     const urlFor = (id = '') => (id.startsWith('B') ? guarded.url : open.url)
     const noFilesLeft = async () => (await spooledFiles(dataDir)).length === 0
 
-    const store = openSqliteLeadStore(dataDir)
-    const count = async () => (await store.list()).length
+    const store = openSqliteStore(dataDir)
+    const count = async () => (await store.leads.list()).length
     for (const { id, title, bytes, expect, headers = {} } of [...recordedCases(), ...BAD_BODIES]) {
       const before = await count()
       const answer = await sendRaw(urlFor(id), Buffer.isBuffer(bytes) ? bytes : bytes(), {

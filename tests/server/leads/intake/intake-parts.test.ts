@@ -1,13 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
-import { originsOf, pathOf, readVisitPath } from '../../../../src/server/leads/channel.ts'
-import { withoutPerson } from '../../../../src/server/leads/erased-lead.ts'
-import { shownAgain } from '../../../../src/server/leads/intake/answer-lead.ts'
-import { isFromOwnPage } from '../../../../src/server/leads/intake/own-origin.ts'
-import { type LeadRefusalCode, refusalOf } from '../../../../src/server/leads/intake/refusals.ts'
+import {
+  type LeadRefusalCode,
+  refusalOf,
+  shownAgain
+} from '../../../../src/server/leads/intake/answer-lead.ts'
+import { isFromOwnPage } from '../../../../src/server/leads/intake/request-origin.ts'
 import { bodyHash } from '../../../../src/server/leads/intake/take-lead.ts'
-import { facetsOf, NO_FACETS } from '../../../../src/server/leads/lead-facets.ts'
-import { parseAmount, toRoubles } from '../../../../src/server/leads/outcome.ts'
+import { parseAmount, toRoubles } from '../../../../src/server/leads/lead.ts'
+import {
+  facetsOf,
+  NO_FACETS,
+  originsOf,
+  pathOf,
+  readVisitPath
+} from '../../../../src/server/leads/lead-facets.ts'
+import { withoutPerson } from '../../../../src/server/leads/lead-parts.ts'
 import {
   LEAD_FIELDS,
   type LeadField,

@@ -106,7 +106,7 @@ t.test(
 
 t.test('a database that cannot be written is a 503, and the visitor may try again', async (t) => {
   const { app } = await buildTestApp(t, { CAPTCHA: 'off' })
-  await app.leads.store.close()
+  await app.store.close()
 
   const answer = await postLead(app, GOOD_LEAD)
 

@@ -41,7 +41,7 @@ t.test('the consent is kept with the text it was given to, from where and how', 
   const old = { ...anotherLead(), consent_version: '2025-09-01' }
   const earlier = (await postLead(app, old)).json().resultID
 
-  const consentOf = (id: string) => app.leads.store.consentOf(id)
+  const consentOf = (id: string) => app.store.leads.consentOf(id)
   t.match(await consentOf(ticked), {
     kind: 'explicit',
     version,
@@ -63,7 +63,7 @@ t.test('an application is kept with the text for candidates', async (t) => {
   t.match(page.body, 'href="/legal/consent-candidates/"')
 
   const { resultID } = (await postLead(app, { ...anotherLead(), consent_version: version })).json()
-  const consent = await app.leads.store.consentOf(resultID)
+  const consent = await app.store.leads.consentOf(resultID)
   t.match(consent, { kind: 'explicit', version, sha256: /^[0-9a-f]{64}$/ })
 })
 

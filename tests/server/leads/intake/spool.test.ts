@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import t from 'tap'
 import { BYTE_BUDGETS } from '../../../../src/server/budget/byte-budgets.ts'
-import { diskSpace, judgeSpace } from '../../../../src/server/leads/disk-space.ts'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
+import { diskSpace, judgeSpace } from '../../../../src/server/leads/machine-state.ts'
 import { spooledFiles } from '../../../support/data-dir.ts'
 
 const plenty = async () => ({ freeBytes: 2 ** 40, reserveBytes: 0, hasRoom: true })

@@ -2,10 +2,10 @@ import t, { type Test } from 'tap'
 import {
   circuitAfter,
   createCircuitBreaker
-} from '../../../../src/server/leads/outbox/deliverer.ts'
-import { DeliveryError } from '../../../../src/server/leads/outbox/delivery-target.ts'
-import type { Circuit } from '../../../../src/server/leads/outbox.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+} from '../../../../src/server/delivery/circuit-breaker.ts'
+import { DeliveryError } from '../../../../src/server/delivery/delivery-target.ts'
+import type { Circuit } from '../../../../src/server/delivery/queue.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { newLead } from '../../../support/new-lead.ts'
 
 const MINUTE_MS = 60_000
@@ -60,10 +60,10 @@ t.test('the fault of the target itself holds leads up at once', async (t) => {
 
 /** A target's circuit in a database, and a lead that waits for it for an hour. */
 async function open(t: Test) {
-  const store = openSqliteLeadStore(t.testdir(), () => NOW)
+  const store = openSqliteStore(t.testdir(), () => NOW)
   t.teardown(() => store.close())
-  const { outbox } = store
-  await store.accept(newLead({ targets: ['crm'] }))
+  const { delivery: outbox } = store
+  await store.leads.accept(newLead({ targets: ['crm'] }))
   const claimed = await outbox.claim('crm', 'a worker', MINUTE_MS)
   const id = claimed?.id ?? 0
   const outcome = { kind: 'retry', error: 'ECONNREFUSED', nextAt: later(HOUR_MS) } as const

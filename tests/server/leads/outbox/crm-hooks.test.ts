@@ -33,8 +33,8 @@ async function openHooks(t: Test, openStore: OpenStore, env: Record<string, stri
   await app.register(crmHookRoutes, { config, store, wake })
   const id = await accepted(store, { targets: ['amocrm', 'bitrix24'] })
   for (const target of ['amocrm', 'bitrix24']) {
-    const claimed = await store.outbox.claim(target, 'a', 1000)
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
+    const claimed = await store.delivery.claim(target, 'a', 1000)
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
   }
   async function post(url: string, fields: Record<string, string>) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -42,7 +42,7 @@ async function openHooks(t: Test, openStore: OpenStore, env: Record<string, stri
     return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
   }
   const outcomes = async () =>
-    (await store.outcomesOf(id)).map(({ outcome, amount, actor }) => [outcome, amount, actor])
+    (await store.leads.outcomesOf(id)).map(({ outcome, amount, actor }) => [outcome, amount, actor])
   return { store, clock, bitrix, app, id, post, outcomes, wakes: () => wakes }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { type Notice, sendAlerts, sendDigest } from '../../../../src/server/leads/outbox/alerts.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { type Notice, sendAlerts, sendDigest } from '../../../../src/server/delivery/alerts.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { anotherLead, GOOD_LEAD, postLead } from '../../../support/lead-request.ts'
 import { openMailbox, textOf } from '../../../support/mailbox.ts'
 import { matchLists } from '../../../support/match-lists.ts'
@@ -29,7 +29,7 @@ t.test('a lead goes to every target, and one that is down delays no other', asyn
   )
 
   const { resultID } = answer.json()
-  const deliveries = () => app.leads.store.outbox.deliveriesOf(resultID)
+  const deliveries = () => app.store.delivery.deliveriesOf(resultID)
   // What has arrived is noted a moment later.
   await until(async () => (await deliveries()).filter(({ state }) => state === 'done').length === 2)
   matchLists(
@@ -51,7 +51,7 @@ t.test('what a trap caught is not delivered until it is released', async (t) => 
   await postLead(app, GOOD_LEAD)
   await until(() => webhook.calls.length === 1)
 
-  await app.leads.store.release(trapped.json().resultID, app.deliveries.targets)
+  await app.store.leads.release(trapped.json().resultID, app.deliveries.targets)
   await until(() => webhook.calls.length === 2)
 
   t.equal(webhook.calls[1]?.json.data.resultID, trapped.json().resultID)
@@ -76,16 +76,16 @@ t.test('the attachment goes with the letter and the call', async (t) => {
 })
 
 t.test('the operator is told', async (t) => {
-  const store = openSqliteLeadStore(t.testdir())
+  const store = openSqliteStore(t.testdir())
   t.teardown(() => store.close())
   const notices: Notice[] = []
   const send = async (notice: Notice) => notices.push(notice)
-  const accepted = await store.accept(newLead({ targets: ['mail', 'crm'] }))
+  const accepted = await store.leads.accept(newLead({ targets: ['mail', 'crm'] }))
   const resultID = 'resultID' in accepted ? accepted.resultID : ''
-  const claimed = await store.outbox.claim('mail', 'a', 1000)
+  const claimed = await store.delivery.claim('mail', 'a', 1000)
 
   t.test('of what was given up, and nothing twice', async (t) => {
-    await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'answered 554' })
+    await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'answered 554' })
     const refuse = async () => Promise.reject(new Error('no SMTP'))
     await t.rejects(sendAlerts(store, refuse, MOSCOW), /no SMTP/)
     await sendAlerts(store, send, MOSCOW)
@@ -104,7 +104,7 @@ t.test('the operator is told', async (t) => {
       probeAt: new Date(),
       configHash: ''
     }
-    await store.outbox.saveCircuit({
+    await store.delivery.saveCircuit({
       ...circuit,
       name: 'crm',
       state: 'blocked',
@@ -115,8 +115,8 @@ t.test('the operator is told', async (t) => {
       notices[0]?.text,
       /«crm» остановлена[\s\S]*С 2026-11-27 22:47, [\s\S]*answered 401[\s\S]*ждут: 1/
     )
-    await store.outbox.saveCircuit({ ...circuit, name: 'crm', state: 'closed' })
-    await store.outbox.saveCircuit({ ...circuit, name: 'crm', state: 'blocked', reason: 'again' })
+    await store.delivery.saveCircuit({ ...circuit, name: 'crm', state: 'closed' })
+    await store.delivery.saveCircuit({ ...circuit, name: 'crm', state: 'blocked', reason: 'again' })
     await sendAlerts(store, send, MOSCOW)
     t.equal(notices.length, 2, 'a new outage is told of anew')
   })

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import t from 'tap'
 import { readConfig } from '../../../../src/server/config.ts'
-import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { type FilePlace, leadFacts } from '../../../../src/server/leads/outbox/lead-words.ts'
-import { messengerText } from '../../../../src/server/leads/outbox/messenger-text.ts'
+import {
+  type FilePlace,
+  leadFacts,
+  messengerText
+} from '../../../../src/server/delivery/lead-words.ts'
 import {
   mailSettings,
   openMetrika,
-  openTargets
-} from '../../../../src/server/leads/outbox/open-targets.ts'
-import { TARGET_KINDS } from '../../../../src/server/leads/outbox/target-kinds.ts'
+  openTargets,
+  TARGET_KINDS
+} from '../../../../src/server/delivery/open-targets.ts'
+import type { StoredLead } from '../../../../src/server/leads/lead.ts'
 import { LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import t from 'tap'
-import type { Notice } from '../../../../src/server/leads/outbox/alerts.ts'
+import type { Notice } from '../../../../src/server/delivery/alerts.ts'
 import {
   type AlertChannel,
   channelFaults,
   lastingFaults,
   openAlertChannels,
   watchFaults
-} from '../../../../src/server/leads/outbox/operator-alerts.ts'
+} from '../../../../src/server/delivery/operator-alerts.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { mountSmall } from '../../../support/small-disk.ts'
 

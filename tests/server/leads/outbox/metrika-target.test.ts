@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
-import { noteConversionTargets } from '../../../../src/server/leads/conversion-targets.ts'
+import { createDeliverer } from '../../../../src/server/delivery/dispatcher.ts'
+import { createMetrikaTarget } from '../../../../src/server/delivery/metrika-target.ts'
+import { noteConversionTargets } from '../../../../src/server/leads/conversions.ts'
+import type { Outcome } from '../../../../src/server/leads/lead.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
-import { createDeliverer } from '../../../../src/server/leads/outbox/deliverer.ts'
-import { createMetrikaTarget } from '../../../../src/server/leads/outbox/metrika-target.ts'
-import type { Outcome } from '../../../../src/server/leads/outcome.ts'
 import { failureOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'
 import { accepted, type OpenStore, openEmbedded } from '../../../support/stores.ts'
@@ -114,7 +114,7 @@ async function openWorker(t: Test, openStore: OpenStore) {
   const receiver = await openReceiver(t)
   const taken = takeFiles(receiver)
   const deliverer = createDeliverer({ target: metrika(receiver), store, now: () => clock.now })
-  await noteConversionTargets(store, ['metrika'])
+  await noteConversionTargets(store.settings, ['metrika'])
   async function work(): Promise<void> {
     for (let i = 0; i < 10; i++) {
       const next = await deliverer.step()
@@ -133,23 +133,23 @@ t.test('a contract goes once, and again when its sum changes', async (t) => {
   const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
   const prices = () => rows.filter((_, i) => i % 2).map((row) => row.split(',')[3])
 
-  await record(store, id, 'offer', 100)
+  await record(store.leads, id, 'offer', 100)
   await work()
   t.same(prices(), [])
-  await record(store, id, 'won', 24_000_000)
+  await record(store.leads, id, 'won', 24_000_000)
   await work()
   t.same(prices(), ['240000'])
-  await record(store, id, 'won', 24_000_000)
+  await record(store.leads, id, 'won', 24_000_000)
   await work()
   t.same(prices(), ['240000'], 'the same sum is known')
-  await record(store, id, 'won', 26_000_000)
+  await record(store.leads, id, 'won', 26_000_000)
   await work()
   t.same(prices(), ['240000', '260000'], 'a correction is a second row')
-  await record(store, id, 'lost')
-  await record(store, id, 'won', 26_000_000)
+  await record(store.leads, id, 'lost')
+  await record(store.leads, id, 'won', 26_000_000)
   await work()
   t.same(prices(), ['240000', '260000'], 'nor is it won twice')
-  const deliveries = await store.outbox.deliveriesOf(id)
+  const deliveries = await store.delivery.deliveriesOf(id)
   const ends = deliveries.map(({ state, remoteID }) => `${state} ${remoteID}`)
   t.same(ends, ['done 1', 'done 2'])
 })
@@ -157,11 +157,11 @@ t.test('a contract goes once, and again when its sum changes', async (t) => {
 t.test('a sum that changes while it is being sent is sent too', async (t) => {
   const { store } = await openWorker(t, openEmbedded)
   const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
-  await record(store, id, 'won', 100)
-  const claimed = await store.outbox.claim('metrika', 'a', 60_000)
-  await record(store, id, 'won', 200)
-  await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
-  const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
+  await record(store.leads, id, 'won', 100)
+  const claimed = await store.delivery.claim('metrika', 'a', 60_000)
+  await record(store.leads, id, 'won', 200)
+  await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
+  const states = (await store.delivery.deliveriesOf(id)).map(({ state }) => state)
   t.same(states, ['done', 'pending'])
 })
 
@@ -170,8 +170,8 @@ t.test('the site gives contracts back by itself, and no lead', async (t) => {
   const { uploadings } = takeFiles(receiver)
   const { app } = await buildTestApp(t, settingsOf(receiver))
   t.same(app.deliveries.targets, [])
-  const id = await accepted(app.leads.store, { values: { clientID: CLIENT } })
-  await record(app.leads.store, id, 'won', 100)
+  const id = await accepted(app.store, { values: { clientID: CLIENT } })
+  await record(app.store.leads, id, 'won', 100)
   app.deliveries.wake()
   while (uploadings.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   t.equal(uploadings.length, 1)

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
-import { createAmocrmTarget } from '../../../../src/server/leads/outbox/amocrm-target.ts'
-import { createBitrix24Target } from '../../../../src/server/leads/outbox/bitrix24-target.ts'
+import { createAmocrmTarget } from '../../../../src/server/delivery/amocrm-target.ts'
+import { createBitrix24Target } from '../../../../src/server/delivery/bitrix24-target.ts'
 import {
   DeliveryError,
   type DeliveryTarget
-} from '../../../../src/server/leads/outbox/delivery-target.ts'
+} from '../../../../src/server/delivery/delivery-target.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { STAND_INS } from '../../../support/outgoing-lead.ts'
 import { openReceiver } from '../../../support/receiver.ts'
@@ -22,16 +22,16 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const other = await again()
       await accepted(store, { targets: ['mail'] })
 
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
       t.match(claimed, { attempts: 1, lead: { values: { fio: /./ } } })
-      t.equal(await other.outbox.claim('mail', 'b', LEASE_MS), undefined)
+      t.equal(await other.delivery.claim('mail', 'b', LEASE_MS), undefined)
 
       clock.now = new Date(clock.now.getTime() + 2 * LEASE_MS)
-      await other.outbox.recover(60 * MINUTE_MS)
-      t.equal(await other.outbox.claim('mail', 'b', LEASE_MS), undefined, 'it may yet be renewed')
-      await other.outbox.recover(60 * MINUTE_MS)
-      t.match(await other.outbox.claim('mail', 'b', LEASE_MS), { attempts: 2 })
-      const late = await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
+      await other.delivery.recover(60 * MINUTE_MS)
+      t.equal(await other.delivery.claim('mail', 'b', LEASE_MS), undefined, 'it may yet be renewed')
+      await other.delivery.recover(60 * MINUTE_MS)
+      t.match(await other.delivery.claim('mail', 'b', LEASE_MS), { attempts: 2 })
+      const late = await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
       t.notOk(late, 'the first worker comes too late')
     }
   )
@@ -39,13 +39,13 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: a lead in quarantine is delivered when it is released`, async (t) => {
     const { store } = await openStore(t)
     const resultID = await accepted(store, { status: 'quarantine', targets: ['mail'] })
-    t.equal(await store.outbox.claim('mail', 'a', LEASE_MS), undefined)
+    t.equal(await store.delivery.claim('mail', 'a', LEASE_MS), undefined)
 
-    t.ok(await store.release(resultID, ['mail', 'webhook']))
-    t.notOk(await store.release(resultID, ['mail']))
+    t.ok(await store.leads.release(resultID, ['mail', 'webhook']))
+    t.notOk(await store.leads.release(resultID, ['mail']))
 
-    t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { lead: { status: 'released' } })
-    t.equal((await store.outbox.deliveriesOf(resultID)).length, 2)
+    t.match(await store.delivery.claim('mail', 'a', LEASE_MS), { lead: { status: 'released' } })
+    t.equal((await store.delivery.deliveriesOf(resultID)).length, 2)
   })
 
   t.test(
@@ -53,14 +53,14 @@ for (const [name, openStore] of await eachDatabase(t)) {
     async (t) => {
       const { store } = await openStore(t)
       const resultID = await accepted(store, { targets: ['mail'] })
-      t.equal(await store.outbox.redeliver('mail', [resultID]), 0)
-      t.equal(await store.outbox.redeliver('webhook', [resultID]), 1)
+      t.equal(await store.delivery.redeliver('mail', [resultID]), 0)
+      t.equal(await store.delivery.redeliver('webhook', [resultID]), 1)
 
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
-      t.equal(await store.outbox.redeliver('mail', [resultID]), 1)
-      t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { generation: 2 })
-      matchLists(t, (await store.outbox.latestOf([resultID])).get(resultID), [
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+      await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
+      t.equal(await store.delivery.redeliver('mail', [resultID]), 1)
+      t.match(await store.delivery.claim('mail', 'a', LEASE_MS), { generation: 2 })
+      matchLists(t, (await store.delivery.latestOf([resultID])).get(resultID), [
         { target: 'mail', generation: 2 },
         { target: 'webhook' }
       ])
@@ -72,14 +72,14 @@ for (const [name, openStore] of await eachDatabase(t)) {
     async (t) => {
       const { store } = await openStore(t)
       const resultID = await accepted(store, { targets: ['mail'] })
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+      await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
 
-      const alerts = await store.outbox.takeAlerts()
+      const alerts = await store.delivery.takeAlerts()
       matchLists(t, alerts, { dead: [{ resultID, lastError: 'refused' }], circuits: [] })
-      matchLists(t, await store.outbox.takeAlerts(), { dead: [] })
-      await store.outbox.returnAlerts(alerts)
-      matchLists(t, await store.outbox.takeAlerts(), { dead: [{ resultID }] })
+      matchLists(t, await store.delivery.takeAlerts(), { dead: [] })
+      await store.delivery.returnAlerts(alerts)
+      matchLists(t, await store.delivery.takeAlerts(), { dead: [{ resultID }] })
     }
   )
 
@@ -87,10 +87,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.test(`${name}: erased during an attempt that ends with "${kind}" is cancelled`, async (t) => {
       const { store, clock } = await openStore(t)
       const resultID = await accepted(store, { targets: ['mail'] })
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.erase(resultID)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind, error: 'x', nextAt: clock.now })
-      matchLists(t, await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
+      const claimed = await store.delivery.claim('mail', 'a', LEASE_MS)
+      await store.leads.erase(resultID)
+      await store.delivery.settle(claimed?.id ?? 0, 'a', { kind, error: 'x', nextAt: clock.now })
+      matchLists(t, await store.delivery.deliveriesOf(resultID), [{ state: 'cancelled' }])
     })
   }
 }
@@ -154,7 +154,7 @@ t.test('A9: a lead sent again by hand is found in the CRM, not created twice', a
       response.end(isCreation(path) ? created : found.replace('NUMBER', id))
     const deliverer = start()
     await deliverer.step()
-    t.equal(await store.outbox.redeliver(target.name, [id]), 1)
+    t.equal(await store.delivery.redeliver(target.name, [id]), 1)
     await deliverer.step()
     t.match(await stateOf(id), { state: 'done', generation: 2, attempts: 1, remoteID: '7' })
     t.equal(receiver.calls.filter(({ path }) => isCreation(path)).length, 1, target.name)
@@ -165,10 +165,10 @@ t.test('A9: a lead sent again by hand is found in the CRM, not created twice', a
 t.test('a lead erased in the hands of a worker that died is cancelled, not sent', async (t) => {
   const { add, start, taken, store, clock, stateOf } = open(t)
   const id = await add()
-  t.ok(await store.outbox.claim('crm', 'a worker that dies', MINUTE_MS))
-  await store.erase(id)
+  t.ok(await store.delivery.claim('crm', 'a worker that dies', MINUTE_MS))
+  await store.leads.erase(id)
   clock.now = new Date(clock.now.getTime() + 2 * MINUTE_MS)
-  for (let look = 0; look < 2; look++) await store.outbox.recover(HOUR_MS)
+  for (let look = 0; look < 2; look++) await store.delivery.recover(HOUR_MS)
   t.equal((await stateOf(id)).state, 'pending', 'and is taken back before')
   const deliverer = start()
   await deliverer.step()
@@ -183,5 +183,5 @@ t.test('a fault of the lead alone gives it up, and is told', async (t) => {
   target.fault = new DeliveryError('dead', 'answered 400')
   await start().step()
   t.match(await stateOf(id), { state: 'dead', lastError: 'answered 400' })
-  matchLists(t, (await store.outbox.takeAlerts()).dead, [{ resultID: id }])
+  matchLists(t, (await store.delivery.takeAlerts()).dead, [{ resultID: id }])
 })

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { backupCommand } from '../../../../src/server/commands/backup-leads.ts'
 import { readConfig } from '../../../../src/server/config.ts'
-import { missedBackup, noteScheduledBackup } from '../../../../src/server/leads/backup-watch.ts'
-import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
-import { takeLock } from '../../../../src/server/leads/store/process-lock.mjs'
+import { attachmentPath } from '../../../../src/server/database/attachment-files.ts'
+import { takeLock } from '../../../../src/server/database/process-lock.mjs'
+import { missedBackup, noteScheduledBackup } from '../../../../src/server/leads/machine-state.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 import { newLead } from '../../../support/new-lead.ts'
@@ -24,9 +24,9 @@ t.test(
   async (t) => {
     const dir = t.testdir()
     const data = `${dir}/data`
-    const store = openSqliteLeadStore(data)
+    const store = openSqliteStore(data)
     for (let i = 0; i < LEADS; i++) {
-      await store.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
+      await store.leads.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
     }
     await store.close()
 
@@ -61,9 +61,9 @@ t.test(
 t.test('two backups to one name: the second says so and leaves the first alone', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data` }
-  const store = openSqliteLeadStore(env.DATA_DIR)
+  const store = openSqliteStore(env.DATA_DIR)
   for (let i = 0; i < LEADS; i++) {
-    await store.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
+    await store.leads.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
   }
   await store.close()
 
@@ -96,7 +96,7 @@ t.test(
   async (t) => {
     const dir = t.testdir()
     const data = `${dir}/data`
-    await openSqliteLeadStore(data).close()
+    await openSqliteStore(data).close()
     const gone = `${data}/attachments/gone.bin`
     symlinkSync(`${data}/none`, gone)
     t.match(await leadTool({ DATA_DIR: data }, 'backup', `${dir}/copy`), { code: 0 })
@@ -110,7 +110,7 @@ t.test(
 
 t.test('whoever is erased while a backup is made is erased from it, and it is whole', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(`${dir}/data`)
+  const store = openSqliteStore(`${dir}/data`)
   t.teardown(() => store.close())
   const [whole, part] = [await uploadIn(dir, 'бриф'), await uploadIn(dir, 'смета')]
   const ids = [await accepted(store, { upload: whole }), await accepted(store, { upload: part })]
@@ -119,8 +119,8 @@ t.test('whoever is erased while a backup is made is erased from it, and it is wh
     ...store,
     async backup(folder: string) {
       await store.backup(folder)
-      await store.erase(ids[0] ?? '')
-      await store.eraseParts(ids[1] ?? '', ['file'], { emptyPhone: '', emptyEmail: '' })
+      await store.leads.erase(ids[0] ?? '')
+      await store.leads.eraseParts(ids[1] ?? '', ['file'], { emptyPhone: '', emptyEmail: '' })
       for (const { id } of [whole, part]) rmSync(attachmentPath(folder, id))
     }
   }
@@ -128,21 +128,21 @@ t.test('whoever is erased while a backup is made is erased from it, and it is wh
   const run = backupCommand.prepare([`${dir}/copy`], MOSCOW)
   t.equal(await run(racing, () => undefined, config, 'test'), 0)
 
-  const copy = openSqliteLeadStore(`${dir}/copy`)
+  const copy = openSqliteStore(`${dir}/copy`)
   t.teardown(() => copy.close())
-  t.match(await copy.get(ids[0] ?? ''), { status: 'erased', values: {} })
-  const left = await copy.get(ids[1] ?? '')
+  t.match(await copy.leads.get(ids[0] ?? ''), { status: 'erased', values: {} })
+  const left = await copy.leads.get(ids[1] ?? '')
   t.match(left, { status: 'new', values: { fio: 'Анна Смирнова' } })
   t.equal(left?.attachment, undefined)
 })
 
 t.test('a daily backup that has not been made is missed after 36 hours', async (t) => {
-  const store = openSqliteLeadStore(t.testdir())
+  const store = openSqliteStore(t.testdir())
   t.teardown(() => store.close())
   const made = new Date('2026-11-25T00:30:00Z')
   const after = (hours: number) => new Date(made.getTime() + hours * 3_600_000)
-  t.equal(await missedBackup(store, after(1000)), undefined, 'none were scheduled')
-  await noteScheduledBackup(store, made)
-  t.equal(await missedBackup(store, after(36)), undefined)
-  t.same(await missedBackup(store, after(37)), made)
+  t.equal(await missedBackup(store.settings, after(1000)), undefined, 'none were scheduled')
+  await noteScheduledBackup(store.settings, made)
+  t.equal(await missedBackup(store.settings, after(36)), undefined)
+  t.same(await missedBackup(store.settings, after(37)), made)
 })

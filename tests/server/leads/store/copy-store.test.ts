@@ -3,12 +3,13 @@ import { rm } from 'node:fs/promises'
 import t from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
-import { COPY_STATE, copyStore } from '../../../../src/server/leads/store/copy-store.ts'
+import { COPY_STATE, copyStore } from '../../../../src/server/store/copy-store.ts'
 import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../../../src/server/leads/store/open-lead-store.ts'
-import { locationOf, openRawStore } from '../../../../src/server/leads/store/raw-store.ts'
+  locationOf,
+  openRawStore,
+  openSiteStore,
+  openSqliteStore
+} from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { startPostgres, type TestPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
@@ -21,11 +22,11 @@ type Place = string
 
 /** A store with leads, a file, notes, outcomes, users and an audit. */
 async function filled(dir: string, place: Place): Promise<{ ids: string[]; withFile: string }> {
-  const store = await openLeadStore(locationOf(place))
+  const store = await openSiteStore(locationOf(place))
   const file = await uploadIn(dir, 'бриф')
   const acceptances = Array.from({ length: COUNT }, (_, i) => {
     const values = { ...newLead().values, message: `Заявка № ${i}: "кавычки", \\ и 🙂` }
-    return store.accept(
+    return store.leads.accept(
       newLead({ ...(i === 7 ? { upload: file } : {}), values, targets: ['webhook'] })
     )
   })
@@ -33,14 +34,18 @@ async function filled(dir: string, place: Place): Promise<{ ids: string[]; withF
     'resultID' in one ? [one.resultID] : []
   )
   const [first = '', withFile = ''] = [ids[0], ids[7]]
-  await store.recordOutcome(first, {
+  await store.leads.recordOutcome(first, {
     outcome: 'won',
     amount: 12_050,
     at: new Date(),
     actor: 'test'
   })
-  await store.audit({ actor: 'test', action: 'list', object: '', detail: '' })
-  await store.recordConsentDocument({ version: '2026-09-01', sha256: 'a', body: '<p>Согласие</p>' })
+  await store.leads.audit({ actor: 'test', action: 'list', object: '', detail: '' })
+  await store.leads.recordConsentDocument({
+    version: '2026-09-01',
+    sha256: 'a',
+    body: '<p>Согласие</p>'
+  })
   await store.close()
   return { ids, withFile }
 }
@@ -57,9 +62,9 @@ async function copied(from: Place, to: Place, onProgress?: Parameters<typeof cop
 }
 
 async function inStore<Result>(place: Place, use: (store: LeadStore) => Promise<Result>) {
-  const store = await openLeadStore(locationOf(place))
+  const store = await openSiteStore(locationOf(place))
   try {
-    return await use(store)
+    return await use(store.leads)
   } finally {
     await store.close()
   }
@@ -152,7 +157,7 @@ t.test('what is in the way, or changes meanwhile, is told', async (t) => {
 t.test('nothing is copied away from under a site that runs', async (t) => {
   const dir = t.testdir()
   const data = `${dir}/data`
-  await openSqliteLeadStore(data).close()
+  await openSqliteStore(data).close()
   const spool = await openSpool(data)
   t.match(await leadTool({ DATA_DIR: data }, 'copy', '--to', `${dir}/copy`), {
     code: 1,
@@ -166,7 +171,7 @@ t.test('nothing is copied away from under a site that runs', async (t) => {
 t.test('an address with a password is no argument', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data`, NEW_PLACE: `${dir}/copy` }
-  await openSqliteLeadStore(env.DATA_DIR).close()
+  await openSqliteStore(env.DATA_DIR).close()
   t.match(await leadTool(env, 'copy', '--to-env', 'NEW_PLACE'), { code: 0, stderr: '' })
   t.ok(existsSync(`${env.NEW_PLACE}/site.db`))
   t.match(await leadTool(env, 'copy', '--to-env', 'NOWHERE'), {

@@ -1,9 +1,9 @@
 import { rmSync, truncateSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
-import { tallyPages } from '../../../../src/server/leads/lead-search.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { tallyPages } from '../../../../src/server/leads/lead-store.ts'
 import { collectReport } from '../../../../src/server/report/lead-report.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
@@ -14,9 +14,9 @@ import { accepted, openEmbedded, uploadIn } from '../../../support/stores.ts'
 async function seed(t: Test, withFile = false) {
   const from = t.testdir()
   const dir = `${from}/copy`
-  const store = openSqliteLeadStore(`${from}/data`)
+  const store = openSqliteStore(`${from}/data`)
   for (let i = 0; i < 20; i++) await accepted(store)
-  if (withFile) await store.accept(newLead({ upload: await uploadIn(from, 'бриф') }))
+  if (withFile) await store.leads.accept(newLead({ upload: await uploadIn(from, 'бриф') }))
   await store.backup(dir)
   await store.close()
   await (await openSpool(dir)).close()
@@ -30,9 +30,9 @@ for (const bytes of [0, 4096, 40_000]) {
       const { dir, file } = await seed(t)
       truncateSync(file, bytes)
 
-      t.throws(() => openSqliteLeadStore(dir), /site\.db|database/)
-      t.throws(() => openSqliteLeadStore(dir), 'nor at the next start')
-      t.throws(() => openSqliteLeadStore(dir, undefined, { wholeUpTo: 0 }), /site\.db|database/)
+      t.throws(() => openSqliteStore(dir), /site\.db|database/)
+      t.throws(() => openSqliteStore(dir), 'nor at the next start')
+      t.throws(() => openSqliteStore(dir, undefined, { wholeUpTo: 0 }), /site\.db|database/)
       if (bytes === 0) t.match(await leadTool({ DATA_DIR: dir }, 'list'), { code: 1, stderr: /\w/ })
     }
   )
@@ -41,7 +41,7 @@ for (const bytes of [0, 4096, 40_000]) {
 t.test('review-security low: attachments without their database', async (t) => {
   const { dir, file } = await seed(t, true)
   rmSync(file)
-  t.throws(() => openSqliteLeadStore(dir), /is empty, and leads were in/)
+  t.throws(() => openSqliteStore(dir), /is empty, and leads were in/)
 })
 
 const DAMAGES = ['{"fio": "Ан', '', 'null', '["Анна"]', '{"fio": 5}']
@@ -54,16 +54,16 @@ t.test('a lead that cannot be read is listed beside the others', async (t) => {
   for (const damage of DAMAGES) await byHand(spoil(await accepted(store), damage))
   const whole = await accepted(store)
 
-  const leads = await store.list()
+  const leads = await store.leads.list()
 
   matchLists(
     t,
     leads.map(({ isDamaged = false }) => isDamaged),
     [...DAMAGES.map(() => true), false]
   )
-  t.match(await store.get(whole), { values: { fio: 'Анна Смирнова' } })
-  t.match(await store.get(leads[0]?.resultID ?? ''), { isDamaged: true, values: {} })
-  const { total } = await collectReport(tallyPages(store), MOSCOW)
+  t.match(await store.leads.get(whole), { values: { fio: 'Анна Смирнова' } })
+  t.match(await store.leads.get(leads[0]?.resultID ?? ''), { isDamaged: true, values: {} })
+  const { total } = await collectReport(tallyPages(store.leads), MOSCOW)
   t.equal(total, leads.length, 'what is counted was derived before')
 })
 

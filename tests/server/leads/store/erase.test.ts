@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { basename } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import { deleteExpired } from '../../../../src/server/leads/housekeeping.ts'
-import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { attachmentPath } from '../../../../src/server/database/attachment-files.ts'
+import { deleteExpired } from '../../../../src/server/store/housekeeping.ts'
+import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { accepted, uploadIn } from '../../../support/stores.ts'
 
@@ -14,7 +14,7 @@ const NAME = 'Неповторимый Сверчок'
 /** A lead, and another process that began to read before it was erased. */
 async function seed(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   t.teardown(() => store.close())
   const id = await accepted(store, { values: { fio: NAME } })
   const reader = new DatabaseSync(`${dir}/site.db`)
@@ -54,12 +54,12 @@ t.test('review-security 17: the site empties the log by itself, whoever has eras
 
 t.test('erasing names where a lead is, and where it is on its way to', async (t) => {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
+  const store = openSqliteStore(dir)
   t.teardown(() => store.close())
   const id = await accepted(store, { targets: ['mail', 'telegram', 'webhook'] })
-  const sent = await store.outbox.claim('telegram', 'a', 60_000)
-  await store.outbox.settle(sent?.id ?? 0, 'a', { kind: 'done', remoteID: '102' })
-  await store.outbox.claim('webhook', 'a', 60_000)
+  const sent = await store.delivery.claim('telegram', 'a', 60_000)
+  await store.delivery.settle(sent?.id ?? 0, 'a', { kind: 'done', remoteID: '102' })
+  await store.delivery.claim('webhook', 'a', 60_000)
   const { code, stdout } = await leadTool({ DATA_DIR: dir }, 'erase', id, '--yes')
   t.match([code, stdout], [0, 'main  telegram 102  webhook (being sent, may arrive)\n'])
   t.notMatch(stdout, 'mail')
@@ -68,7 +68,7 @@ t.test('erasing names where a lead is, and where it is on its way to', async (t)
 /** Three leads of a person of 2020, and in place of the first one's file a folder, which nobody can remove as a file. */
 async function seedStuck(t: Test) {
   const dir = t.testdir()
-  const store = openSqliteLeadStore(dir, () => new Date('2020-01-01T00:00:00Z'))
+  const store = openSqliteStore(dir, () => new Date('2020-01-01T00:00:00Z'))
   t.teardown(() => store.close())
   const upload = await uploadIn(dir, 'Бриф')
   const stuck = await accepted(store, { upload })
@@ -77,7 +77,7 @@ async function seedStuck(t: Test) {
   await rm(path)
   await mkdir(path)
   const statuses = async () =>
-    Promise.all([stuck, ...others].map(async (id) => (await store.get(id))?.status))
+    Promise.all([stuck, ...others].map(async (id) => (await store.leads.get(id))?.status))
   return { dir, store, stuck, statuses }
 }
 
@@ -94,7 +94,7 @@ t.test(
   'a file that a crash left without its lead is swept, a young or foreign one is not',
   async (t) => {
     const dir = t.testdir()
-    const store = openSqliteLeadStore(dir)
+    const store = openSqliteStore(dir)
     t.teardown(() => store.close())
     const upload = await uploadIn(dir, 'техзадание')
     await accepted(store, { upload })
@@ -105,8 +105,8 @@ t.test(
     await mkdir(`${dir}/attachments/lost+found`)
     for (const path of [old, ...foreign, attachmentPath(dir, upload.id)]) await utimes(path, 1, 1)
 
-    await store.sweepFiles()
-    await store.sweepFiles()
+    await store.leads.sweepFiles()
+    await store.leads.sweepFiles()
 
     const kept = [young, ...foreign, 'lost+found', attachmentPath(dir, upload.id)].map((path) =>
       basename(path)

@@ -1,10 +1,12 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import t, { type Test } from 'tap'
+import {
+  POSTGRES_MIGRATIONS,
+  SQLITE_MIGRATIONS
+} from '../../../../src/server/database/migrations.ts'
 import { reindex } from '../../../../src/server/leads/reindex.ts'
-import { openLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
-import { POSTGRES_MIGRATIONS } from '../../../../src/server/leads/store/postgres-migrations.ts'
-import { SQLITE_MIGRATIONS } from '../../../../src/server/leads/store/sqlite-migrations.ts'
+import { openSiteStore } from '../../../../src/server/store/site-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 
@@ -48,11 +50,11 @@ async function checkMigrated(
   location: { DATA_DIR: string; DATABASE_URL?: string },
   hadOutcomes: boolean
 ) {
-  const store = await openLeadStore(location)
+  const store = await openSiteStore(location)
   t.teardown(() => store.close())
   t.equal((await reindex(store)).count, 3)
   const ids = async (filters: object) =>
-    (await store.listLeads({ filters, limit: 9 })).leads.map(({ resultID }) => resultID)
+    (await store.leads.listLeads({ filters, limit: 9 })).leads.map(({ resultID }) => resultID)
   t.same(await ids({}), ['trapped', 'erased', 'ad'])
   t.same(await ids({ channel: 'paid', campaign: 'brand', theme: 'seo', status: 'new' }), ['ad'])
   t.same(await ids({ since: new Date(AT + 1), channel: '' }), ['erased'])
@@ -60,9 +62,14 @@ async function checkMigrated(
 
   const at = new Date(WON_AT)
   const won = { outcome: 'won', amount: 24_000_000, at, actor: 'operator' } as const
-  if (!hadOutcomes) t.ok(await store.recordOutcome('ad', won))
-  t.match(await store.get('ad'), { outcome: 'won', amount: 24_000_000, outcomeAt: at, values: AD })
-  matchLists(t, await store.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
+  if (!hadOutcomes) t.ok(await store.leads.recordOutcome('ad', won))
+  t.match(await store.leads.get('ad'), {
+    outcome: 'won',
+    amount: 24_000_000,
+    outcomeAt: at,
+    values: AD
+  })
+  matchLists(t, await store.leads.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
   const sums = {
     filters: { outcome: 'won' },
     facets: ['channel', 'landing'],
@@ -72,13 +79,13 @@ async function checkMigrated(
     { facet: 'channel', value: 'paid', count: 1, empty: 0, amount: 24_000_000 },
     { facet: 'landing', value: '/prices/', count: 1, empty: 0, amount: 24_000_000 }
   ]
-  t.same(await store.sumLeads(sums), found)
+  t.same(await store.leads.sumLeads(sums), found)
 
   const user = { email: 'a@b.example', role: 'manager', passwordHash: 'x' } as const
   t.ok(await store.desk.addUser(user))
-  t.ok(await store.assign('ad', '1'))
+  t.ok(await store.leads.assign('ad', '1'))
   t.same(await ids({ assignee: '1' }), ['ad'])
-  await store.erase('ad')
+  await store.leads.erase('ad')
   t.same(await ids({ status: 'erased' }), ['erased', 'ad'])
   t.same(await ids({ channel: 'paid', status: 'new' }), [])
 }

@@ -2,8 +2,8 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import { takeLock } from '../../../../src/server/leads/store/process-lock.mjs'
-import { openSqliteDatabase } from '../../../../src/server/leads/store/sqlite-database.ts'
+import { takeLock } from '../../../../src/server/database/process-lock.mjs'
+import { openSqliteDatabase } from '../../../../src/server/database/sqlite-database.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 
 function open(t: Test) {

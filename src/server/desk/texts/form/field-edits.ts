@@ -2,10 +2,17 @@ import type { Zone } from '../../../../shared/dates.ts'
 import { toPlainLines } from '../../../../shared/words/plain-text.ts'
 import type { LineFault } from '../../../content/parse-yaml.ts'
 import type { FieldEdit } from '../../../editor/text.ts'
-import { fieldName, inRow, rowsIn } from './field-name.ts'
-import type { FieldShape } from './field-shape.ts'
-import { type FieldTexts, fieldTexts, partOf, type WrittenText } from './field-texts.ts'
-import { readYamlField } from './yaml-source.ts'
+import {
+  type FieldShape,
+  type FieldTexts,
+  fieldName,
+  fieldTexts,
+  inRow,
+  partOf,
+  readYamlField,
+  rowsIn,
+  type WrittenText
+} from './field-texts.ts'
 
 /** What a form changes in a text, and what of it cannot be read. */
 interface FieldEdits {

@@ -1,7 +1,181 @@
+import { isMap, isNode, isScalar } from 'yaml'
 import type { Zone } from '../../../../shared/dates.ts'
-import { fieldName, inRow } from './field-name.ts'
-import type { FieldShape } from './field-shape.ts'
-import { yamlSource } from './yaml-source.ts'
+import { type LineFault, readYaml } from '../../../content/parse-yaml.ts'
+import { type CollectionName, SCHEMAS } from '../../../content/schemas.ts'
+
+/** What a field is filled in with. */
+type FieldKind =
+  | 'line'
+  | 'number'
+  | 'moment'
+  | 'month'
+  | 'clock'
+  | 'choice'
+  | 'check'
+  | 'picture'
+  | 'lines'
+  | 'choices'
+  | 'group'
+  | 'rows'
+  | 'yaml'
+
+/** A field of a form, as the schema has it. */
+export interface FieldShape {
+  kind: FieldKind
+  /** `*` stands for the number of a row. */
+  path: readonly string[]
+  isOptional: boolean
+  /** Nothing is written as null. */
+  isNullable: boolean
+  node: SchemaNode
+  /** Of a group, or of a row. */
+  parts: readonly FieldShape[]
+}
+
+/** What the room reads of a schema. */
+interface SchemaNode {
+  type?: string
+  format?: string
+  enum?: readonly string[]
+  anyOf?: readonly SchemaNode[]
+  properties?: Readonly<Record<string, SchemaNode>>
+  required?: readonly string[]
+  items?: SchemaNode
+  minLength?: number
+  maxLength?: number
+  /** The collection that an entry is named of. */
+  refers?: string
+  picture?: boolean
+}
+
+/** The room itself says whether a text is a draft, and which edition of a document it is. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['draft'])
+const LEFT_OUT_OF_DOCUMENTS: ReadonlySet<string> = new Set(['version', 'date', 'history'])
+/** Rows with more fields than these are easier to read as YAML. */
+const MOST_COLUMNS = 4
+const FORMATS: Readonly<Record<string, FieldKind>> = {
+  moment: 'moment',
+  month: 'month',
+  clock: 'clock'
+}
+const BY_TYPE: Readonly<Record<string, FieldKind>> = {
+  boolean: 'check',
+  integer: 'number',
+  number: 'number',
+  string: 'line'
+}
+
+const known = new Map<CollectionName, readonly FieldShape[]>()
+
+/** The fields of a collection, made from its schema. */
+export function fieldShapes(collection: CollectionName): readonly FieldShape[] {
+  const shapes = known.get(collection) ?? shapesOf(collection)
+  known.set(collection, shapes)
+  return shapes
+}
+
+function shapesOf(collection: CollectionName): FieldShape[] {
+  const shapes = partsOf(SCHEMAS[collection] as SchemaNode, [])
+  return collection === 'legal'
+    ? shapes.filter(({ path: [name = ''] }) => !LEFT_OUT_OF_DOCUMENTS.has(name))
+    : shapes
+}
+
+function partsOf(node: SchemaNode, path: readonly string[]): FieldShape[] {
+  return Object.entries(node.properties ?? {})
+    .filter(([name]) => path.length > 0 || !LEFT_OUT.has(name))
+    .map(([name, child]) => shapeOf(child, [...path, name], node.required?.includes(name) ?? false))
+}
+
+function shapeOf(full: SchemaNode, path: readonly string[], isRequired: boolean): FieldShape {
+  const [only, ...others] = full.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  const isNullable = only !== undefined && full.anyOf?.length === 2 && others.length === 0
+  const node = isNullable && only ? only : full
+  const shape = { path, node, isOptional: !isRequired, isNullable, parts: [] }
+  const simple = simpleKind(node)
+  if (simple) return { ...shape, kind: simple }
+  if (node.type === 'array' && node.items) return listOf(shape, node.items)
+  const parts = node.properties ? partsOf(node, path) : []
+  const isGroup = parts.length > 0 && parts.every(({ kind }) => isSimple(kind))
+  return isGroup ? { ...shape, kind: 'group', parts } : { ...shape, kind: 'yaml' }
+}
+
+function listOf(shape: Omit<FieldShape, 'kind'>, item: SchemaNode): FieldShape {
+  const kind = simpleKind(item)
+  if (kind === 'choice') return { ...shape, kind: 'choices' }
+  if (kind === 'line') return { ...shape, kind: 'lines' }
+  const parts = item.properties ? partsOf(item, [...shape.path, '*']) : []
+  const isTable = parts.length > 0 && parts.length <= MOST_COLUMNS
+  return isTable && parts.every(({ kind }) => isSimple(kind))
+    ? { ...shape, kind: 'rows', parts }
+    : { ...shape, kind: 'yaml' }
+}
+
+function simpleKind({ enum: values, refers, picture, format, type }: SchemaNode) {
+  if (values || refers) return 'choice'
+  if (picture) return 'picture'
+  return FORMATS[format ?? ''] ?? BY_TYPE[type ?? '']
+}
+
+function isSimple(kind: FieldKind): boolean {
+  return !['lines', 'choices', 'group', 'rows', 'yaml'].includes(kind)
+}
+
+/** A field of a text as it is written there, comments too; empty where there is none. */
+export function yamlSource(front: string, name: string): string {
+  const { document } = readYaml(front)
+  const pair = isMap(document.contents)
+    ? document.contents.items.find(({ key }) => isScalar(key) && key.value === name)
+    : undefined
+  if (!pair || !isNode(pair.key) || !isNode(pair.value)) return ''
+  const after = front.slice(pair.key.range?.[1] ?? 0, pair.value.range?.[1] ?? 0)
+  return unindented(after.replace(/^\s*:[ \t]*/, '').replace(/^(#.*)?\n/, ''))
+}
+
+/** The lines as far to the left as they go. */
+function unindented(text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const written = lines.filter((line) => line.trim())
+  const depth = written.reduce((least, line) => Math.min(least, line.search(/\S/)), 80)
+  return lines.map((line) => line.slice(depth)).join('\n')
+}
+
+const STRANGE = { line: 1, text: 'типы YAML (!имя) здесь не пишут: возьмите значение в кавычки' }
+
+/**
+ * A field of YAML as a value, which keeps how it is written and its comments. Nothing where it is empty, or cannot be read;
+ * lines are those of the field.
+ */
+export function readYamlField(text: string): { value?: unknown; fault?: LineFault } {
+  const { document, faults } = readYaml(text)
+  const [fault] = faults
+  if (fault) return { fault }
+  // A type that the library does not know is only remarked.
+  const isStrange = document.warnings.length > 0
+  return isStrange ? { fault: STRANGE } : { value: document.contents ?? undefined }
+}
+
+/** What a control of a form is called: `seo.title`, `talks.0.year`. */
+export function fieldName(path: readonly string[]): string {
+  return path.join('.')
+}
+
+/** The path of a part in a row. */
+export function inRow(path: readonly string[], row: number): string[] {
+  return path.map((step) => (step === '*' ? String(row) : step))
+}
+
+/** How many rows of a list have been sent or are written. */
+export function rowsIn(texts: ReadonlyMap<string, string>, path: readonly string[]): number {
+  const start = `${fieldName(path)}.`
+  let count = 0
+  for (const name of texts.keys()) {
+    if (!name.startsWith(start)) continue
+    const row = /^(\d{1,4})(\.|$)/.exec(name.slice(start.length))?.[1]
+    if (row !== undefined) count = Math.max(count, Number(row) + 1)
+  }
+  return count
+}
 
 /** What the controls of a form hold, by their names. */
 export type FieldTexts = ReadonlyMap<string, string>

@@ -1,9 +1,13 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import { fieldName, inRow, rowsIn } from './field-name.ts'
-import { type FieldOption, fieldOptions, type Named } from './field-options.ts'
-import type { FieldShape } from './field-shape.ts'
-import { type FieldTexts, hasTime } from './field-texts.ts'
-import { fieldHint, fieldLabel } from './field-words.ts'
+import {
+  type FieldShape,
+  type FieldTexts,
+  fieldName,
+  hasTime,
+  inRow,
+  rowsIn
+} from './field-texts.ts'
+import { type FieldOption, fieldHint, fieldLabel, fieldOptions, type Named } from './field-words.ts'
 
 /** A field as the form shows it. */
 export interface FieldView {

@@ -1,21 +1,17 @@
 import type { FastifyReply } from 'fastify'
+import { isFixed } from '../../../editor/changes.ts'
 import { DISCARDED_KEPT_DAYS } from '../../../editor/editor.ts'
-import { isFixed } from '../../../editor/rename-text.ts'
 import { FRAMES_POLICY, PREVIEW_POLICY } from '../../desk-policy.ts'
-import { DeskRefusal } from '../../desk-refusal.ts'
-import { formText } from '../../form-body.ts'
+import { DeskRefusal, formText } from '../../form-body.ts'
 import { shortName } from '../../people.ts'
-import { fileDiff } from '../file-diff.ts'
-import { slugFault } from '../new-text.ts'
-import { previewHtml } from '../preview-html.ts'
-import { actorOf, textOf } from '../text-context.ts'
+import { actorOf, type Part, type PartRequest, textOf } from '../text-context.ts'
+import { fileDiff } from '../text-diff.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
 import { keyName, type TextPart, textPaths } from '../text-paths.ts'
-import { hidePart } from './hide-part.ts'
+import { slugFault } from '../text-save.ts'
 import { historyPart } from './history-part.ts'
-import type { Part, PartRequest } from './part.ts'
 import { picturePart } from './picture-part.ts'
-import { publishPart } from './publish-part.ts'
+import { hidePart, publishPart } from './publish-part.ts'
 
 /** Asks before a draft is discarded: it may be a colleague's, and may be all there is of a text. */
 const discardPart: Part = {
@@ -171,4 +167,18 @@ export const TEXT_PARTS: Readonly<Record<Exclude<TextPart, 'text'>, Part>> = {
   hide: hidePart,
   rename: renamePart,
   picture: picturePart
+}
+
+/** Where the site's own files stand in its pages. */
+const FILES = /(?<=["'(,\s=])\/(?=(?:assets|img|og)\/)/g
+
+/**
+ * A page of the site for a frame of the room: without its scripts, which the room's policy would stop, and with the site's
+ * files under the room's address.
+ */
+export function previewHtml(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="(?:modulepreload|manifest)"[^<>]*>/g, '')
+    .replace(FILES, textPaths.files())
 }

@@ -1,0 +1,117 @@
+import { HOME_CITY } from '../../shared/city.ts'
+import type { Zone } from '../../shared/dates.ts'
+import { ANSWER_WAITS, waitText } from '../../shared/lead/answer-promises.ts'
+import { answerTime, workdayIn } from '../../shared/lead/answer-time.ts'
+import { CALL_DEFAULTS } from '../../shared/lead/lead-fields.ts'
+import { lacksConsent } from '../../shared/lead/lead-rules.ts'
+import { APPLICATION_THEME } from '../../shared/lead/themes.ts'
+
+import {
+  byClock,
+  type Clocks,
+  callTimes,
+  type Office,
+  officeOf,
+  placedHours,
+  readWindow,
+  windowKey
+} from '../leads/call-times.ts'
+import type { StoredLead } from '../leads/lead.ts'
+import { isEnglishPage } from '../leads/lead-facets.ts'
+
+/** What the site has promised the sender: the first thing to do with a lead. */
+export interface FirstTask {
+  label: 'Позвонить' | 'Ответить'
+  /** «четверг, 26 ноября, 8–11» on the reader's clock. */
+  value: string
+  /** Whose clock that is, and what the client's shows. */
+  note: string
+}
+
+type Task = Omit<FirstTask, 'note'> & { theirs?: string }
+
+/** Where the consent was not given, no term is promised. */
+const WITHOUT_CONSENT: FirstTask = {
+  label: 'Ответить',
+  value: 'только на просьбу о договоре, жалобу или вопрос о данных отправителя',
+  note: 'согласия нет, срок не обещан'
+}
+
+export function firstTask(lead: StoredLead, clocks: Clocks): FirstTask {
+  if (lacksConsent(lead.values)) return WITHOUT_CONSENT
+  const days = daysPromised(lead)
+  if (days) return answerInDays(lead, days, clocks)
+  const { theirs, ...task } = lead.form === 'callback' ? call(lead, clocks) : answer(lead, clocks)
+  const client = theirs ? `; у клиента ${theirs}` : ''
+  return { ...task, note: `${byClock(clocks.zone)}${client}` }
+}
+
+type DaysPromised = readonly [wait: 'vacancy' | 'english' | 'rating' | 'complaint', how?: string]
+
+/** What is answered in working days, and how. */
+function daysPromised({
+  form,
+  values: { theme = '', page }
+}: StoredLead): DaysPromised | undefined {
+  if (theme.startsWith(APPLICATION_THEME)) return ['vacancy', 'каждому']
+  if (form === 'callback') return undefined
+  if (isEnglishPage(page)) return ['english', 'по-английски']
+  return theme === 'rating' || theme === 'complaint' ? [theme] : undefined
+}
+
+function answerInDays(
+  { values, createdAt }: StoredLead,
+  [name, ...how]: DaysPromised,
+  { offices, zone }: Clocks
+): FirstTask {
+  const wait = ANSWER_WAITS[name]
+  const today = (officeOf(offices, values.city)?.zone ?? zone).dayOf(createdAt)
+  const day = workdayIn(wait.count, new Date(`${today}T00:00Z`))
+  const note = [waitText(wait), ...how].join(', ')
+  return { label: 'Ответить', value: `до ${dayMonth(day)}`, note }
+}
+
+function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
+  const times = callTimes(readWindow(windowKey(values)), clocks, createdAt, createdAt)
+  const value = `${dayOf(times.opens, clocks.zone)}, ${times.ours}`
+  return { label: 'Позвонить', value, theirs: placedHours(times) }
+}
+
+/** The press is answered in Moscow, whatever office was chosen. */
+function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
+  const isPress = values.theme === 'press'
+  const office = officeOf(offices, isPress ? HOME_CITY : values.city)
+  const { request, press } = ANSWER_WAITS
+  const wait = isPress ? press.count * 60 : request.count
+  const { name: timezone } = office?.zone ?? zone
+  const hours = office?.hours ?? CALL_DEFAULTS
+  const { day, time } = answerTime({ timezone, hours }, createdAt, wait).answer
+  const until = (office?.zone ?? zone).timeOf(`${isoDay(day)}T${time}`)
+  const ours = zone.minuteOf(until).slice(-5)
+  return {
+    label: 'Ответить',
+    value: `${dayOf(until, zone)}, до ${ours}`,
+    ...(office && ours !== time ? { theirs: placed(time, office) } : {})
+  }
+}
+
+function placed(time: string, { where }: Office): string {
+  return `${time} ${where}`
+}
+
+function isoDay(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}
+
+const weekday = new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+function dayMonth(day: Date): string {
+  return month.format(day)
+}
+
+/** «четверг, 26 ноября» */
+export function dayOf(at: Date, zone: Zone): string {
+  const day = new Date(`${zone.dayOf(at)}T00:00Z`)
+  return `${weekday.format(day)}, ${dayMonth(day)}`
+}

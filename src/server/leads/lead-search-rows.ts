@@ -1,0 +1,339 @@
+import { EMPTY_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
+import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
+import { keysOf } from './contact.ts'
+import { AT_WORK, type Outcome } from './lead.ts'
+import { facetsOf } from './lead-facets.ts'
+import {
+  columnOf,
+  FACET_COLUMNS,
+  type FacetRow,
+  hasFacets,
+  LEAD_COLUMNS,
+  type LeadRow,
+  toLead,
+  updateFacets,
+  writePerson
+} from './lead-rows.ts'
+import {
+  type ChangedLeads,
+  type FacetCount,
+  type FacetCounts,
+  FILTER_FACETS,
+  type FilterFacet,
+  type LeadCursor,
+  type LeadFilter,
+  type LeadOrder,
+  type LeadQuery,
+  type LeadSearch,
+  type LeadSum,
+  type LeadTally,
+  type SummedFacet
+} from './lead-store.ts'
+import {
+  cursorOf,
+  orderOf,
+  type PlacedRow,
+  pageOf,
+  rowBefore,
+  sliceOf,
+  whereOf
+} from './select-leads.ts'
+
+/** Counting more would keep an inbox waiting. */
+const MOST_COUNTED = 4000
+
+/** Leads by their derived columns, a page at a time: no statement reads more than it is asked for. */
+export function createSearch(database: SqlDatabase): LeadSearch {
+  /** One row more than asked for tells whether there are more. */
+  async function page<Row extends PlacedRow>(select: Select, query: LeadQuery) {
+    const { text, values } = pageOf({ ...query, limit: query.limit + 1 })
+    const read = query.isAside ? database.readAside : database.read
+    const found = await read<Row>(select(text, orderOf(query)), ...values)
+    const rows = found.slice(0, query.limit)
+    const [first, last] = [rows[0], rows.at(-1)]
+    const [newest, oldest] = query.after === undefined ? [first, last] : [last, first]
+    return {
+      rows,
+      ends: {
+        ...(newest && oldest
+          ? { newest: cursorOf(newest, query.by), oldest: cursorOf(oldest, query.by) }
+          : {}),
+        hasMore: found.length > rows.length
+      }
+    }
+  }
+
+  // An erasure that is under way is waited for: what was read before it would be written after it.
+  const locked = database.dialect === 'postgres' ? 'FOR NO KEY UPDATE OF leads' : ''
+
+  return {
+    async listLeads(query) {
+      const { rows, ends } = await page<LeadRow>(selectLeads, query)
+      return { leads: rows.map(toLead), ...ends }
+    },
+    listTallies: (query) => listTallies(database, query),
+    sumLeads: (query) => sumLeads(database, query),
+    callWindows: (outcome) => callWindows(database, outcome),
+    listChanged: (filters) => listChanged(database, filters),
+    async startOfNewest(filters, count) {
+      const { text, values } = rowBefore({ filters, limit: 1 }, count)
+      const columns = 'id, created_at, outcome_at'
+      const row = await firstRow(
+        database.read<PlacedRow>(`SELECT ${columns} FROM lead_facts ${text}`, ...values)
+      )
+      return row ? cursorOf(row) : ''
+    },
+    async countLeads(filters = {}) {
+      const { text, values } = whereOf(filters)
+      const row = await firstRow(
+        database.readAside<{ count: number }>(
+          `SELECT COUNT(*) AS count FROM lead_facts ${text}`,
+          ...values
+        )
+      )
+      return row?.count ?? 0
+    },
+    countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
+    deriveNext: (afterId, limit) =>
+      database.write(async (sql) => {
+        const rows = await sql.all<LeadRow & FacetRow>(`${SELECT_NEXT} ${locked}`, afterId, limit)
+        await deriveRows(sql, rows)
+        return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
+      })
+  }
+}
+
+/** From one window to the next by the index: what lies between is not read. */
+async function callWindows(database: SqlDatabase, outcome: Outcome): Promise<string[]> {
+  const next = (after: string) =>
+    `SELECT MIN(call_window) FROM lead_facts WHERE outcome = ? AND call_window > ${after}`
+  const rows = await database.read<{ call_window: string }>(
+    `WITH RECURSIVE windows (call_window) AS (
+       SELECT (${next("''")})
+       UNION ALL SELECT (${next('windows.call_window')}) FROM windows WHERE call_window IS NOT NULL
+     ) SELECT call_window FROM windows WHERE call_window IS NOT NULL`,
+    outcome,
+    outcome
+  )
+  return rows.map(({ call_window }) => call_window)
+}
+
+/** A statement from what chooses its rows, and their order. */
+type Select = (facts: string, order: string) => string
+
+/** Finds the rows first, so that only those of the page are read whole. */
+function selectLeads(facts: string, order: string): string {
+  return `SELECT ${LEAD_COLUMNS} FROM (SELECT id AS fact_id FROM lead_facts ${facts}) AS found
+    CROSS JOIN leads WHERE id = fact_id ${order}`
+}
+
+interface CountedRow {
+  facet: FilterFacet
+  value: string | null
+  count: number
+}
+
+async function countFacets(
+  database: SqlDatabase,
+  filters: LeadFilter,
+  most: number
+): Promise<FacetCounts> {
+  /** The database counts: the rows themselves would take longer to come than to be found. */
+  async function newest(chosen: LeadFilter, columns: readonly FilterFacet[]) {
+    const { text, values } = pageOf({ filters: chosen, limit: most })
+    const counts = columns.map(
+      (name) =>
+        `SELECT '${name}' AS facet, ${name} AS value, COUNT(*) AS count FROM newest GROUP BY ${name}`
+    )
+    return database.readAside<CountedRow>(
+      `WITH newest AS MATERIALIZED (SELECT ${columns.join(', ')} FROM lead_facts ${text})
+       ${counts.join(' UNION ALL ')}`,
+      ...values
+    )
+  }
+  const rows = await newest(filters, FILTER_FACETS)
+  const facets = {} as FacetCounts['facets']
+  for (const name of FILTER_FACETS) {
+    const { [name]: own, ...others } = filters
+    facets[name] = counted(own === undefined ? rows : await newest(others, [name]), name)
+  }
+  const total = counted(rows, 'outcome').reduce((sum, { count }) => sum + count, 0)
+  return { total, isWhole: total < most, facets }
+}
+
+/** Leads of which a value is not known are counted with those that left it empty. */
+function counted(rows: readonly CountedRow[], name: FilterFacet): FacetCount[] {
+  const counts = new Map<string, number>()
+  for (const { facet, value, count } of rows) {
+    if (facet === name) counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + count)
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+const SELECT_NEXT = `SELECT ${LEAD_COLUMNS.replace(/\w+/g, 'leads.$&')}, ${FACET_COLUMNS.join(', ')}
+  FROM leads JOIN lead_facts ON lead_facts.id = leads.id WHERE leads.id > ? ORDER BY leads.id LIMIT ?`
+
+async function deriveRows(sql: Sql, rows: readonly (LeadRow & FacetRow)[]): Promise<void> {
+  const people = await peopleOf(sql, rows)
+  for (const row of rows) {
+    const lead = toLead(row)
+    const keys = lead.status === 'erased' ? [] : keysOf(lead.values)
+    const facets = facetsOf(lead, row.contact)
+    // What was derived from a row before it was damaged is the best there is.
+    const isKept = lead.isDamaged && row.channel !== null
+    if (isKept) continue
+    if (!hasFacets(row, facets)) await updateFacets(sql, row.id, facets)
+    if (keys.toSorted().join('\n') !== people.get(row.id)?.sort().join('\n')) {
+      await writePerson(sql, row.id, keys)
+    }
+  }
+}
+
+/** The keys that leads have already. */
+async function peopleOf(
+  sql: Sql,
+  rows: readonly Pick<LeadRow, 'id'>[]
+): Promise<Map<number, string[]>> {
+  const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
+  const people = new Map(rows.map(({ id }): [number, string[]] => [id, []]))
+  const found = await sql.all<{ lead_id: number; key: string }>(
+    'SELECT lead_id, key FROM person_keys WHERE lead_id BETWEEN ? AND ?',
+    first,
+    last
+  )
+  for (const { lead_id, key } of found) people.get(lead_id)?.push(key)
+  return people
+}
+
+const QUARTER_MS = 15 * 60 * 1000
+
+const COMMON = 'status, channel, source, campaign, page, first_channel, first_source, touches'
+const IS_EMPTY = `outcome IN (${EMPTY_OUTCOMES.map((one) => `'${one}'`).join(', ')})`
+
+interface TallyRow extends Pick<LeadTally, 'status' | 'count' | 'empty'> {
+  channel: LeadTally['channel'] | null
+  source: string | null
+  campaign: string | null
+  page: string | null
+  first_channel: LeadTally['firstChannel'] | null
+  first_source: string | null
+  touches: number | null
+}
+
+/** Counts in the database: a row for each lead would cost a report most of its time. */
+async function listTallies(
+  { read }: Pick<SqlDatabase, 'read'>,
+  query: LeadQuery
+): ReturnType<LeadSearch['listTallies']> {
+  const { filters = {}, limit, after = '' } = query
+  const end = rowBefore({ filters, after, limit: 1 }, limit - 1)
+  const last = await firstRow(
+    read<PlacedRow>(`SELECT id, created_at FROM lead_facts ${end.text}`, ...end.values)
+  )
+  const { text, values } = sliceOf(filters, after, last && cursorOf(last))
+  const tallies = await read<TallyRow>(
+    `SELECT ${COMMON}, COUNT(*) AS count, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty
+     FROM lead_facts ${text} GROUP BY ${COMMON}`,
+    ...values
+  )
+  return {
+    tallies: tallies.map(toTally),
+    quarters: await quartersOf(read, filters, after, last && cursorOf(last)),
+    ...(last ? { newest: cursorOf(last) } : {}),
+    hasMore: last !== undefined
+  }
+}
+
+interface SumRow {
+  facet: number
+  value: string | null
+  leads: number
+  empty: number
+  money: number
+}
+
+/**
+ * One statement, and a row for each value: leads are gone over once, the facets are told apart by what they have in
+ * common. Over many leads a caller asks for a part of them at a time.
+ */
+async function sumLeads<Facet extends SummedFacet>(
+  { readAside }: Pick<SqlDatabase, 'readAside'>,
+  {
+    filters,
+    facets,
+    by
+  }: { filters: LeadFilter; facets: readonly Facet[]; by?: LeadOrder | undefined }
+): Promise<LeadSum<Facet>[]> {
+  const columns = facets.map(columnOf)
+  const names = columns.join(', ')
+  const { text, values } = whereOf(filters, by)
+  // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
+  const parts = columns.map(
+    (column, facet) => `SELECT ${facet} AS facet, ${column} AS value,
+       CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
+     FROM sums GROUP BY ${column}`
+  )
+  const rows = await readAside<SumRow>(
+    `WITH sums AS MATERIALIZED (
+       SELECT ${names}, COUNT(*) AS leads, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty, SUM(amount) AS money
+       FROM lead_facts ${text} GROUP BY ${names}
+     ) ${parts.join(' UNION ALL ')}`,
+    ...values
+  )
+  return rows.map(({ facet, value, leads, empty, money }) => ({
+    facet: facets[facet] as Facet,
+    value: value ?? '',
+    count: leads,
+    empty,
+    amount: money
+  }))
+}
+
+/** Few rows have it, and an index of their own. */
+async function listChanged(
+  { readAside }: Pick<SqlDatabase, 'readAside'>,
+  filters: LeadFilter
+): Promise<ChangedLeads[]> {
+  const { text, values } = whereOf(filters)
+  return readAside<ChangedLeads>(
+    `SELECT channel_was AS was, channel, COALESCE(why, '') AS why, COUNT(*) AS count FROM lead_facts
+     ${text ? `${text} AND` : 'WHERE'} channel_was IS NOT NULL AND channel_was <> channel
+     GROUP BY channel_was, channel, why ORDER BY count DESC, why`,
+    ...values
+  )
+}
+
+async function quartersOf(
+  read: SqlDatabase['read'],
+  filters: LeadFilter,
+  after: LeadCursor,
+  end: LeadCursor | undefined
+) {
+  const status = AT_WORK.filter((one) => [filters.status ?? AT_WORK].flat().includes(one))
+  if (status.length === 0) return []
+  const { text, values } = sliceOf({ ...filters, status }, after, end)
+  const rows = await read<{ quarter: number; count: number }>(
+    `SELECT created_at / ${QUARTER_MS} AS quarter, COUNT(*) FILTER (WHERE NOT ${IS_EMPTY}) AS count
+     FROM lead_facts ${text} GROUP BY created_at / ${QUARTER_MS}`,
+    ...values
+  )
+  const counted = rows.filter(({ count }) => count > 0)
+  return counted.map(({ quarter, count }) => ({ start: new Date(quarter * QUARTER_MS), count }))
+}
+
+function toTally({ first_channel, first_source, ...row }: TallyRow): LeadTally {
+  return {
+    status: row.status,
+    count: row.count,
+    empty: row.empty,
+    channel: row.channel ?? '',
+    source: row.source ?? '',
+    campaign: row.campaign ?? '',
+    page: row.page ?? '',
+    firstChannel: first_channel ?? '',
+    firstSource: first_source ?? '',
+    touches: row.touches ?? 0
+  }
+}

@@ -1,0 +1,206 @@
+import { readSetting } from '../database/settings.ts'
+import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
+import { CONVERSION_TARGETS, readNames } from './conversions.ts'
+import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './lead.ts'
+import { IS_AT_WORK } from './lead-rows.ts'
+import type { LeadStore } from './lead-store.ts'
+
+interface OutcomeRow {
+  outcome: string
+  amount: number | null
+  at: number
+  recorded_at: number
+  reason: string | null
+  actor: string
+}
+
+/**
+ * Who works on the leads and what became of them: a history, and what holds in the lead's own row, where it is searched
+ * by. On an erased lead nothing is written that could name the person again.
+ */
+export function createOutcomes(database: SqlDatabase, time: () => number) {
+  return {
+    recordOutcome: (resultID, outcome, seen) =>
+      database.write((sql) => record(sql, resultID, outcome, { time: time(), seen })),
+    assign: (resultID, assignee, seen) =>
+      database.write(async (sql) => {
+        const written = await sql.run(
+          `UPDATE leads SET assignee = ?
+           WHERE result_id = ? AND ${IS_AT_WORK}${seen === undefined ? '' : ' AND assignee = ?'}`,
+          assignee,
+          resultID,
+          ...(seen === undefined ? [] : [seen])
+        )
+        return written > 0
+      }),
+    async reasons(most) {
+      const rows = await database.read<{ reason: string }>(
+        'SELECT reason FROM outcomes WHERE reason IS NOT NULL ORDER BY id DESC LIMIT ?',
+        most
+      )
+      return rows.map(({ reason }) => reason)
+    },
+    async outcomesOf(resultID) {
+      const rows = await database.read<OutcomeRow>(
+        `SELECT outcomes.* FROM outcomes JOIN leads ON leads.id = lead_id
+         WHERE result_id = ? ORDER BY outcomes.id`,
+        resultID
+      )
+      return rows.map(toOutcome)
+    }
+  } satisfies Partial<LeadStore>
+}
+
+async function record(
+  sql: Sql,
+  resultID: string,
+  entry: LeadOutcome,
+  { time, seen }: { time: number; seen: SeenOutcome | undefined }
+): Promise<boolean> {
+  const { outcome, amount, at, reason, actor } = entry
+  const row = await firstRow(
+    sql.all<{ id: number }>(
+      `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?
+       WHERE result_id = ? AND ${IS_AT_WORK}${seen ? AS_SEEN : ''} RETURNING id`,
+      outcome,
+      amount ?? null,
+      at.getTime(),
+      resultID,
+      ...(seen ? seenValues(seen) : [])
+    )
+  )
+  if (!row) return false
+  await queueConversions(sql, row.id, entry, time)
+  await sql.run(
+    `INSERT INTO outcomes (lead_id, outcome, amount, at, recorded_at, reason, actor)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    row.id,
+    outcome,
+    amount ?? null,
+    at.getTime(),
+    time,
+    reason ?? null,
+    actor
+  )
+  return true
+}
+
+/** Asked of the lead's own row, which waits for whoever writes to it at the same time. */
+const AS_SEEN = ' AND outcome = ? AND COALESCE(amount, -1) = ? AND COALESCE(outcome_at, -1) = ?'
+
+function seenValues({ outcome, amount, outcomeAt }: SeenOutcome) {
+  return [outcome, amount ?? -1, outcomeAt?.getTime() ?? -1]
+}
+
+/** A reason is free text and may name the person; outcome and amount stay for the report. */
+export async function forgetReasons(sql: Sql, leadId: number): Promise<void> {
+  await sql.run('UPDATE outcomes SET reason = NULL WHERE lead_id = ?', leadId)
+}
+
+function toOutcome({
+  outcome,
+  amount,
+  at,
+  recorded_at,
+  reason,
+  actor
+}: OutcomeRow): RecordedOutcome {
+  return {
+    outcome: outcome as RecordedOutcome['outcome'],
+    ...(amount === null ? {} : { amount }),
+    at: new Date(at),
+    ...(reason === null ? {} : { reason }),
+    actor,
+    recordedAt: new Date(recorded_at)
+  }
+}
+
+/**
+ * Queues a contract for the advertising systems, within the transaction that records it and before its entry in the
+ * history. A sum that they already have is not sent twice, another one is: a correction is a further conversion.
+ */
+async function queueConversions(
+  sql: Sql,
+  leadId: number,
+  { outcome, amount }: LeadOutcome,
+  time: number
+): Promise<void> {
+  if (outcome !== 'won') return
+  const targets = readNames(await readSetting(sql.all, CONVERSION_TARGETS))
+  if (targets.length === 0) return
+  const contract = { leadId, amount: amount ?? null }
+  for (const target of targets) await queue(sql, contract, target, time)
+}
+
+interface Contract {
+  leadId: number
+  amount: number | null
+}
+
+async function queue(
+  sql: Sql,
+  { leadId, amount }: Contract,
+  target: string,
+  time: number
+): Promise<void> {
+  // What a worker takes meanwhile has the sum before: in PostgreSQL it is waited for, or waits.
+  await sql.run(
+    'UPDATE deliveries SET next_at = next_at WHERE lead_id = ? AND target = ?',
+    leadId,
+    target
+  )
+  const isKnown = (await sumAt(sql, leadId, await lastTaken(sql, leadId, target))) === amount
+  // A correction that was taken back before it went; the same sum again may be one that is sent again by hand.
+  const isTakenBack = isKnown && (await sumAt(sql, leadId, END_OF_TIME)) !== amount
+  // One that waits reads the sum when it goes.
+  const waiting = await sql.run(
+    "UPDATE deliveries SET next_at = ?, state = ? WHERE lead_id = ? AND target = ? AND state = 'pending'",
+    time,
+    isTakenBack ? 'cancelled' : 'pending',
+    leadId,
+    target
+  )
+  if (waiting > 0) return
+  await sql.run(
+    `INSERT INTO deliveries (lead_id, target, generation, state, next_at)
+     SELECT leads.id, ?, COALESCE(MAX(generation), 0) + 1, 'pending', CAST(? AS BIGINT)
+     FROM leads LEFT JOIN deliveries ON lead_id = leads.id AND target = ?
+     WHERE leads.id = ? GROUP BY leads.id
+     HAVING COUNT(CASE WHEN state IN ('sending', 'done') THEN 1 END) = 0 OR CAST(? AS INTEGER) = 0`,
+    target,
+    time,
+    target,
+    leadId,
+    Number(isKnown)
+  )
+}
+
+/** Later than any entry. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
+
+/** When a target took a contract of the lead last: what is on its way has the newest sum. */
+async function lastTaken(sql: Sql, leadId: number, target: string): Promise<number> {
+  const row = await firstRow(
+    sql.all<{ at: number | null }>(
+      `SELECT CASE WHEN COUNT(CASE state WHEN 'sending' THEN 1 END) = 0 THEN MAX(done_at) END AS at
+       FROM deliveries WHERE lead_id = ? AND target = ?`,
+      leadId,
+      target
+    )
+  )
+  return row?.at ?? END_OF_TIME
+}
+
+/** The sum of the last contract that was recorded by a time; undefined without any contract, null without a sum. */
+async function sumAt(sql: Sql, leadId: number, time: number): Promise<number | null | undefined> {
+  const row = await firstRow(
+    sql.all<{ amount: number | null }>(
+      // Where the clock was put back, none may seem to be that old: then it is the last one.
+      `SELECT amount FROM outcomes WHERE lead_id = ? AND outcome = 'won'
+       ORDER BY CASE WHEN recorded_at <= ? THEN 0 ELSE 1 END, id DESC LIMIT 1`,
+      leadId,
+      time
+    )
+  )
+  return row?.amount
+}

@@ -1,0 +1,207 @@
+import { plainTag, sourceName } from '../channels/known-source.ts'
+import type { SqlValue } from '../database/sql-database.ts'
+import { LEAD_STATUSES, type LeadStatus } from './lead.ts'
+import {
+  type CallHours,
+  type DeliveryState,
+  FILTER_FACETS,
+  type FilterFacet,
+  type LeadCursor,
+  type LeadFilter,
+  type LeadOrder,
+  type LeadQuery
+} from './lead-store.ts'
+
+const TIMES = { arrival: 'created_at', outcome: 'outcome_at' } as const
+
+interface Part {
+  text: string
+  values: SqlValue[]
+}
+
+/** The part of a statement on `lead_facts` that chooses the rows of a page, in reading order. */
+export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: LeadQuery): Part {
+  const isForwards = after !== undefined
+  const start = placeOf(after ?? before)
+  const time = TIMES[by]
+  const parts = conditionsOf(beyond(filters, start?.[0], isForwards), time)
+  if (by === 'outcome') parts.push(literally('outcome_at IS NOT NULL'))
+  if (start) parts.push({ text: `(${time}, id) ${isForwards ? '>' : '<'} (?, ?)`, values: start })
+  const where = joined(parts)
+  return {
+    text: `${indexFor(filters, by)}${where.text} ${orderOf({ after, by })} LIMIT ?`,
+    values: [...where.values, limit]
+  }
+}
+
+/** Left to itself SQLite sorts every contract there is for each page of them. */
+function indexFor({ outcome }: LeadFilter, by: LeadOrder): string {
+  return by === 'outcome' && outcome === 'won' ? 'INDEXED BY lead_facts_won ' : ''
+}
+
+/**
+ * The filters without an end that a place is past: given both, SQLite begins every page at the period's end and passes
+ * over all pages before it.
+ */
+function beyond(filters: LeadFilter, at: number | undefined, isForwards: boolean): LeadFilter {
+  const { since, until, ...others } = filters
+  const isPast = (end: Date | undefined) =>
+    at !== undefined && end !== undefined && (isForwards ? at >= end.getTime() : at < end.getTime())
+  return {
+    ...others,
+    ...(since && !(isForwards && isPast(since)) ? { since } : {}),
+    ...(until && !(!isForwards && isPast(until)) ? { until } : {})
+  }
+}
+
+export function orderOf({ after, by = 'arrival' }: Pick<LeadQuery, 'after' | 'by'>): string {
+  const direction = after === undefined ? 'DESC' : 'ASC'
+  return `ORDER BY ${TIMES[by]} ${direction}, id ${direction}`
+}
+
+/** All rows after one place up to and with another, or to the end. */
+export function sliceOf(filters: LeadFilter, after: LeadCursor, end: LeadCursor | undefined): Part {
+  const parts = conditionsOf(filters, TIMES.arrival)
+  const [start, stop] = [placeOf(after), placeOf(end)]
+  if (start) parts.push({ text: '(created_at, id) > (?, ?)', values: start })
+  if (stop) parts.push({ text: '(created_at, id) <= (?, ?)', values: stop })
+  return joined(parts)
+}
+
+/** The row in reading order before which there are `count` others. */
+export function rowBefore(query: LeadQuery, count: number): Part {
+  const { text, values } = pageOf(query)
+  return { text: `${text} OFFSET ?`, values: [...values, count] }
+}
+
+/** `WHERE …`, or nothing. */
+export function whereOf(filters: LeadFilter, by: LeadOrder = 'arrival'): Part {
+  return joined(conditionsOf(filters, TIMES[by]))
+}
+
+function joined(parts: readonly Part[]): Part {
+  if (parts.length === 0) return { text: '', values: [] }
+  return {
+    text: `WHERE ${parts.map(({ text }) => text).join(' AND ')}`,
+    values: parts.flatMap(({ values }) => values)
+  }
+}
+
+/** The filters that are more than the value of a column. */
+type OwnFilters = Omit<LeadFilter, Exclude<FilterFacet, 'outcome'>>
+
+function conditionsOf(filters: LeadFilter, time: string): Part[] {
+  const { status, since, until, delivery, themeStart, person, callWindow } = filters
+  const outcomes = [filters.outcome ?? []].flat()
+  const own: Record<keyof OwnFilters, Part | undefined> = {
+    outcome: outcomes.length > 0 ? literally(outcomeIs(outcomes)) : undefined,
+    callWindow: callWindow && hoursAre(callWindow),
+    person: person && personIs(person),
+    status: status && literally(statusIs([status].flat())),
+    since: condition(`${time} >= ?`, since?.getTime()),
+    until: condition(`${time} < ?`, until?.getTime()),
+    themeStart:
+      themeStart === undefined
+        ? undefined
+        : { text: 'substr(theme, 1, ?) = ?', values: [themeStart.length, themeStart] },
+    delivery: delivery && literally(delivered(delivery))
+  }
+  const facets = FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
+    condition(`${name} = ?`, plainValue(name, filters[name]))
+  )
+  return [...facets, ...Object.values(own)].filter((part) => part !== undefined)
+}
+
+/** Addresses that were kept name sources and campaigns as earlier versions did. */
+function plainValue(name: FilterFacet, value: string | undefined): string | undefined {
+  if (value === undefined) return value
+  if (name === 'source') return sourceName(value)
+  return name === 'campaign' ? plainTag(value) : value
+}
+
+function oneOf(column: string, values: readonly string[]): Part {
+  if (values.length === 0) return literally('1 = 0')
+  return { text: `${column} IN (${values.map(() => '?').join(', ')})`, values: [...values] }
+}
+
+function hoursAre(hours: readonly CallHours[]): Part {
+  const { text, values } = oneOf(
+    'call_window',
+    hours.map(({ key }) => key)
+  )
+  const late = hours.flatMap(({ key, sentBefore }) =>
+    sentBefore ? [[key, sentBefore.getTime()]] : []
+  )
+  return {
+    text: [text, ...late.map(() => 'NOT (call_window = ? AND created_at >= ?)')].join(' AND '),
+    values: [...values, ...late.flat()]
+  }
+}
+
+function outcomeIs(wanted: readonly string[]): string {
+  const words = wanted.map(literal)
+  return words.length === 1 ? `outcome = ${words[0]}` : `outcome IN (${words.join(', ')})`
+}
+
+function personIs(keys: readonly string[]): Part {
+  const { text, values } = oneOf('key', keys)
+  return { text: `id IN (SELECT lead_id FROM person_keys WHERE ${text})`, values }
+}
+
+/**
+ * Several statuses are chosen by excluding the others: given a list of them, SQLite would gather all rows and sort
+ * them.
+ */
+function statusIs(wanted: readonly LeadStatus[]): string {
+  if (wanted.length === 1) return `status = ${literal(wanted[0] ?? '')}`
+  const others = LEAD_STATUSES.filter((status) => !wanted.includes(status))
+  return ['1 = 1', ...others.map((status) => `status <> ${literal(status)}`)].join(' AND ')
+}
+
+function condition(text: string, value: SqlValue | undefined): Part | undefined {
+  return value === undefined ? undefined : { text, values: [value] }
+}
+
+function literally(text: string): Part {
+  return { text, values: [] }
+}
+
+/**
+ * One of our own words: SQLite uses a partial index only for a value that it sees.
+ *
+ * @throws {Error} When it is no word.
+ */
+function literal(word: string): string {
+  if (!/^[a-z_]+$/.test(word)) throw new Error('a filter is no word')
+  return `'${word}'`
+}
+
+/**
+ * A state that few deliveries are in is searched from those few; for any other, each lead is asked for its own
+ * deliveries.
+ */
+function delivered(state: DeliveryState): string {
+  const fits = `d.state = ${literal(state)} AND NOT EXISTS (
+    SELECT 1 FROM deliveries AS later WHERE later.lead_id = d.lead_id AND later.target = d.target
+      AND later.generation > d.generation)`
+  return state === 'done' || state === 'cancelled'
+    ? `EXISTS (SELECT 1 FROM deliveries AS d WHERE d.lead_id = lead_facts.id AND ${fits})`
+    : `id IN (SELECT d.lead_id FROM deliveries AS d WHERE ${fits})`
+}
+
+/** The place of a row. */
+export function cursorOf(row: PlacedRow, by: LeadOrder = 'arrival'): LeadCursor {
+  return `${row[TIMES[by]] ?? 0}-${row.id}`
+}
+
+export interface PlacedRow {
+  id: number
+  created_at: number
+  outcome_at: number | null
+}
+
+/** A cursor comes back from outside: what is none is as good as absent. */
+function placeOf(cursor: LeadCursor | undefined): [createdAt: number, id: number] | undefined {
+  const [, createdAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor ?? '') ?? []
+  return createdAt === undefined ? undefined : [Number(createdAt), Number(id)]
+}

@@ -1,0 +1,238 @@
+import { escapeHtml } from '../../shared/words/text.ts'
+import { typograph, typographPart } from '../content/typography.ts'
+import type { AskedWord, Reading } from './asked-words.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { PageIndex, SearchPage, TextBlock } from './page-index.ts'
+import type { FoundPage } from './search-engine.ts'
+import { tokensOf, wordsOf } from './words.ts'
+
+/** A page of an answer as it is listed. */
+export interface ResultRow {
+  path: string
+  kind: string
+  /** As HTML, set as anywhere else on the site, with what was asked for marked. */
+  title: string
+  /** The piece of its text that has what its title has not, as HTML. */
+  piece: string
+  isText: boolean
+}
+
+/**
+ * Shows pages of an answer.
+ *
+ * @param words How the query was understood.
+ */
+export function showPages(
+  index: PageIndex,
+  words: readonly AskedWord[],
+  found: readonly FoundPage[]
+): ResultRow[] {
+  const numberOfWord = wordFinder(index, words)
+  return found.map(({ number, document, isText }) => ({
+    path: document.path,
+    kind: document.kind,
+    title: markedTitle(index, document.title, words),
+    piece: isText ? snippetHtml(textOf(index.pages[number] as SearchPage), numberOfWord) : '',
+    isText
+  }))
+}
+
+function textOf({ lead, blocks }: SearchPage) {
+  return [...blocks(), { text: lead, isHeading: false, isAlone: true }]
+}
+
+function markedTitle({ lexicon }: PageIndex, text: string, words: readonly AskedWord[]): string {
+  const title = typograph(text)
+  let html = ''
+  let last = 0
+  for (const { start, end } of titleMarks(title, words, lexicon)) {
+    html += `${escapeHtml(title.slice(last, start))}<mark>${escapeHtml(title.slice(start, end))}</mark>`
+    last = end
+  }
+  return html + escapeHtml(title.slice(last))
+}
+
+/**
+ * Tells of words of a text which word of the query they are. A text has thousands: each is looked at once, and only if
+ * it begins as one that is asked for.
+ */
+function wordFinder({ lexicon }: PageIndex, words: readonly AskedWord[]) {
+  const wordOfTerm = new Map<number, number>()
+  for (const [at, { readings }] of words.entries()) {
+    for (const { terms } of readings) for (const term of terms) wordOfTerm.set(term, at)
+  }
+  const beginnings = new Set([...wordOfTerm.keys()].map((term) => lexicon.terms[term]?.[0]))
+  const known = new Map<string, number | undefined>()
+
+  function look(word: string): number | undefined {
+    const terms = tokensOf(word).map((token) => lexicon.numberOf(token) ?? -1)
+    return wordOfTerm.get(terms.find((term) => wordOfTerm.has(term)) ?? -1)
+  }
+
+  return (word: string): number | undefined => {
+    const first = word.charAt(0).toLowerCase()
+    if (!beginnings.has(first === 'ё' ? 'е' : first)) return undefined
+    if (!known.has(word)) known.set(word, look(word))
+    return known.get(word)
+  }
+}
+
+/** Characters of a snippet, and of what comes before its first word. */
+const MAX_LENGTH = 200
+const MAX_BEFORE = 60
+/** Words of a query that lie further apart have little to do with each other. */
+const MAX_SPAN = 24
+/** The most words looked at in one block, for a block may consist of nothing else. */
+const MAX_HITS = 100
+const ELLIPSIS = '…'
+
+/** Which word of the query a word of a text is, from 0. */
+type WordOf = (word: string) => number | undefined
+
+/** Where most words of a query stand closest together. */
+interface Place {
+  block: number
+  /** Where in the block the first of them begins. */
+  at: number
+  words: number
+  span: number
+}
+
+/**
+ * The piece of a text that has most of a query's words, as HTML, with these marked. Begins and ends with whole words;
+ * empty when there are none.
+ */
+export function snippetHtml(blocks: readonly TextBlock[], wordOf: WordOf): string {
+  const places = blocks.flatMap(({ text }, block) => placesIn(text, block, wordOf))
+  const [best] = places.sort((a, b) => b.words - a.words || a.span - b.span || a.block - b.block)
+  if (!best) return ''
+  const text = flowFrom(blocks, best)
+  const [start, end] = [startOf(text, best.at), endOf(text, startOf(text, best.at) + MAX_LENGTH)]
+  const piece = typographPart(text.slice(start, end).trim())
+  const [left, right] = [start > 0 ? `${ELLIPSIS} ` : '', end < text.length ? ` ${ELLIPSIS}` : '']
+  return left + marked(piece.replace(/[,;:–—-]$/, ''), wordOf) + right
+}
+
+/** For each word that was found in a block, what stands from it on. */
+function placesIn(text: string, block: number, wordOf: WordOf): Place[] {
+  const hits = [...wordsOf(text)]
+    .map(({ 0: word, index }, number) => ({ at: index, number, word: wordOf(word) }))
+    .filter(({ word }) => word !== undefined)
+    .slice(0, MAX_HITS)
+  return hits.map(({ at, number }, from) => {
+    const seen = new Set<number | undefined>()
+    let span = 0
+    for (const hit of hits.slice(from)) {
+      if (hit.number - number >= MAX_SPAN) break
+      if (!seen.has(hit.word)) span = hit.number - number
+      seen.add(hit.word)
+    }
+    return { block, at, words: seen.size, span }
+  })
+}
+
+/** The block and what follows it, as long as a snippet needs. */
+function flowFrom(blocks: readonly TextBlock[], { block, at }: Place): string {
+  let text = blocks[block]?.text ?? ''
+  for (let next = block + 1; next < blocks.length && text.length - at < MAX_LENGTH; next++) {
+    const [last, other] = [blocks[next - 1] as TextBlock, blocks[next] as TextBlock]
+    if (other.isHeading || other.isAlone) break
+    text += `${jointOf(last)}${other.text}`
+  }
+  return text
+}
+
+/** A heading ends with a full stop here, an item of a list with a semicolon. */
+function jointOf({ text, isHeading }: TextBlock): string {
+  if (/[.!?…:;»]$/.test(text)) return ' '
+  return isHeading ? '. ' : '; '
+}
+
+/** The beginning of the sentence when it is near, else of a word. */
+function startOf(text: string, at: number): number {
+  if (at <= MAX_BEFORE) return 0
+  const near = text.slice(at - MAX_BEFORE, at)
+  const sentence = near.search(/(?<=[.!?…] )\p{Lu}/u)
+  const word = near.indexOf(' ') + 1
+  return at - MAX_BEFORE + (sentence >= 0 ? sentence : word)
+}
+
+/** The end of a word, at most at `limit`. */
+function endOf(text: string, limit: number): number {
+  if (limit >= text.length) return text.length
+  const space = text.lastIndexOf(' ', limit)
+  return space > 0 ? space : limit
+}
+
+function marked(text: string, wordOf: WordOf): string {
+  let html = ''
+  let last = 0
+  for (const { 0: word, index } of wordsOf(text)) {
+    if (wordOf(word) === undefined) continue
+    html += `${escapeHtml(text.slice(last, index))}<mark>${escapeHtml(word)}</mark>`
+    last = index + word.length
+  }
+  return html + escapeHtml(text.slice(last))
+}
+
+/** A part of a title, from `start` to `end` (exclusive). */
+interface Mark {
+  start: number
+  end: number
+}
+
+/** A word of a title with the terms that it stands under. */
+interface TitleWord extends Mark {
+  terms: readonly (number | undefined)[]
+}
+
+/** The parts of a title that were asked for, in order and apart from each other. */
+function titleMarks(title: string, asked: readonly AskedWord[], lexicon: Lexicon): Mark[] {
+  const words = [...wordsOf(title)].map(({ 0: word, index }) => {
+    return { start: index, end: index + word.length, terms: tokensOf(word).map(lexicon.numberOf) }
+  })
+  const readings = asked.flatMap((word) => word.readings)
+  const marks = [
+    ...readings
+      .filter(({ isPhrase }) => isPhrase)
+      .flatMap(({ terms }) => phraseMarks(words, terms)),
+    ...words.flatMap((word) => wordMark(title, word, readings))
+  ].sort((a, b) => a.start - b.start)
+  const apart: Mark[] = []
+  for (const mark of marks) {
+    const last = apart.at(-1)
+    if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end)
+    else apart.push(mark)
+  }
+  return apart
+}
+
+function wordMark(
+  title: string,
+  { start, end, terms }: TitleWord,
+  readings: readonly Reading[]
+): Mark[] {
+  const letters = readings
+    .filter((one) => !one.isPhrase && terms.some((term) => one.terms.includes(term as number)))
+    .map((one) => one.letters)
+  const marked = endOfMark(title, start, end, Math.max(0, ...letters))
+  return marked > start ? [{ start, end: marked }] : []
+}
+
+/** The words of a phrase where they stand one after another. */
+function phraseMarks(words: readonly TitleWord[], phrase: readonly number[]): Mark[] {
+  return words.flatMap((_, at) => {
+    const own = words.slice(at, at + phrase.length)
+    const isHere = phrase.every((term, place) => own[place]?.terms.includes(term))
+    return isHere ? own.map(({ start, end }) => ({ start, end })) : []
+  })
+}
+
+/** Where that many letters end; hyphens and stress marks do not count as letters. */
+function endOfMark(title: string, start: number, end: number, letters: number): number {
+  let at = start
+  for (let left = letters; left > 0 && at < end; at++) {
+    if (/[\p{L}\p{N}]/u.test(title.charAt(at))) left--
+  }
+  return at
+}
