@@ -40,7 +40,7 @@ test('a main lead is posted as multipart with the fields of SPEC and none that n
   await open(page, '/contacts/')
   const form = main(page)
   const theme = await fillMain(page, {
-    fio: 'Анна Смирнова',
+    fio: 'Анна Отправлена',
     email: 'anna@example.ru',
     site: 'https://пример.рф/?a=1'
   })
@@ -53,7 +53,7 @@ test('a main lead is posted as multipart with the fields of SPEC and none that n
   ).toEqual([])
   expect(fields).toMatchObject({
     theme,
-    fio: 'Анна Смирнова',
+    fio: 'Анна Отправлена',
     phone: '+7 912 345-67-89',
     email: 'anna@example.ru',
     site: encodeURIComponent('https://пример.рф/?a=1'),
@@ -68,7 +68,7 @@ test('a main lead is posted as multipart with the fields of SPEC and none that n
     await expect(form.locator(`[name="${name}"]`), name).toHaveValue('')
   }
   await expect(form.locator('[name="agreement"]')).not.toBeChecked()
-  const lead = (await site.leads()).find(({ fio }) => fio === 'Анна Смирнова')
+  const lead = (await site.leads()).find(({ fio }) => fio === 'Анна Отправлена')
   expect(lead).toBeDefined()
   expect(await pushed(page)).toContainEqual({
     event: 'lead_success',

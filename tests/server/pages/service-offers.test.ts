@@ -94,7 +94,7 @@ const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 t.test('a page of a service shows its tariffs, its least price and its first term', async (t) => {
   const services = app.site().content.services.filter(({ data }) => data.tariffs)
-  t.ok(services.length > 20)
+  t.ok(services.length > 5)
   for (const { slug, data } of services) {
     const { tariffs = [], firstResult } = data
     const html = await page(`/services/${slug}/`)

@@ -167,7 +167,7 @@ const SPOKEN: readonly (readonly [path: string, text: string, said: string])[] =
 t.test('a part of a field is called by its field too', async (t) => {
   const titles = [
     ['hours.to', 'Часы: До'],
-    ['series.title', 'Ряд по месяцам: Заголовок'],
+    ['series.label', 'Ряд по месяцам: Что и как измеряли'],
     ['tariffs.0.price', 'Тарифы, 1: Цена'],
     ['tariffs.0.cena', 'Тарифы, 1: cena'],
     ['team.1', 'Команда, 2'],
