@@ -52,7 +52,6 @@ const LONGEST = [
   VALUES,
   'long/engines.test',
   'long/bare-machine.test',
-  'long/mixed-load.test',
   'long/operations.test',
   'long/markup.test',
   'long/two-processes.test',

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { truncate, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { readLeads } from '../support/data-dir.ts'
-import { whenIndexed } from '../support/indexed.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -14,6 +14,9 @@ import { startSwitchedProxy } from '../support/proxies.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
+
+const LIST = '/education/articles/'
+const WORD = /[а-яё]{5,}/gi
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']
@@ -245,3 +248,32 @@ t.test('a DATABASE_URL that is none still ends the start, in words', async (t) =
     })
   }
 })
+
+async function pageOf(address: string) {
+  return parse(await (await fetch(address)).text())
+}
+
+/** An article, and words of its text that its title does not hold. */
+async function wordsOfAnArticle(url: string) {
+  const links = (await pageOf(url + LIST)).querySelectorAll(`main a[href^="${LIST}"]`)
+  const paths = links.map((link) => link.getAttribute('href') ?? '')
+  const path = paths.find((path) => /^[a-z\d-]+\/$/.test(path.slice(LIST.length))) ?? ''
+  const paragraphs = (await pageOf(url + path)).querySelectorAll('main p').map(({ text }) => text)
+  const longest = paragraphs.reduce((a, b) => (b.length > a.length ? b : a), '')
+  return { path, words: (longest.match(WORD) ?? []).slice(0, 6).join(' ') }
+}
+
+/**
+ * Waits until a site that has just been started is searched by its texts. Until then it answers by titles, so that two
+ * starts compared too soon differ.
+ */
+async function whenIndexed(url: string): Promise<void> {
+  const { path, words } = await wordsOfAnArticle(url)
+  const asked = `${url}/search/?q=${encodeURIComponent(words)}`
+  for (let i = 0; i < 600; i++) {
+    const found = (await pageOf(asked)).querySelectorAll('[data-search-list] a[href]')
+    if (found.some((link) => link.getAttribute('href') === path)) return
+    await setTimeout(50)
+  }
+  throw new Error(`the pages are not indexed: ${asked}`)
+}

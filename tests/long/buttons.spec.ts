@@ -1,7 +1,18 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../browser/site.ts'
-import { deadButtons, withoutPictures } from './dead-buttons.ts'
+
+/** Buttons to be seen that neither send a form nor open a popup: nothing but a script could answer them. */
+const deadButtons = (page: Page) =>
+  page.locator('button').evaluateAll((buttons) =>
+    (buttons as HTMLButtonElement[])
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter(({ form, type, popoverTargetElement }) => {
+        const isSent = form !== null && type === 'submit'
+        return !isSent && !popoverTargetElement
+      })
+      .map(({ outerHTML }) => outerHTML)
+  )
 
 /** Addresses of all pages, from the site maps that `/sitemap.xml` lists. */
 async function allPaths(page: Page): Promise<string[]> {
@@ -73,3 +84,7 @@ test('L03: a page whose own script is lost keeps the fixed form, which is sent w
   const name = page.locator('[data-fixed-form] [name="fio"]')
   await expect(name).toBeInViewport()
 })
+
+async function withoutPictures(page: Page) {
+  await page.route(/\.(?:svg|png|jpe?g|webp|avif|woff2)$/, (route) => route.abort())
+}

@@ -3,19 +3,16 @@ import {
   ancestors,
   type Edges,
   overlapX,
+  overlapY,
   placeOf,
   type TextPiece,
   textPieces
 } from './layout-boxes.ts'
-import { findOverlaps } from './layout-overlaps.ts'
-import { findCrowdedProse, findCutTables, findPartedWords } from './layout-prose.ts'
-import { findTightPairs } from './layout-rhythm.ts'
 
 export interface LayoutFault {
   kind:
     | 'overflow'
     | 'small text'
-    | 'gap'
     | 'fixed over content'
     | 'clipped'
     | 'text on text'
@@ -41,7 +38,6 @@ function layoutFaults(): LayoutFault[] {
   const found = [
     ...findOverflow(),
     ...findSmallText(pieces),
-    ...findGaps(pieces),
     ...findFixed(pieces),
     ...findClipped(pieces),
     ...findClippedFields(),
@@ -100,14 +96,6 @@ function findSmallText(pieces: readonly TextPiece[]): LayoutFault[] {
       place: placeOf(element),
       detail: `${sizePx.toFixed(1)} px: ${text}`
     }))
-}
-
-function findGaps(pieces: readonly TextPiece[]): LayoutFault[] {
-  return findTightPairs(pieces).map(({ before, after, gapPx }) => ({
-    kind: 'gap',
-    place: `${placeOf(before)} + ${placeOf(after).split(' > ').at(-1)}`,
-    detail: `${Math.round(gapPx)} px before: ${after.textContent?.trim().slice(0, 40)}`
-  }))
 }
 
 /** What stays where it is while the page scrolls, and leaves no place to scroll the text under it to. */
@@ -243,3 +231,93 @@ function findClippedFields(): LayoutFault[] {
     return [{ kind: 'clipped', place: placeOf(field), detail: `the example ${placeholder}` }]
   })
 }
+
+// Runs in the page.
+/** Text that stands on other text: the later of each two, and the one under it. */
+function findOverlaps(pieces: readonly TextPiece[]): { above: TextPiece; under: TextPiece }[] {
+  const inOrder = [...pieces].sort((one, other) => one.box.top - other.box.top)
+  return inOrder.flatMap((above, index) => {
+    const under: TextPiece[] = []
+    for (let at = index - 1; at >= 0 && at > index - NEAR; at--) {
+      const piece = inOrder[at]
+      if (piece && meet(above, piece)) under.push(piece)
+    }
+    return under.map((piece) => ({ above, under: piece }))
+  })
+}
+
+/** How many pieces before it may reach down to one. */
+const NEAR = 60
+
+function meet(one: TextPiece, other: TextPiece): boolean {
+  if (overlapY(one.box, other.box) <= 0 || overlapX(one.box, other.box) <= 0) return false
+  return letters(one).some((line) =>
+    letters(other).some((near) => overlapX(line, near) > 1 && overlapY(line, near) > 1)
+  )
+}
+
+/** Letters fill half of the height that their line has for accents and tails. What is scrolled out of sight is none. */
+function letters({ lines, element }: TextPiece): Edges[] {
+  const frame = ancestors(element)
+    .find((around) => /auto|scroll|hidden/.test(getComputedStyle(around).overflowX))
+    ?.getBoundingClientRect()
+  return lines.map(({ left, right, top, bottom }) => {
+    const spare = (bottom - top) / 4
+    return {
+      left: Math.max(left, frame?.left ?? left),
+      right: Math.min(right, frame?.right ?? right),
+      top: top + spare,
+      bottom: bottom - spare
+    }
+  })
+}
+
+// Runs in the page.
+/** From where a ground begins to the first line of prose on it. */
+const LEAST_EDGE_PX = 56
+/** A phone of these widths shows a table whole: as columns, or row by row. */
+const PHONE_PX = { from: 375, to: 599 }
+const NO_COLOR = 'rgba(0, 0, 0, 0)'
+
+interface Fault {
+  element: Element
+  detail: string
+}
+
+/** Prose that stands at the edge of its ground. */
+function findCrowdedProse(pieces: readonly TextPiece[]): Fault[] {
+  return [...document.querySelectorAll('main .section:has(> .text-grid)')].flatMap((section) => {
+    const before = section.previousElementSibling
+    if (!before || groundOf(before) === groundOf(section)) return []
+    const lines = pieces.filter(({ element }) => section.contains(element))
+    const first = Math.min(...lines.map(({ box }) => box.top))
+    const gapPx = Math.round(first - section.getBoundingClientRect().top)
+    return gapPx < LEAST_EDGE_PX ? [{ element: section, detail: `${gapPx} px from its edge` }] : []
+  })
+}
+
+/** Tables that a phone shows a part of. */
+function findCutTables(): Fault[] {
+  if (innerWidth < PHONE_PX.from || innerWidth > PHONE_PX.to) return []
+  return [...document.querySelectorAll('main .table-scroll')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((element) => ({
+      element,
+      detail: `${element.scrollWidth} px of table in ${element.clientWidth}`
+    }))
+}
+
+/** Text whose marked words have become items of a flex or grid element, without the spaces around them. */
+function findPartedWords(): Fault[] {
+  return [...document.querySelectorAll('body *:has(> bdi)')]
+    .filter((element) => /flex|grid/.test(getComputedStyle(element).display))
+    .filter(({ childNodes }) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    )
+    .map((element) => ({ element, detail: element.textContent?.trim().slice(0, 40) ?? '' }))
+}
+
+const groundOf = (element: Element) =>
+  [element, ...ancestors(element)]
+    .map((around) => getComputedStyle(around).backgroundColor)
+    .find((color) => color !== NO_COLOR)

@@ -79,8 +79,6 @@ const PLANTED = [
     html: '<svg viewBox="0 0 1400 100" aria-hidden="true"><text y="50" font-size="20">Подпись</text></svg>',
     css: 'max-width: 300px'
   },
-  { kind: 'gap', html: '<h2>Глава</h2><p>Текст</p>', css: 'line-height: 1.2' },
-  { kind: 'gap', html: '<a href="#a">Один</a><a href="#b">Другой</a>', css: 'padding: 20px 0' },
   {
     kind: 'fixed over content',
     html: '<p>Окошко</p>',

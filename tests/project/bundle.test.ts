@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import { build, type Metafile } from 'esbuild'
 import t from 'tap'
 import { OUTSIDE } from '../../src/build/node-bundle.mjs'
-import { importsOf } from '../support/imports-of.ts'
 
 t.test(
   'review-engines, a small server: what the server loads beside the bundle is what the build leaves outside',
@@ -17,3 +17,19 @@ t.test(
     t.same([...new Set(outside)].sort(), OUTSIDE.toSorted())
   }
 )
+
+/** What files import, and what that imports, as far as it is no package. */
+async function importsOf(entryPoints: string[]): Promise<Metafile['inputs']> {
+  const { metafile } = await build({
+    entryPoints,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outdir: 'none',
+    write: false,
+    metafile: true,
+    logLevel: 'silent'
+  })
+  return metafile.inputs
+}

@@ -1,8 +1,7 @@
-import { type HTMLElement, parse } from 'node-html-parser'
+import { type HTMLElement, type Node, parse } from 'node-html-parser'
 import t from 'tap'
 import type { Content, Entry } from '../../../src/server/content/content.ts'
 import { countWord } from '../../../src/shared/words/count-words.ts'
-import { strangers } from '../../support/page-numbers.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
@@ -176,3 +175,32 @@ t.test(
     t.match(words, `, ${countWord(rating.metrics.length)} показател`)
   }
 )
+
+/** Numbers of a text without their spaces and idle zeros: «от 120 000 ₽» has 120000, «91,0» is 91. */
+function numbersOf(text: string): string[] {
+  const joined = text.replaceAll(/(\d)[\s\u00A0\u202F](?=\d{3}(?!\d))/g, '$1')
+  const numbers = joined.match(/\d+(?:[.,]\d+)*/g) ?? []
+  return numbers.map((number) => number.replace('.', ',').replace(/,0$/, ''))
+}
+
+/** Numbers that an element shows, one text at a time: neighbours do not run into each other. */
+function shownNumbers(element: HTMLElement): string[] {
+  return textsOf(element).flatMap(numbersOf)
+}
+
+/** Numbers that are shown and none of the sources has. */
+function strangers(element: HTMLElement | null, sources: readonly unknown[]): string[] {
+  if (!element) throw new Error('There is no such part of the page')
+  const known = new Set(leavesOf(sources).flatMap(numbersOf))
+  return [...new Set(shownNumbers(element))].filter((number) => !known.has(number))
+}
+
+function textsOf(node: Node): string[] {
+  return node.childNodes.length > 0 ? node.childNodes.flatMap(textsOf) : [node.text]
+}
+
+/** Every value of nested data as a text. */
+function leavesOf(data: unknown): string[] {
+  if (data === null || typeof data !== 'object') return [String(data)]
+  return Object.values(data).flatMap(leavesOf)
+}

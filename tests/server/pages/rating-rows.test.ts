@@ -1,11 +1,11 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import type { Entry } from '../../../src/server/content/content.ts'
 import type { Data } from '../../../src/server/content/schemas.ts'
 import { rankRows } from '../../../src/server/pages/rating/rating-table.ts'
 import { changeOf } from '../../../src/shared/rating/standing.ts'
 import { ratingPlaces, ratingTotal } from '../../../src/shared/rating/weights.ts'
 import { seeded } from '../../support/seeded.ts'
-import { steadyEnds } from '../../support/steady-ends.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 type Row = Data<'ratings'>['tables'][number]['rows'][number]
@@ -93,3 +93,30 @@ t.test('RAT-03: equal totals share a place, then comes the alphabet', async (t) 
     ]
   )
 })
+
+type Rating = Entry<'ratings'>['data']
+
+/**
+ * The least and the greatest share of the first of two metrics, in whole per cents, by which every table keeps its first
+ * place; nothing for more metrics.
+ */
+function steadyEnds({ metrics, tables }: Rating): number[] {
+  const [one, other, ...more] = metrics
+  if (!one || !other || more.length > 0) return []
+  const tenthsOf = (value = 0) => Math.round(value * 10)
+  const firstAt = (share: number) =>
+    tables
+      .map(({ rows }) => {
+        // In thousandths, whole, and cut to 0.1 with a half up.
+        const totals = rows.map(({ values }) => {
+          const sum = tenthsOf(values[one.id]) * share + tenthsOf(values[other.id]) * (100 - share)
+          return Math.trunc((sum + 50) / 100)
+        })
+        return rows.filter((_, at) => totals[at] === Math.max(...totals)).map(({ name }) => name)
+      })
+      .join(' ')
+  const home = firstAt(Math.round(one.weight * 100))
+  const shares = Array.from({ length: 101 }, (_, share) => share)
+  const kept = shares.filter((share) => firstAt(share) === home)
+  return [Math.min(...kept), Math.max(...kept)]
+}

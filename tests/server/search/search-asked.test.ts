@@ -9,9 +9,10 @@ import {
   searchFragment
 } from '../../../src/server/search/search-fragment.ts'
 import type { Repair } from '../../../src/server/search/understand.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 import { readQueries, scoreOf } from './asked-queries.ts'
-import { foundIn, listedIn, openSearch } from './open-search.ts'
+
+const MINUTE_MS = 60_000
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const TEXTS: { q: string }[] = read('search-text-golden.json')
@@ -207,3 +208,38 @@ t.test('what was repaired and what was left out is said, escaped', async (t) => 
   t.match(fragment([page('Аудит', 1)], { repair: spelling }).html, 'Опечатка исправлена: «аудит».')
   t.equal(resultsPath('/search/', 'а&б\uD83D'), '/search/?q=%D0%B0%26%D0%B1')
 })
+
+/** The search of a whole site, asked as a browser asks it. */
+async function openSearch() {
+  const { app } = await sharedTestApp()
+  const open = await app.siteSearch(MINUTE_MS)
+  if (!open) throw new Error('the pages are not indexed')
+  const ask = async (q: string) => {
+    const fields = { ajax_call: 'y', INPUT_ID: 'search', q, l: '2' }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/search/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString()
+    })
+    return { body: answer.body, count: Number(answer.headers['x-title-search']) }
+  }
+  const page = async (q: string, rest = '') =>
+    (await app.inject(`/search/?q=${encodeURIComponent(q)}${rest}`)).body
+  return { app, open, ask, page }
+}
+
+/** Paths of the pages in a list of the live search. */
+function listedIn(html: string): string[] {
+  return parse(html)
+    .querySelectorAll('a[href]')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => !href.startsWith('/search/'))
+}
+
+/** Paths of the pages on the result page. */
+function foundIn(html: string): string[] {
+  return parse(html)
+    .querySelectorAll('[data-search-list] a[href]')
+    .map((link) => link.getAttribute('href') ?? '')
+}
