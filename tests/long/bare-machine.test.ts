@@ -49,7 +49,7 @@ mount -t tmpfs -o mode=1777 tmpfs $dir/dev/shm
 root="chroot $dir"`
 
 /** A store in both databases; a browser that draws with the site's fonts. */
-const SOME = 'npm test -- migrations rouble.spec'
+const SOME = 'npm test -- migrations spec-alone/banner.spec'
 const OFFLINE = 'npm_config_registry=http://127.0.0.1:9/ npm_config_fetch_retries=0'
 
 t.test('two commands on a bare machine', { skip: noBareMachine() }, async (t) => {
@@ -92,7 +92,10 @@ t.test('two commands on a bare machine', { skip: noBareMachine() }, async (t) =>
   await t.test('N02: who may install nothing gets a Chromium all the same', async (t) => {
     const { code, output } = await machine.run('visitor', `cd site && ${SOME}`)
     t.match(output, /^Browser tests use .+\/node_modules\/\.cache\/chromium-/m)
-    t.match(output, 'draws every ₽ in a face of the site')
+    t.match(
+      output,
+      '"Accept" is kept as accept_cookies=y for a year, and the banner is gone for good'
+    )
     t.match(output, /^\d+ passed, 0 failed$/m)
     t.notMatch(output, 'Left out')
     t.equal(code, 0, 'its exit code')

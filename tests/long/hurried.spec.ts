@@ -167,7 +167,9 @@ async function touchFirst(
 
   await act(page, form)
   const attached = { state: 'attached', timeout: PATIENCE_MS } as const
-  await page.locator(`[data-island][data-hydrated]:has(${form})`).waitFor(attached)
+  await page
+    .locator(`[data-island][data-hydrated]:has(${form}):not(:has([data-island] ${form}))`)
+    .waitFor(attached)
   if ('phone' in expected) await page.locator(`${form} [data-phone-ready]`).waitFor(attached)
   let state = await page.evaluate(stateOf, form)
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
