@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
-import { closeSync, constants, openSync, readFileSync, readSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  constants,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,17 +27,24 @@ interface Served {
   gone: Promise<number | string | null>
 }
 
-async function serve(t: Test, stdio: StdioOptions): Promise<Served> {
+async function serve(
+  t: Test,
+  stdio: StdioOptions,
+  env: Record<string, string> = {},
+  command = ['node', 'dist/server/main.mjs']
+): Promise<Served> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'log-'))
-  const child = spawn('node', ['dist/server/main.mjs'], {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_ENV: 'production',
       CAPTCHA: 'off',
-      LEADS_RATE_LIMIT: 'off'
+      LEADS_RATE_LIMIT: 'off',
+      ...env
     },
     stdio
   })
@@ -112,6 +127,29 @@ t.test(
   }
 )
 
+t.test('a log that never could be written: /dev/full for both outputs', async (t) => {
+  const full = openSync('/dev/full', 'w')
+  const site = await serve(t, ['ignore', full, full])
+  await isServing(t, site)
+  site.child.kill('SIGTERM')
+  t.equal(await site.gone, 0)
+})
+
+t.test('a start that fails ends with its code though it cannot say why', async (t) => {
+  const full = openSync('/dev/full', 'w')
+  const site = await serve(t, ['ignore', full, full], { LOG_LEVEL: 'loud' })
+  t.equal(await site.gone, 1)
+})
+
+t.test('OmniRoute#1006: a reader of the log that is gone', async (t) => {
+  const site = await serve(t, ['ignore', 'pipe', 'pipe'])
+  site.child.stdout?.destroy()
+  site.child.stderr?.destroy()
+  await isServing(t, site)
+  site.child.kill('SIGTERM')
+  t.equal(await site.gone, 0)
+})
+
 t.test('a reader of the log that has stopped reading, and goes on later', async (t) => {
   const { reader, writer } = fullPipe(t)
   const site = await serve(t, ['ignore', writer, writer])
@@ -125,6 +163,26 @@ t.test('a reader of the log that has stopped reading, and goes on later', async 
   t.match(text, 'Server listening', 'what was held is told')
   site.child.kill('SIGTERM')
   t.equal(await site.gone, 0)
+})
+
+t.test('a reader that has stopped holds up no end either', async (t) => {
+  const { writer } = fullPipe(t)
+  const site = await serve(t, ['ignore', writer, writer])
+  await isServing(t, site)
+  site.child.kill('SIGTERM')
+  t.equal(await site.gone, 0)
+})
+
+t.test('a terminal that is closed', async (t) => {
+  const command = ['script', '-qfc', 'exec node dist/server/main.mjs', '/dev/null']
+  const site = await serve(t, 'ignore', {}, command)
+  const pid = execFileSync('pgrep', ['-P', String(site.child.pid)], { encoding: 'utf8' }).trim()
+  t.teardown(() => process.kill(Number(pid), 'SIGKILL'))
+  site.child.kill('SIGKILL')
+  await site.gone
+  await isServing(t, site)
+  process.kill(Number(pid), 'SIGTERM')
+  while ((await statusOf(site.url)) === 200) await sleep(50)
 })
 
 t.test('what a log holds has a bound, and what it drops is counted', (t) => {
@@ -152,5 +210,17 @@ t.test('what a log holds has a bound, and what it drops is counted', (t) => {
   t.ok(written < 5000, `${written} held and told`)
   t.ok(lost + written >= lines, 'every line is told or counted')
   closeSync(own)
+  t.end()
+})
+
+t.test('a file that could not be grown goes on with the rest of the line', (t) => {
+  const file = join(t.testdir(), 'log')
+  const fd = openSync(file, 'a')
+  const log = openLog(fd)
+  log.write('{"a":1}\n')
+  appendFileSync(file, '{"b":2}\n')
+  log.write('{"c":3}\n')
+  closeSync(fd)
+  t.equal(readFileSync(file, 'utf8'), '{"a":1}\n{"b":2}\n{"c":3}\n')
   t.end()
 })
