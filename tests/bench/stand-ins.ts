@@ -147,7 +147,8 @@ const CONTENT = new Set(['href', 'content', 'datetime', 'alt', 'src', 'title'])
 function astroSource(html: string): Record<string, string> {
   const page = parse(html, { comment: false }).querySelector('html')
   if (!page) throw new Error('there is no page')
-  const list = page.querySelector('[data-news-list]')
+  // The newest item stands before the list of the others.
+  const list = page.querySelector('li[data-news-item]')?.parentNode
   const items = (list?.children ?? []).map((child) => {
     const texts: string[] = []
     return { code: printed(child, 't', texts), texts }
