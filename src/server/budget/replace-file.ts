@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 
 let written = 0
@@ -25,7 +25,8 @@ export function replaceFileNow(path: string, text: string, mode: number): void {
   const beside = besideOf(path)
   const file = openSync(beside, 'w', mode)
   try {
-    writeSync(file, text)
+    // One write may take a part only; this goes on until all is written.
+    writeFileSync(file, text)
     fsyncSync(file)
   } catch (error) {
     rmSync(beside, { force: true })
