@@ -10,6 +10,7 @@ import { DESK_POLICY } from './desk/desk-policy.ts'
 import { deskViewsPlugin } from './desk/desk-views.ts'
 import { formBodyPlugin } from './desk/form-body.ts'
 import { guardPlugin } from './desk/guard.ts'
+import { createServedTexts } from './desk/room/served-texts.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
 import { cardRoutes, eraseRoutes } from './desk/routes/card-routes.ts'
 import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
@@ -25,7 +26,6 @@ import {
   textNewRoutes,
   textRoutes
 } from './desk/routes/text-routes.ts'
-import { createServedTexts } from './desk/texts/served-texts.ts'
 import { officesOf } from './leads/call-times.ts'
 import { emptyContacts } from './leads/contact.ts'
 import { listenUrl } from './listen.ts'

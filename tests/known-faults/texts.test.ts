@@ -5,7 +5,7 @@ import { editorialFaults } from '../../src/editorial/editorial.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { readContent } from '../../src/server/content/load-content.ts'
-import { readText } from '../../src/server/editor/texts.ts'
+import { readText } from '../../src/server/room/texts.ts'
 
 /** After every item's date. */
 const END_OF_TIME = new Date(8.64e15)

@@ -1,4 +1,4 @@
-import { spokenFault } from '../../src/server/desk/texts/form/spoken-fault.ts'
+import { spokenFault } from '../../src/server/desk/room/form/spoken-fault.ts'
 
 const ENGLISH =
   /\b(?:a|after|allowed|and|are|as|before|by|found|has|have|in|is|its|of|one|than|that|the|there|what|which|with)\b/

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { differences, openContentVersions } from '../../src/server/editor/content-versions.ts'
-import { createFollower } from '../../src/server/editor/follow.ts'
-import { createPublisher } from '../../src/server/editor/publish.ts'
+import { differences, openContentVersions } from '../../src/server/room/content-versions.ts'
+import { createFollower } from '../../src/server/room/follow.ts'
+import { createPublisher } from '../../src/server/room/publish.ts'
 import { openSiteStore } from '../../src/server/store/site-store.ts'
 
 /** Files that change together, as the consent and the pages with forms do. */

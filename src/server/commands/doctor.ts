@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Zone } from '../../shared/dates.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
-import { openContentVersions } from '../editor/content-versions.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-store.ts'
 import {
@@ -17,6 +16,7 @@ import {
   missedBackup
 } from '../leads/machine-state.ts'
 import { planRetention } from '../leads/retention.ts'
+import { openContentVersions } from '../room/content-versions.ts'
 import {
   forgottenText,
   hasSqliteDatabase,

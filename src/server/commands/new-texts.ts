@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
 import { readContent } from '../content/load-content.ts'
-import { withEdition, withSha256 } from '../editor/new-edition.ts'
+import { withEdition, withSha256 } from '../room/new-edition.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 

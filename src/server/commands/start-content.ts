@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { noContentCache } from '../content/content-cache.ts'
-import { openContentVersions } from '../editor/content-versions.ts'
+import { openContentVersions } from '../room/content-versions.ts'
 import { type ContentAtStart, openContentBackup, readForStart } from '../site/content-at-start.ts'
 
 /** Of the built command, whatever folder it is called from. */

@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin'
 import type { Zone } from '../../shared/dates.ts'
-import type { Editor } from '../editor/editor.ts'
+import type { Editor } from '../room/editor.ts'
 import type { DeskSession, DeskStore, Role } from './desk-records.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import type { Frame } from './frame.ts'
+import type { ServedText } from './room/served-texts.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import type { ServedText } from './texts/served-texts.ts'
 import type { Names } from './words.ts'
 
 /** What the desk takes from the site. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal, type RefusalReason } from './form-body.ts'
-import { unsentForm } from './texts/sent-texts.ts'
+import { unsentForm } from './room/sent-texts.ts'
 
 const REASONS: Readonly<Record<RefusalReason, string>> = {
   forged: 'Страница устарела. Откройте её заново и повторите.',

@@ -3,9 +3,9 @@ import { deskPaths } from './desk-paths.ts'
 import type { Role } from './desk-records.ts'
 import type { Section } from './frame.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
-import type { FieldView } from './texts/form/field-view.ts'
-import { isPicture } from './texts/text-form.ts'
-import { textPaths } from './texts/text-paths.ts'
+import type { FieldView } from './room/form/field-view.ts'
+import { isPicture } from './room/text-form.ts'
+import { textPaths } from './room/text-paths.ts'
 import { clockName, money } from './words.ts'
 
 interface HelperParts {

@@ -10,8 +10,8 @@ import type { InboxView } from './inbox/inbox-query.ts'
 import type { DayBar, InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { AssigneeOption, Colleague } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
-import type { UnsentForm } from './texts/sent-texts.ts'
-import type { TextViewData } from './texts/text-view-data.ts'
+import type { UnsentForm } from './room/sent-texts.ts'
+import type { TextViewData } from './room/text-view-data.ts'
 
 interface SignInPage {
   frame: Frame

@@ -16,7 +16,7 @@ import { deskPaths } from './desk-paths.ts'
 import type { DeskStore, DeskUser, Role } from './desk-records.ts'
 import { DeskRefusal, FORM } from './form-body.ts'
 import { typedIn, typedJson, unsaved } from './kept.ts'
-import { isTextForm, typedTextIn, typedTextJson } from './texts/sent-texts.ts'
+import { isTextForm, typedTextIn, typedTextJson } from './room/sent-texts.ts'
 
 interface GuardOptions {
   cookies: DeskCookies

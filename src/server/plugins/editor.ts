@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { ContentError } from '../content/faults.ts'
-import { createChecks } from '../editor/checks.ts'
-import type { Editor } from '../editor/editor.ts'
-import { openEditor } from '../editor/open-editor.ts'
+import { createChecks } from '../room/checks.ts'
+import type { Editor } from '../room/editor.ts'
+import { openEditor } from '../room/open-editor.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -6,13 +6,13 @@ import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
+import { consentDocuments } from '../pages/legal/legal-pages.ts'
+import type { PageMeta } from '../render/page-meta.ts'
 import {
   openContentVersions,
   type PublishedContent,
   type PublishedFolder
-} from '../editor/content-versions.ts'
-import { consentDocuments } from '../pages/legal/legal-pages.ts'
-import type { PageMeta } from '../render/page-meta.ts'
+} from '../room/content-versions.ts'
 import {
   type ContentCopy,
   type ContentTrouble,

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Saved } from '../../room/editor.ts'
+import type { Text } from '../../room/text.ts'
+import { formText } from '../form-body.ts'
+import { shortName } from '../people.ts'
+import {
+  type FieldShape,
+  type FieldTexts,
+  fieldName,
+  fieldShapes,
+  fieldTexts,
+  rowsIn
+} from './form/field-texts.ts'
+import type { Named } from './form/field-words.ts'
+import { type DeskOf, namedEntries, takingBack } from './text-context.ts'
+import { faultsByField } from './text-faults.ts'
+import { type TextFormParts, textForm } from './text-form.ts'
+import { keyName, textPaths } from './text-paths.ts'
+import { TEXT_DONE } from './text-words.ts'
+
+/** A text and what has been typed of it. */
+export interface Shown
+  extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy'>> {
+  text: Text
+  isNew?: boolean
+  /** It was typed before the session ended. */
+  isReturned?: boolean
+}
+
+/** What could not be published, and lies in the draft. */
+export const KEPT = 'Опубликовать пока нельзя, но всё набранное сохранено.'
+const NOT_KEPT = 'Не сохранено: поправьте отмеченное. Всё набранное стоит на месте.'
+/** What could be read of the form is saved by then. */
+const PARTLY_KEPT = 'Сохранено не всё: отмеченное не читается. Всё набранное стоит на месте.'
+
+/** Pages that follow a form of a text. */
+export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: FastifyReply) {
+  const { editor, zone, note } = desk
+
+  async function show(shown: Shown, status = 200) {
+    const named = await namedEntries(editor)
+    const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, named })
+    const { done: asked } = request.query as { done?: unknown }
+    const done = TEXT_DONE.get(shown.isReturned ? 'returned' : String(asked))
+    const title = form.isNew ? '' : form.title
+    return reply.code(status).send(
+      reply.desk(
+        'desk/pages/text',
+        {
+          title: title || form.heading,
+          section: 'texts',
+          ...(done ? { done } : {}),
+          ...takingBack(request.query)
+        },
+        { form }
+      )
+    )
+  }
+
+  const refuse = (shown: Shown, faultTitle = NOT_KEPT) => show({ ...shown, faultTitle }, 422)
+
+  function showStale(shown: Shown, text: Text) {
+    const { changed } = text
+    const staleBy = changed
+      ? `${shortName(changed.actor)}, ${zone.shortDateTime(changed.at)}`
+      : 'файл изменили на диске'
+    return show({ ...shown, text, staleBy, isNew: false }, 409)
+  }
+
+  async function askToPublish(text: Text) {
+    const shapes = fieldShapes(text.key.collection)
+    const named = await namedEntries(editor)
+    const faults = new Map([
+      ...referenceFaults(shapes, fieldTexts(shapes, text, zone), named),
+      ...faultsByField(text.faults, shapes)
+    ])
+    if (faults.size > 0) return show({ text, faults, faultTitle: KEPT }, 422)
+    return reply.redirect(textPaths.publish(text.key), 303)
+  }
+
+  /** The next page, by the button that was pressed. */
+  function goOn(text: Text, done: 'draft' | 'aside' | 'same') {
+    const action = formText(request.body, 'action', 20)
+    if (action === 'hide') return reply.redirect(textPaths.hide(text.key), 303)
+    if (action === 'preview') return reply.redirect(textPaths.preview(text.key), 303)
+    if (action !== 'publish') return reply.redirect(`${textPaths.text(text.key)}?done=${done}`, 303)
+    return askToPublish(text)
+  }
+
+  /** Where to, once what was typed is saved or not. */
+  async function after(saved: Saved, shown: Shown) {
+    if (saved.kind === 'stale') return showStale(shown, saved.text)
+    if (saved.kind === 'refused') {
+      const shapes = fieldShapes(shown.text.key.collection)
+      return refuse({ ...shown, faults: faultsByField(saved.faults, shapes) })
+    }
+    const { text } = saved
+    await note(request, 'texts save', { object: keyName(text.key) })
+    if (shown.faults && shown.faults.size > 0) {
+      return refuse({ ...shown, text, isNew: false }, PARTLY_KEPT)
+    }
+    return goOn(text, text.state === 'waiting' ? 'aside' : 'draft')
+  }
+
+  return { show, refuse, showStale, after, goOn }
+}
+
+/** Fields that name what is not there, by their names, in an editor's words. */
+function referenceFaults(
+  shapes: readonly FieldShape[],
+  texts: FieldTexts,
+  named: (collection: string) => readonly Named[]
+): Map<string, string> {
+  const faults = new Map<string, string>()
+
+  function look(refers: string | undefined, path: readonly string[]): void {
+    const value = texts.get(fieldName(path))?.trim()
+    if (!refers || !value || named(refers).some((one) => one.value === value)) return
+    faults.set(fieldName(path), `Такого нет: «${value}». Выберите из списка то, что опубликовано.`)
+  }
+
+  for (const { path, node, kind, parts } of shapes) {
+    if (kind === 'choice') look(node.refers, path)
+    if (kind === 'group') for (const part of parts) look(part.node.refers, part.path)
+    if (kind !== 'choices') continue
+    for (let row = 0; row < rowsIn(texts, path); row++)
+      look(node.items?.refers, [...path, String(row)])
+  }
+  return faults
+}

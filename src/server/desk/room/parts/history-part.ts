@@ -1,0 +1,135 @@
+import { basename } from 'node:path'
+import { isArchived } from '../../../content/legal-editions.ts'
+import type { PastPublication, PlacedFault } from '../../../room/editor.ts'
+import type { Text } from '../../../room/text.ts'
+import type { Publication } from '../../../room/text-records.ts'
+import { DeskRefusal, formText } from '../../form-body.ts'
+import { shortName } from '../../people.ts'
+import { type DeskOf, type Part, type PartRequest, textOf } from '../text-context.ts'
+import { diffCounts, fileDiff } from '../text-diff.ts'
+import { spokenFaults } from '../text-faults.ts'
+import { keyName, textPaths } from '../text-paths.ts'
+import { COLLECTION_WORDS } from '../text-words.ts'
+
+const ACTIONS: Readonly<Record<Publication['action'], string>> = {
+  publish: 'опубликовано',
+  hide: 'убрано с сайта',
+  rename: 'новый адрес',
+  restore: 'возвращена прежняя версия',
+  files: 'файлы изменены на диске'
+}
+
+/** Why a publication waits no more that nobody needs to be told of. */
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'replaced'])
+/** What was wrong, and where: `news/itogi.md: related.0: found …`. */
+const FAILED = /^(\S*): (.+)$/s
+/** Each of them compares two texts. */
+const PAGE_SIZE = 20
+
+/** Versions of a text: what each has changed, and taking one back. */
+export const historyPart: Part = {
+  show: (asked) => showHistory(asked),
+
+  async act(asked) {
+    const { desk, request, reply, key } = asked
+    const cancelled = formText(request.body, 'cancel', 20)
+    if (/^\d{1,15}$/.test(cancelled)) return cancel(asked, Number(cancelled))
+    const version = Number(formText(request.body, 'version', 15))
+    const side =
+      formText(request.body, 'side', 10) === 'before' ? ('before' as const) : ('after' as const)
+    const isThere = (await desk.editor.history(key)).some(
+      (one) => one.version > 0 && one.version === version
+    )
+    if (!isThere) throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
+    return reply.redirect(textPaths.restore(key, { version, side }), 303)
+  }
+}
+
+async function showHistory(asked: PartRequest, fault?: string, status = 200) {
+  const { desk, request, reply, key } = asked
+  const text = await textOf(desk.editor, key)
+  const history = await desk.editor.history(key)
+  const published = history.filter(({ version }) => version > 0)
+  const before = beforeIn(request.query)
+  const earlier = published.filter(({ version }) => before === undefined || version < before)
+  const page = earlier.slice(0, PAGE_SIZE)
+  const hasOlder = earlier.length > page.length
+  return reply.code(status).send(
+    reply.desk(
+      'desk/pages/text-history',
+      { title: 'История', section: 'texts' },
+      {
+        heading: `История ${COLLECTION_WORDS[key.collection].of}`,
+        title: text.title,
+        text: textPaths.text(key),
+        action: textPaths.history(key, before),
+        waiting: history
+          .filter((one) => isTold(one, published[0]))
+          .map((one) => waiting(one, desk)),
+        versions: page.map((one) => versionView(one, text, desk, one === published[0])),
+        older: hasOlder ? textPaths.history(key, page.at(-1)?.version) : '',
+        oldest: hasOlder || isArchived(key) ? undefined : oldestOf(published, text),
+        fault
+      }
+    )
+  )
+}
+
+async function cancel(asked: PartRequest, id: number) {
+  const { desk, request, reply, key } = asked
+  if (!(await desk.editor.cancel(id))) {
+    const fault = 'Отменять нечего: она уже вышла или отменена, посмотрите ниже.'
+    return showHistory(asked, fault, 409)
+  }
+  await desk.note(request, 'texts cancel', { object: keyName(key) })
+  return reply.redirect(`${textPaths.history(key)}?done=cancelled`, 303)
+}
+
+/** The version that the versions of a page come before; undefined on the first. */
+function beforeIn(query: unknown): number | undefined {
+  const { before } = query as { before?: unknown }
+  return typeof before === 'string' && /^\d{1,15}$/.test(before) ? Number(before) : undefined
+}
+
+/** It waits, or has failed since the text was published last. */
+function isTold({ due, version, failed }: Publication, last: Publication | undefined): boolean {
+  if (!due || version > 0) return false
+  return failed === undefined || (!ENDED.has(failed) && !(last && last.at > due))
+}
+
+function waiting({ id, due, actor, failed = '' }: Publication, { zone, servedTexts }: DeskOf) {
+  const [, place = '', said = failed] = FAILED.exec(failed) ?? []
+  const fault: PlacedFault = { place, path: [], line: 1, text: said }
+  return {
+    id,
+    actor: shortName(actor),
+    due: due ? zone.longDateTime(due) : '',
+    failed: failed ? spokenFaults([fault], servedTexts()) : []
+  }
+}
+
+/** The version before which the text was still another. */
+function oldestOf(published: readonly Publication[], { file }: Text): number | undefined {
+  const first = published.at(-1)
+  return first?.changes.some((one) => one.file === file && one.before !== undefined)
+    ? first.version
+    : undefined
+}
+
+function versionView(one: PastPublication, text: Text, desk: DeskOf, isNow: boolean) {
+  const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
+  const hunks = change?.isPicture
+    ? []
+    : fileDiff(text.key.collection, change?.before, change?.after, desk)
+  return {
+    version: one.version,
+    at: desk.zone.shortDateTime(one.at),
+    actor: shortName(one.actor),
+    action: ACTIONS[one.action],
+    isNow,
+    mayRestore: !isNow && change?.after !== undefined && !isArchived(text.key),
+    lost: one.lost.map((file) => basename(file)).join(', '),
+    hunks,
+    ...diffCounts(hunks)
+  }
+}

@@ -1,0 +1,269 @@
+import type { FastifyReply } from 'fastify'
+import { capitalised } from '../../../../shared/words/text.ts'
+import type {
+  PlacedFault,
+  Plan,
+  Published,
+  Publishing,
+  Referrer,
+  RestoredVersion
+} from '../../../room/editor.ts'
+import { DeskRefusal, formText } from '../../form-body.ts'
+import { fieldLabel } from '../form/field-words.ts'
+import { goneFigures, mentionsOf } from '../served-texts.ts'
+import { actorOf, type DeskOf, type Part, type PartRequest, textOf } from '../text-context.ts'
+import { fileDiff, fileFields } from '../text-diff.ts'
+import { type SpokenFault, spokenFaults } from '../text-faults.ts'
+import { keyName, textPaths } from '../text-paths.ts'
+import { COLLECTION_WORDS } from '../text-words.ts'
+
+/** Without a script nothing chooses «later» when its time is typed. */
+const TORN =
+  'Время стоит, а выбрано «Сейчас». Выберите «В назначенное время» или сотрите время. Пока ничего не опубликовано.'
+
+const NO_NOTE = 'Одна-две фразы: их увидят в истории редакций на сайте.'
+
+interface Asked {
+  when: string
+  publishAt: string
+  /** What a new edition changes. */
+  edition?: string
+  editionFault?: string
+  fault?: string
+  /** Remarks that have come up since the page was made. */
+  remarks?: readonly PlacedFault[]
+  seen?: string
+}
+
+/** What a publication would do, and doing it. */
+export const publishPart: Part = {
+  async show(asked) {
+    return showPlan(asked, asked.reply, { when: 'now', publishAt: '' })
+  },
+
+  async act(asked) {
+    const { desk, request, reply, key } = asked
+    const { editor, note } = desk
+    const [when, publishAt] = ['when', 'publish_at'].map((name) =>
+      formText(request.body, name, 40)
+    ) as [string, string]
+    const unasked = publishAt ? TORN : undefined
+    const at = when === 'later' ? timeIn(publishAt, desk) : unasked
+    if (typeof at === 'string')
+      return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
+    const asking = { ...askingIn(asked), ...(at ? { at } : {}) }
+    const restored = restoredIn(request.query)
+    const done = await (restored
+      ? editor.restore(restored, key, asking)
+      : editor.publish(key, asking))
+    if (done.kind === 'published' || done.kind === 'waiting') {
+      const [what, detail] = restored
+        ? ['restore', String(restored.version)]
+        : ['publish', done.kind]
+      await note(request, `texts ${what}`, { object: keyName(key), detail })
+      const word = restored && done.kind === 'published' ? await toldOf(asked) : done.kind
+      return reply.redirect(`${textPaths.text(key)}?done=${word}`, 303)
+    }
+    const { edition = '', seen = '' } = asking
+    const { status, ...told } = problemOf(done, seen)
+    return showPlan(asked, reply.code(status), { when, publishAt, edition, ...told })
+  }
+}
+
+function askingIn({ request }: PartRequest) {
+  const seen = formText(request.body, 'seen', 400)
+  const edition = formText(request.body, 'edition', 300).replace(/\s+/g, ' ').trim()
+  return {
+    actor: actorOf(request),
+    version: formText(request.body, 'version', 200),
+    ...(seen ? { seen } : {}),
+    ...(edition ? { edition } : {})
+  }
+}
+
+/** What the page says where nothing was published. @param seen Remarks that were read. */
+function problemOf(
+  done: Exclude<Publishing, Published>,
+  seen: string
+): Partial<Asked> & { status: number } {
+  if (done.kind === 'remarked') {
+    const fault = 'Тексты не во всём сходятся: прочитайте замечания и опубликуйте ещё раз.'
+    return { status: 409, fault, remarks: done.remarks, seen: done.seen }
+  }
+  if (done.kind === 'stale') {
+    const fault = 'Текст с тех пор изменили. Ниже то, что выйдет теперь: проверьте и опубликуйте.'
+    return { status: 409, fault }
+  }
+  if (done.faults.some(({ path }) => path[0] === 'edition')) {
+    const fault = 'Начинается новая редакция: напишите, что изменилось.'
+    return { status: 422, fault, seen, editionFault: NO_NOTE }
+  }
+  const [own] = done.faults.filter(({ place }) => place === '')
+  const fault = own ? `${capitalised(own.text)}.` : 'Опубликовать нельзя, пока есть ошибки.'
+  return { status: 422, fault }
+}
+
+/** The version that is to be taken back, of the address of the page. */
+function restoredIn(query: unknown): RestoredVersion | undefined {
+  const { version, side } = (query ?? {}) as Record<string, unknown>
+  if (version === undefined) return undefined
+  if (typeof version !== 'string' || !/^[1-9]\d{0,14}$/.test(version))
+    throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
+  return { version: Number(version), side: side === 'before' ? 'before' : 'after' }
+}
+
+/** The form shows the draft, where there is one, and not what has come back. */
+async function toldOf({ desk, key }: PartRequest): Promise<'beside' | 'restored'> {
+  const { hasDraft } = await textOf(desk.editor, key)
+  return hasDraft ? 'beside' : 'restored'
+}
+
+async function showPlan({ desk, request, key }: PartRequest, reply: FastifyReply, asked: Asked) {
+  const text = await textOf(desk.editor, key)
+  const restored = restoredIn(request.query)
+  // A plan is made by all checks: seconds.
+  const plan = await desk.editor.plan(key, restored)
+  // A new one is not served yet.
+  const own = { file: text.file, title: text.title, path: textPaths.text(key) }
+  const texts = [...desk.servedTexts(), own]
+  const remarks = spokenFaults(asked.remarks ?? plan?.remarks ?? [], texts)
+  return reply.desk(
+    'desk/pages/text-publish',
+    { title: 'Публикация', section: 'texts' },
+    {
+      heading: `${restored ? 'Возврат' : 'Публикация'} ${COLLECTION_WORDS[key.collection].of}`,
+      title: text.title,
+      action: restored ? textPaths.restore(key, restored) : textPaths.publish(key),
+      text: textPaths.text(key),
+      preview: restored ? '' : textPaths.preview(key),
+      version: plan?.text.version ?? text.version,
+      seen: asked.seen ?? plan?.seen ?? '',
+      isEmpty: plan === undefined,
+      isBehind: plan?.isBehind === true,
+      changes: plan ? changesOf(plan, desk) : [],
+      mentions: plan ? mentionsIn(plan, desk) : [],
+      faults: spokenFaults(plan?.faults ?? [], texts),
+      remarks,
+      edition: plan?.edition && editionView(plan.edition, asked),
+      when: asked.when,
+      publishAt: asked.publishAt,
+      fault: asked.fault ?? ''
+    }
+  )
+}
+
+function editionView(
+  begun: NonNullable<Plan['edition']>,
+  { edition = '', editionFault = '' }: Asked
+) {
+  const translations = begun.translations.map(({ title, key }) => {
+    return { title, path: textPaths.text(key) }
+  })
+  return { ...begun, note: edition, fault: editionFault, translations }
+}
+
+/** What changes, file by file; what is added or removed as it stands is told by a note. */
+function changesOf({ changes, text, edition }: Plan, desk: DeskOf) {
+  return changes.map(({ file, before, after, isPicture }) => {
+    let note = ''
+    if (file === edition?.archive) note = 'прежняя редакция, слово в слово'
+    else if (isPicture) note = after === undefined ? 'картинка убрана' : 'картинка добавлена'
+    const hunks = note ? [] : fileDiff(text.key.collection, before, after, desk)
+    return { file, isOwn: file === text.file, hunks, note }
+  })
+}
+
+/** Figures that go away here and stand still in another field, or in another text. */
+function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
+  const written = changes.filter(({ isPicture }) => !isPicture)
+  const gone = written.flatMap(({ before, after }) => goneFigures(before ?? '', after ?? ''))
+  const own = written
+    .filter(({ file }) => file === text.file)
+    .flatMap(({ after }) => fileFields(text.key.collection, after, zone))
+    .map((field) => ({ title: `Этот же текст, ${field.label}`, path: '', text: field.text }))
+  const others = servedTexts().filter(({ file }) => file !== text.file)
+  return mentionsOf(gone, [...own, ...others])
+}
+
+/** The time that was asked for, or what is wrong with it. */
+function timeIn(text: string, { zone, now }: DeskOf): Date | string {
+  if (text === '') return 'Выберите день и время публикации.'
+  const at = zone.readLocal(text)
+  if (!at) return 'Такой даты нет.'
+  return at <= now() ? 'Это время уже прошло: выберите другое или опубликуйте сейчас.' : at
+}
+
+interface Problem {
+  fault: string
+  faults: readonly SpokenFault[]
+  seen: string
+}
+
+const HELD = 'Убрать нельзя: на этот текст опираются другие. Сначала поправьте их.'
+
+/** Taking a text off the site, and those that name it. */
+export const hidePart: Part = {
+  show: (asked) => showHide(asked, asked.reply),
+
+  async act(asked) {
+    const { desk, request, reply, key } = asked
+    const isHeld = (await desk.editor.referrers(key)).some(({ canLetGo }) => !canLetGo)
+    if (isHeld) return showHide(asked, reply.code(422), { fault: HELD, faults: [], seen: '' })
+    const seen = formText(request.body, 'seen', 400)
+    const done = await desk.editor.hide(key, {
+      actor: actorOf(request),
+      version: formText(request.body, 'version', 200),
+      letGo: formText(request.body, 'let_go', 10) === 'true',
+      ...(seen ? { seen } : {})
+    })
+    if (done.kind === 'published' || done.kind === 'waiting') {
+      await desk.note(request, 'texts hide', { object: keyName(key) })
+      return reply.redirect(`${textPaths.text(key)}?done=hidden`, 303)
+    }
+    if (done.kind === 'stale') {
+      const fault = 'Текст с тех пор изменили. Проверьте и уберите ещё раз.'
+      return showHide(asked, reply.code(409), { fault, faults: [], seen: '' })
+    }
+    if (done.kind === 'remarked') {
+      const fault = 'Без этого текста другие не во всём сойдутся. Прочитайте и уберите ещё раз.'
+      const faults = spokenFaults(done.remarks, desk.servedTexts())
+      return showHide(asked, reply.code(409), { fault, faults, seen: done.seen })
+    }
+    const faults = spokenFaults(done.faults, desk.servedTexts())
+    return showHide(asked, reply.code(422), { fault: HELD, faults, seen: '' })
+  }
+}
+
+async function showHide(
+  { desk: { editor }, key }: PartRequest,
+  reply: FastifyReply,
+  problem?: Problem
+) {
+  const text = await textOf(editor, key)
+  const referrers = (await editor.referrers(key)).map(referrerView)
+  return reply.desk(
+    'desk/pages/text-hide',
+    { title: 'Убрать с сайта', section: 'texts' },
+    {
+      title: text.title,
+      text: textPaths.text(key),
+      action: textPaths.hide(key),
+      version: text.version,
+      letting: referrers.filter(({ canLetGo }) => canLetGo),
+      holding: referrers.filter(({ canLetGo }) => !canLetGo),
+      isOnSite: text.state !== 'draft',
+      problem
+    }
+  )
+}
+
+function referrerView({ key, title, paths, canLetGo }: Referrer) {
+  const places = paths.map((path) => fieldLabel(path.slice(0, 1)).toLowerCase())
+  return {
+    path: textPaths.text(key),
+    kind: COLLECTION_WORDS[key.collection].one,
+    title,
+    places: [...new Set(places)].join(', '),
+    canLetGo
+  }
+}

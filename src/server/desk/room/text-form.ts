@@ -1,0 +1,168 @@
+import type { Zone } from '../../../shared/dates.ts'
+import { isFixed } from '../../room/changes.ts'
+import type { Text } from '../../room/text.ts'
+import {
+  type FieldShape,
+  type FieldTexts,
+  fieldName,
+  fieldShapes,
+  fieldTexts
+} from './form/field-texts.ts'
+import { createFieldViews, type FieldView } from './form/field-view.ts'
+import { fieldTitle, type Named } from './form/field-words.ts'
+import { type DiffPart, wordDiff } from './text-diff.ts'
+import { changedText, stateName } from './text-list.ts'
+import { textPaths } from './text-paths.ts'
+import { COLLECTION_WORDS } from './text-words.ts'
+
+/** What a form shows of a text. */
+export interface TextForm {
+  action: string
+  isNew: boolean
+  /** «Новость» */
+  heading: string
+  title: string
+  state: Text['state']
+  stateName: string
+  about: string
+  version: string
+  slug: string
+  head: readonly FieldView[]
+  body: FieldView
+  facts: readonly FieldView[]
+  nests: readonly FieldView[]
+  search: readonly FieldView[]
+  /** Parts that the text does not have. */
+  unused: readonly FieldView[]
+  faults: readonly { id: string; label: string; text: string }[]
+  /** What is said above the faults. */
+  faultTitle: string
+  stale: { who: string; fields: readonly StaleField[] } | undefined
+  /** Its page on the site; empty where there is none. */
+  address: string
+  hasDraft: boolean
+  /** What stands in it is recorded nowhere. */
+  isUnsaved: boolean
+  paths: Readonly<Record<'preview' | 'publish' | 'history' | 'rename' | 'picture', string>>
+  /** Its address stays. */
+  isFixed: boolean
+  list: { path: string; text: string }
+}
+
+/** A field that somebody else has changed meanwhile. */
+interface StaleField {
+  name: string
+  id: string
+  label: string
+  parts: readonly DiffPart[]
+}
+
+export interface TextFormParts {
+  text: Text
+  isNew: boolean
+  zone: Zone
+  named(collection: string): readonly Named[]
+  /** What was typed and is not recorded. */
+  typed?: FieldTexts | undefined
+  /** By names of fields, in an editor's words. */
+  faults: ReadonlyMap<string, string>
+  faultTitle?: string
+  /** Somebody else has changed the text since the form was made. */
+  staleBy?: string | undefined
+}
+
+const HEAD = ['title', 'name', 'role', 'lead']
+const SEARCH = ['seo', 'asked']
+const NESTS = ['yaml', 'rows']
+
+export function textForm(parts: TextFormParts): TextForm {
+  const { text, isNew, zone, typed, faults, staleBy } = parts
+  const { key } = text
+  const shapes = fieldShapes(key.collection)
+  const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
+  const texts = typed ? new Map([...stored, ...typed]) : stored
+  const view = createFieldViews({ texts, faults, named: parts.named })
+  const views = shapes.map((shape) => view(shape))
+  const isHead = (one: FieldView) => HEAD.includes(one.name) && (one.isFilled || !one.isOptional)
+  const isUnused = (one: FieldView) =>
+    isLarge(one) && one.isOptional && !one.isFilled && (isNew || !isPicture(one))
+  const rest = views.filter((one) => !isHead(one) && !SEARCH.includes(one.name))
+  const used = rest.filter((one) => !isUnused(one))
+  return {
+    action: isNew ? textPaths.create(key.collection) : textPaths.text(key),
+    isNew,
+    heading: COLLECTION_WORDS[key.collection].one,
+    title: text.title,
+    state: text.state,
+    stateName: stateName(text, zone),
+    about: changedText(text.changed, zone),
+    version: text.version,
+    slug: typed?.get('slug') ?? '',
+    head: HEAD.flatMap((name) => views.filter((one) => one.name === name && isHead(one))),
+    body: view(BODY),
+    facts: used.filter(({ kind }) => !NESTS.includes(kind)),
+    nests: used.filter(({ kind }) => NESTS.includes(kind)),
+    search: views.filter(({ name }) => SEARCH.includes(name)),
+    unused: rest.filter(isUnused),
+    faults: [...faults].map(([name, said]) => {
+      return { id: controlAt(views, name), label: name ? fieldTitle(name) : '', text: said }
+    }),
+    faultTitle: parts.faultTitle ?? '',
+    stale: staleBy === undefined ? undefined : { who: staleBy, fields: staleFields(stored, texts) },
+    address: text.state === 'draft' ? '' : (text.address ?? ''),
+    hasDraft: text.hasDraft,
+    isUnsaved: typed !== undefined,
+    paths: {
+      preview: textPaths.preview(key),
+      publish: textPaths.publish(key),
+      history: textPaths.history(key),
+      rename: textPaths.rename(key),
+      picture: textPaths.picture(key)
+    },
+    isFixed: isFixed(key),
+    list: {
+      path: `${textPaths.list()}?collection=${key.collection}`,
+      text: COLLECTION_WORDS[key.collection].many
+    }
+  }
+}
+
+/** The control that a fault within it leads to: YAML has one for all of its parts. */
+function controlAt(views: readonly FieldView[], name: string): string {
+  const within = (view: FieldView): readonly FieldView[] => [
+    view,
+    ...[...view.parts, ...view.rows.flat()].flatMap(within)
+  ]
+  const holders = views.flatMap(within).filter((view) => name.startsWith(`${view.name}.`))
+  const own = views.flatMap(within).find((view) => view.name === name)
+  return own?.id ?? holders.at(-1)?.id ?? `f-${name}`
+}
+
+const BODY: FieldShape = {
+  kind: 'lines',
+  path: ['body'],
+  isOptional: false,
+  isNullable: false,
+  node: {},
+  parts: []
+}
+
+/** A file, and what is to be seen on it. */
+export function isPicture({ parts }: FieldView): boolean {
+  return parts.some(({ kind }) => kind === 'picture')
+}
+
+function isLarge({ kind, lines }: FieldView): boolean {
+  return !['line', 'choice', 'check'].includes(kind) || lines > 2
+}
+
+function staleFields(stored: FieldTexts, typed: FieldTexts): StaleField[] {
+  const names = new Set([...stored.keys(), ...typed.keys()])
+  names.delete('slug')
+  return [...names].flatMap((name) => {
+    const [theirs, mine] = [stored.get(name) ?? '', typed.get(name) ?? '']
+    if (theirs.trim() === mine.trim()) return []
+    const label = fieldTitle(name)
+    return [{ name: fieldName([name]), id: `f-${name}`, label, parts: wordDiff(mine, theirs) }]
+  })
+}

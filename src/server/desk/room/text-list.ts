@@ -1,0 +1,157 @@
+import type { Zone } from '../../../shared/dates.ts'
+import { plural } from '../../../shared/words/numbers.ts'
+import type { CollectionName } from '../../content/schemas.ts'
+import { TEXT_STATES, type TextState, type TextSummary } from '../../room/text.ts'
+import { shortName } from '../people.ts'
+import { keyName, textPaths } from './text-paths.ts'
+import { COLLECTION_WORDS, COLLECTIONS, STATE_WORDS } from './text-words.ts'
+
+/** What a list of texts is narrowed by. */
+export interface TextQuery {
+  collection: CollectionName | undefined
+  state: TextState | undefined
+  /** Words of title or text. */
+  words: string
+  /** The first page is 1. */
+  page: number
+}
+
+interface Choice {
+  text: string
+  count: number
+  path: string
+  isChosen: boolean
+}
+
+interface TextRow {
+  /** `news/otkryli-priyom` */
+  name: string
+  path: string
+  title: string
+  kind: string
+  state: TextState
+  stateName: string
+  /** Who has changed it last, and when. */
+  about: string
+}
+
+export interface TextList {
+  rows: readonly TextRow[]
+  collections: readonly Choice[]
+  states: readonly Choice[]
+  words: string
+  collection: string
+  state: string
+  countText: string
+  /** Paths; empty when there are none. */
+  newer: string
+  older: string
+}
+
+const PAGE_SIZE = 50
+
+/** What of a query of an address means something. */
+export function readTextQuery(query: unknown): TextQuery {
+  const { collection, state, q, page } = (query ?? {}) as Record<string, unknown>
+  return {
+    collection: COLLECTIONS.find((one) => one === collection),
+    state: TEXT_STATES.find((one) => one === state),
+    words: typeof q === 'string' ? q.slice(0, 100).trim() : '',
+    page: typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
+  }
+}
+
+/**
+ * The list as a query asks for it, what was changed last first.
+ *
+ * @param has Whether a text holds words, beside its title.
+ */
+export function textList(
+  all: readonly TextSummary[],
+  query: TextQuery,
+  { zone, has }: { zone: Zone; has(text: TextSummary, words: string): boolean }
+): TextList {
+  const words = folded(query.words)
+  const found = all.filter((text) => !words || isNamed(text, words) || has(text, words))
+  const ofKind = found.filter(({ key }) => !query.collection || key.collection === query.collection)
+  const chosen = ofKind.filter(({ state }) => !query.state || state === query.state)
+  const sorted = [...chosen].sort((a, b) => timeOf(b) - timeOf(a))
+  const start = (query.page - 1) * PAGE_SIZE
+  const pageAt = (page: number) => listPath({ ...query, page })
+  return {
+    rows: sorted.slice(start, start + PAGE_SIZE).map((text) => rowOf(text, zone)),
+    collections: [
+      choice('Всё', found.length, { ...query, collection: undefined }, !query.collection),
+      ...COLLECTIONS.map((name) => {
+        const count = found.filter(({ key }) => key.collection === name).length
+        const path = { ...query, collection: name }
+        return choice(COLLECTION_WORDS[name].many, count, path, name === query.collection)
+      })
+    ],
+    states: [
+      choice('Все', ofKind.length, { ...query, state: undefined }, !query.state),
+      ...TEXT_STATES.map((name) => {
+        const count = ofKind.filter(({ state }) => state === name).length
+        return choice(STATE_WORDS[name], count, { ...query, state: name }, name === query.state)
+      })
+    ],
+    words: query.words,
+    collection: query.collection ?? '',
+    state: query.state ?? '',
+    countText: `${chosen.length} ${plural(chosen.length, ['текст', 'текста', 'текстов'])}`,
+    newer: query.page > 1 ? pageAt(query.page - 1) : '',
+    older: chosen.length > start + PAGE_SIZE ? pageAt(query.page + 1) : ''
+  }
+}
+
+/** As words are compared. */
+export function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
+}
+
+/** «anna, 21 нояб., 10:40»; nothing where nobody has touched it here. */
+export function changedText(changed: TextSummary['changed'], zone: Zone): string {
+  return changed ? `${shortName(changed.actor)}, ${zone.shortDateTime(changed.at)}` : ''
+}
+
+/** What stands before the name of a text that waits. */
+export function stateName({ state, due }: TextSummary, zone: Zone): string {
+  return state === 'waiting' && due
+    ? `${STATE_WORDS.waiting} ${zone.shortDateTime(due)}`
+    : STATE_WORDS[state]
+}
+
+function isNamed({ title, key }: TextSummary, words: string): boolean {
+  return folded(title).includes(words) || keyName(key).includes(words)
+}
+
+function timeOf({ changed }: TextSummary): number {
+  return changed?.at.getTime() ?? 0
+}
+
+function rowOf(text: TextSummary, zone: Zone): TextRow {
+  const { key, title, state, changed } = text
+  return {
+    name: keyName(key),
+    path: textPaths.text(key),
+    title: title || key.slug,
+    kind: COLLECTION_WORDS[key.collection].one,
+    state,
+    stateName: stateName(text, zone),
+    about: changedText(changed, zone)
+  }
+}
+
+function choice(text: string, count: number, query: TextQuery, isChosen: boolean): Choice {
+  return { text, count, path: listPath({ ...query, page: 1 }), isChosen }
+}
+
+function listPath({ collection, state, words, page }: TextQuery): string {
+  const query = new URLSearchParams({
+    ...(collection && { collection }),
+    ...(state && { state }),
+    ...(words && { q: words }),
+    ...(page > 1 && { page: String(page) })
+  })
+  return query.size > 0 ? `${textPaths.list()}?${query}` : textPaths.list()
+}

@@ -1,0 +1,121 @@
+import { type CollectionName, SCHEMAS } from '../../content/schemas.ts'
+import type { RestoredVersion } from '../../room/editor.ts'
+import type { TextKey } from '../../room/text.ts'
+import { isKey, keyOf } from '../../room/texts.ts'
+import { DeskRefusal } from '../form-body.ts'
+
+/** Pages of a text by the ends of their addresses; the form of one whose own address ends so is its `text`. */
+export const TEXT_PARTS = [
+  'preview',
+  'frame',
+  'publish',
+  'history',
+  'discard',
+  'hide',
+  'rename',
+  'picture',
+  'text'
+] as const
+export type TextPart = (typeof TEXT_PARTS)[number]
+
+/** The page of a collection itself has no name of its own in an address. */
+const OWN_PAGE = 'index'
+
+/** Every path of the editor's room. */
+export const textPaths = {
+  list: () => '/texts',
+  create: (collection?: CollectionName) =>
+    `/texts/new${collection ? `?collection=${collection}` : ''}`,
+  stray: () => '/texts/changed-files',
+  discarded: () => '/texts/discarded',
+  text: (key: TextKey) => `/texts/${keyName(key)}${isLikePart(key) ? '/text' : ''}`,
+  preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
+  frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
+  publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,
+  /** The publication that takes a version back, before it is done. */
+  restore: (key: TextKey, { version, side }: RestoredVersion) =>
+    `/texts/${keyName(key)}/publish?version=${version}&side=${side}`,
+  discard: (key: TextKey) => `/texts/${keyName(key)}/discard`,
+  history: (key: TextKey, before?: number) =>
+    `/texts/${keyName(key)}/history${before === undefined ? '' : `?before=${before}`}`,
+  hide: (key: TextKey) => `/texts/${keyName(key)}/hide`,
+  rename: (key: TextKey) => `/texts/${keyName(key)}/rename`,
+  picture: (key: TextKey, field = '') =>
+    `/texts/${keyName(key)}/picture${field ? `?field=${field}` : ''}`,
+  /** Files of the site that a preview is shown with. */
+  files: () => '/texts/files/'
+} as const
+
+/** `news/otkryli-priyom` */
+export function keyName({ collection, slug }: TextKey): string {
+  return `${collection}/${slug || OWN_PAGE}`
+}
+
+/** The slug in an address. */
+function slugIn(collection: CollectionName, name: string): string {
+  return collection === 'services' && name === OWN_PAGE ? '' : name
+}
+
+function isLikePart({ slug }: TextKey): boolean {
+  return TEXT_PARTS.some((part) => slug.endsWith(`/${part}`))
+}
+
+/** How Russian letters stand in addresses of this site. */
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'абвгдезийклмнопрстуфыэ'].map((letter, i) => [letter, 'abvgdezijklmnoprstufye'[i] ?? ''])
+)
+const PAIRS: Readonly<Record<string, string>> = {
+  ё: 'yo',
+  ж: 'zh',
+  х: 'h',
+  ц: 'c',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ь: '',
+  ю: 'yu',
+  я: 'ya'
+}
+const LONGEST = 60
+
+/** An address made of a title: «Открыли приём» is `otkryli-priyom`. */
+export function slugOf(title: string): string {
+  const latin = [...title.toLowerCase()]
+    .map((sign) => LETTERS[sign] ?? PAIRS[sign] ?? sign)
+    .join('')
+  const words = latin.split(/[^a-z0-9]+/).filter(Boolean)
+  let slug = ''
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word
+    if (longer.length > LONGEST) break
+    slug = longer
+  }
+  return slug
+}
+
+/** A collection by its name. @throws {DeskRefusal} When there is none. */
+export function readCollection(name: unknown): CollectionName {
+  if (typeof name === 'string' && Object.hasOwn(SCHEMAS, name)) return name as CollectionName
+  throw new DeskRefusal(404, 'unknown', 'Такого раздела нет.')
+}
+
+/**
+ * A text and which of its pages, by what stands behind `/texts/`.
+ *
+ * @throws {DeskRefusal} When there can be no such text.
+ */
+export function readKey(collectionName: string, rest: string): { key: TextKey; part: TextPart } {
+  const collection = readCollection(collectionName)
+  const steps = rest.split('/')
+  const last = TEXT_PARTS.find((one) => steps.length > 1 && one === steps.at(-1))
+  const key = { collection, slug: slugIn(collection, last ? steps.slice(0, -1).join('/') : rest) }
+  if (!isKey(key)) throw new DeskRefusal(404, 'unknown', 'Такого текста нет.')
+  return { key, part: last ?? 'text' }
+}
+
+/** Whether an address that a text may have means something else in the room, or among the files of the content. */
+export function isReserved({ collection, slug }: TextKey): boolean {
+  const { key, part } = readKey(collection, slug)
+  return part !== 'text' || key.slug !== slug || keyOf(`${collection}/${slug}.md`)?.slug !== slug
+}

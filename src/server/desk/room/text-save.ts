@@ -1,0 +1,67 @@
+import type { Zone } from '../../../shared/dates.ts'
+import type { Editor } from '../../room/editor.ts'
+import type { Text, TextEdit, TextKey } from '../../room/text.ts'
+import { isKey } from '../../room/texts.ts'
+import { fieldEdits, plain } from './form/field-edits.ts'
+import { type FieldShape, type FieldTexts, fieldShapes } from './form/field-texts.ts'
+import { yamlFaults } from './text-faults.ts'
+import { isReserved } from './text-paths.ts'
+
+/** What a form changes in a text. */
+interface SentEdit {
+  edit: TextEdit
+  /** There is nothing to save. */
+  isSame: boolean
+  /** Fields that cannot be read, by their names, in an editor's words; they are left as they are. */
+  faults: ReadonlyMap<string, string>
+}
+
+/** @param version The version of the text that the form was made of. */
+export function sentEdit(text: Text, sent: FieldTexts, version: string, zone: Zone): SentEdit {
+  const shapes = fieldShapes(text.key.collection)
+  const { edits, faults } = fieldEdits(shapes, sent, text, zone)
+  const body = sentBody(text.body, sent.get('body'))
+  return {
+    edit: { version, fields: edits, body },
+    isSame: edits.length === 0 && faults.size === 0 && body === text.body,
+    faults: yamlFaults(faults)
+  }
+}
+
+/** A form neither shows nor sends the empty lines around a text. */
+function sentBody(stored: string, sent: string | undefined): string {
+  if (sent === undefined || plain(sent) === plain(stored)) return stored
+  const [lead = ''] = /^\n*/.exec(stored) ?? []
+  return `${lead}${sent.trim()}\n`
+}
+
+/** What is typed in a form. What is chosen in it may stay as it is offered, and tables show how they are written. */
+const TYPED: ReadonlySet<FieldShape['kind']> = new Set(['line', 'lines', 'number', 'picture'])
+
+/** A new text without the words and numbers that only hold the places of others. */
+export function emptied(text: Text): Text {
+  const data = offered(fieldShapes(text.key.collection), text.data)
+  const hasParts = /^## /m.test(text.body)
+  return { ...text, title: '', data, body: hasParts ? text.body : '' }
+}
+
+function offered(shapes: readonly FieldShape[], data: Text['data']): Text['data'] {
+  const kept = shapes.flatMap(({ kind, path, parts }): [string, unknown][] => {
+    const name = path.at(-1) ?? ''
+    const value = data[name]
+    if (value === undefined || TYPED.has(kind)) return []
+    return [[name, kind === 'group' ? offered(parts, value as Text['data']) : value]]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** What is wrong with another address of a text, or that of a new one; nothing where it may have it. */
+export async function slugFault(editor: Editor, key: TextKey): Promise<string> {
+  if (!key.slug) return 'Напишите заголовок или адрес.'
+  if (!isKey(key) || (key.slug.includes('/') && key.collection !== 'services')) {
+    return 'В адресе строчные латинские буквы, цифры и дефисы между ними.'
+  }
+  if (isReserved(key)) return `Адрес «${key.slug}» занят страницами редакции: возьмите другой.`
+  const taken = await editor.read(key)
+  return taken ? `Адрес «${key.slug}» уже занят: «${taken.title}».` : ''
+}
