@@ -13,6 +13,7 @@ import { joinLayers } from './src/build/join-layers.mjs'
 import { missingBinary } from './src/build/missing-binary.mjs'
 import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
+import { palettePlugin } from './src/build/palette-plugin.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
 // nginx reads what is built as a user of its own.
@@ -67,6 +68,7 @@ const browser = {
   sourcemap: isWatching ? 'linked' : false,
   metafile: true,
   define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
+  plugins: [palettePlugin],
   loader: { '.woff2': 'copy', '.svg': 'copy', '.png': 'copy', '.ico': 'copy', '.ttf': 'copy' },
   logLevel: 'warning'
 }

@@ -12,12 +12,13 @@ import { basename, relative } from 'node:path'
  * @returns {Promise<(import('esbuild').Metafile | undefined)[]>} What was read and written.
  */
 export async function buildPageScript(esbuild, options, main, next) {
+  const { plugins = [] } = options
   /** @type {Set<string>} */
   const later = new Set()
   await esbuild.build({
     ...withEntry(options, main),
     write: false,
-    plugins: [laterImports((file) => later.add(file) && './later.js')]
+    plugins: [...plugins, laterImports((file) => later.add(file) && './later.js')]
   })
 
   const entries = /** @type {string[]} */ (options.entryPoints)
@@ -31,7 +32,7 @@ export async function buildPageScript(esbuild, options, main, next) {
   const inOnePiece = (/** @type {string} */ entry) =>
     esbuild.build({
       ...withEntry(options, entry),
-      plugins: [laterImports((file) => `./${fileOf.get(file)}`)],
+      plugins: [...plugins, laterImports((file) => `./${fileOf.get(file)}`)],
       write: false
     })
   const page = await inOnePiece(main)

@@ -1,5 +1,5 @@
-import { home } from '../content/home.ts'
 import type { Content, Entry } from '../server/content/content.ts'
+import { siteFile } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import type { Term } from '../server/content/service-schema.ts'
 import { ASKED_FIELDS, type AskedRecord } from '../shared/lead/lead-fields.ts'
@@ -18,7 +18,7 @@ export function checkContract(content: Content): ContentFault[] {
   return [
     ...sectionFaults(content, contract, page),
     ...annexFaults(content, contract),
-    ...homeFaults(contract)
+    ...homeFaults(content, contract)
   ]
 }
 
@@ -40,11 +40,11 @@ function sectionFaults(
 }
 
 /** Promises of the first page whose clause the contract has not. */
-function homeFaults({ body }: Entry<'documents'>): ContentFault[] {
-  return home.promises
+function homeFaults({ site }: Content, { body }: Entry<'documents'>): ContentFault[] {
+  return site.home.promises.items
     .filter(({ clause }) => !body.includes(`\n${clause}. `))
     .map(({ claim, clause }) => ({
-      place: 'home.ts',
+      place: siteFile('home'),
       line: 1,
       text: `«${claim}»: the contract has no ${clause}`
     }))

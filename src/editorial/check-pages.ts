@@ -1,5 +1,3 @@
-import { englishHome } from '../content/english-home.ts'
-import { menu } from '../content/menu.ts'
 import { localExamples } from '../server/content/case.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
@@ -100,7 +98,7 @@ const EXAMPLES = 3
 export function checkOffices(content: Content): ContentFault[] {
   return content.offices.flatMap((entry) => [
     ...exampleFaults(content, entry),
-    ...leftOut(entry).map((text) => faultAt(content, { entry, line: 1, text }))
+    ...leftOut(entry, content.site).map((text) => faultAt(content, { entry, line: 1, text }))
   ])
 }
 
@@ -111,13 +109,15 @@ function exampleFaults(content: Content, entry: Entry<'offices'>): ContentFault[
   return [faultAt(content, { entry, line: lineWith(entry, 'examples:'), text })]
 }
 
-function leftOut({ slug }: Entry<'offices'>): string[] {
-  const isInMenu = menu.some(({ children }) =>
+function leftOut({ slug }: Entry<'offices'>, { menu, english }: Content['site']): string[] {
+  const isInMenu = menu.sections.some(({ children }) =>
     children?.some(({ path }) => path === links.office(slug))
   )
   return [
-    ...(isInMenu ? [] : ['the office is not in src/content/menu.ts']),
-    ...(englishHome.offices[slug] ? [] : ['the office is not in src/content/english-home.ts'])
+    ...(isInMenu ? [] : ['the office is not in site/menu.md']),
+    ...(english.offices.some(({ office }) => office === slug)
+      ? []
+      : ['the office is not in site/english.md'])
   ]
 }
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
-import { cornersOf } from '../content/rating-corners.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
+import { cornersOf } from '../server/pages/rating/rating-parts.ts'
 import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'
 
 /** The page that tells how totals are made. */
@@ -215,7 +215,7 @@ export function checkCorners(content: Content): ContentFault[] {
 }
 
 function cornerFaults(content: Content, entry: Entry<'ratings'>): ContentFault[] {
-  const held = (cornersOf(entry.slug) ?? []).flatMap(({ metrics }) => metrics)
+  const held = (cornersOf(entry.slug, content.site) ?? []).flatMap(({ metrics }) => metrics)
   const own = entry.data.metrics.map(({ id }) => id)
   const misplaced = own.filter((id) => held.filter((one) => one === id).length !== 1)
   const strange = held.filter((id) => !own.includes(id))
@@ -225,7 +225,7 @@ function cornerFaults(content: Content, entry: Entry<'ratings'>): ContentFault[]
   const what = own.includes(id)
     ? `does not have «${id}» in one corner`
     : `has «${id}», which is no metric`
-  const text = `the page has no triangle: src/content/rating-corners.ts ${what}`
+  const text = `the page has no triangle: site/rating.md ${what}`
   return [faultAt(content, { entry, line: lineWith(entry, `- id: ${id}`), text })]
 }
 

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import type { Content, Entry } from '../server/content/content.ts'
+import { type Content, type Entry, siteFile } from '../server/content/content.ts'
 import { readUnixText } from '../server/content/content-files.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
+import { SITE_TEXT_NAMES } from '../server/content/site-texts.ts'
 import { links } from '../shared/links.ts'
 
 /** One line of a file, as an editor has written it. */
@@ -47,8 +48,9 @@ function linesIn(content: Content): ContentLine[] {
   const collected = NAMES.flatMap((collection) =>
     content[collection].flatMap((entry: Entry) => linesOf(collection, entry))
   )
-  const beside = readdirSync(content.dir)
-    .filter((name) => BESIDE.test(name))
+  const { shipped } = content.site
+  const site = SITE_TEXT_NAMES.map(siteFile).filter((file) => !shipped.includes(file))
+  const beside = [...readdirSync(content.dir).filter((name) => BESIDE.test(name)), ...site]
     .sort()
     .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name))))
   return [...collected, ...beside]

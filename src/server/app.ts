@@ -1,8 +1,5 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { company } from '../content/company.ts'
-import { english } from '../content/english-home.ts'
-import { footer, legal, menu } from '../content/menu.ts'
 import { leadThemes } from '../content/value-names.ts'
 import { openMadeFiles } from './budget/made-files.ts'
 import type { Config } from './config.ts'
@@ -28,6 +25,7 @@ import { pageCachePlugin } from './plugins/page-cache.ts'
 import { searchLogPlugin, searchPlugin } from './plugins/search.ts'
 import { sitePlugin } from './plugins/site.ts'
 import { viewsPlugin } from './plugins/views.ts'
+import { siteData } from './render/head-data.ts'
 import { devRoutes, styleguideRoutes } from './routes/dev.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { feedRoutes } from './routes/feeds.ts'
@@ -83,15 +81,16 @@ export async function buildApp(
     contentCache: join(assetsDir, '../content-cache.json'),
     now
   })
+  const texts = () => app.site().content.site
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL, searchPath })
   await app.register(viewsPlugin, {
     viewsDir,
     siteUrl,
-    site: { company, messengers: messengersOf(config), menu, footer, legal, english },
+    site: siteData(texts, messengersOf(config)),
     config
   })
-  await app.register(errorsPlugin, { company, searchPath })
-  await app.register(feedsPlugin, { siteUrl, company })
+  await app.register(errorsPlugin, { searchPath })
+  await app.register(feedsPlugin, { siteUrl })
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
   await app.register(editorPlugin, {
@@ -110,8 +109,8 @@ export async function buildApp(
     config,
     names: {
       topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-      offices: () => officesOf(app.site().content.offices),
-      company: company.name
+      offices: () => officesOf(app.site().content.offices, texts().company.headOffice),
+      company: texts().company.name
     }
   })
 

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { company } from '../content/company.ts'
 import { leadThemes } from '../content/value-names.ts'
 import { createZone } from '../shared/dates.ts'
 import type { Config } from './config.ts'
@@ -57,6 +56,7 @@ export async function buildDesk(
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(config))
   const { store } = site
+  const texts = () => site.site().content.site
   const zone = createZone(config.TIME_ZONE)
   const cookies = createDeskCookies(config.DESK_URL?.startsWith('https:') ?? false)
 
@@ -75,7 +75,7 @@ export async function buildDesk(
       troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-        offices: officesOf(site.site().content.offices),
+        offices: officesOf(site.site().content.offices, texts().company.headOffice),
         standIns: emptyContacts(config),
         zone
       }),
@@ -89,7 +89,7 @@ export async function buildDesk(
   await app.register(guardPlugin, { cookies, url: config.DESK_URL })
   await app.register(deskViewsPlugin, {
     viewsDir,
-    company: company.name,
+    company: texts().company.name,
     zone,
     siteUrl: config.SITE_URL ?? listenUrl(config.HOST, config.PORT)
   })

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readSoundPart } from './config.ts'
 import { ContentError } from './content/faults.ts'
+import { shippedText } from './content/site-texts.ts'
 import { whereOf } from './delivery/open-targets.ts'
 import type { DeskFolders } from './desk-app.ts'
 import { listenWhenFree, waitForSlowFamily } from './listen.ts'
@@ -160,7 +161,7 @@ function startReport(config: Config, app: FastifyInstance): Line[] {
 
 function contentLine(app: FastifyInstance): Line {
   const { pages, content } = app.site()
-  const text = `Content: ${pages.size} pages from ${resolve(content.dir)}`
+  const text = `Content: ${pages.size} pages from ${resolve(content.dir)}${shippedText(content)}`
   const trouble = app.contentWatch.trouble()
   if (!trouble) return { text }
   const instead = trouble.since ? 'a copy: what lies in CONTENT_DIR' : 'for what was published'

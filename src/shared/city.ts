@@ -14,8 +14,5 @@ export interface City {
   hoursText: string
 }
 
-/** The office of who has chosen none. */
-export const HOME_CITY = 'moskva'
-
 /** Storage key of the choice, which leaves the browser only with a lead. */
 export const CITY_KEY = 'city'

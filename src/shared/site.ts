@@ -1,6 +1,8 @@
 /** The company, as every page shows it. */
 export interface Company {
   name: string
+  /** In Latin letters. */
+  latinName: string
   descriptor: string
   promise: string
   legalName: string
@@ -15,6 +17,8 @@ export interface Company {
   city: string
   street: string
   foundedIn: number
+  /** The slug of the office that answers where a visitor has chosen none. */
+  headOffice?: string
 }
 
 /** Where the company can be written to beside mail. */

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { siteTexts } from '../../src/server/content/site-texts.ts'
 import { documentBlocks } from '../../src/server/documents/document-blocks.ts'
 import { letterhead } from '../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../src/server/documents/docx-document.ts'
@@ -10,7 +11,7 @@ const FONTS = {
   regular: `${ONEST}/400Regular/Onest_400Regular.ttf`,
   bold: `${ONEST}/600SemiBold/Onest_600SemiBold.ttf`
 }
-const DOCUMENT = { title: 'Проба', head: letterhead('2026-11-22') }
+const DOCUMENT = { title: 'Проба', head: letterhead('2026-11-22', siteTexts([]).company) }
 const SIGNATURES = `## Подписи
 
 | Исполнитель | Заказчик |

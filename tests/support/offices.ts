@@ -5,9 +5,12 @@ const office = (slug: string, city: string, where: string, timezone: string) => 
 }
 
 /** Offices on three clocks. */
-export const OFFICES: Offices = officesOf([
-  office('moskva', 'Москва', 'в Москве', 'Europe/Moscow'),
-  office('kazan', 'Казань', 'в Казани', 'Europe/Moscow'),
-  office('ekaterinburg', 'Екатеринбург', 'в Екатеринбурге', 'Asia/Yekaterinburg'),
-  office('novosibirsk', 'Новосибирск', 'в Новосибирске', 'Asia/Novosibirsk')
-])
+export const OFFICES: Offices = officesOf(
+  [
+    office('moskva', 'Москва', 'в Москве', 'Europe/Moscow'),
+    office('kazan', 'Казань', 'в Казани', 'Europe/Moscow'),
+    office('ekaterinburg', 'Екатеринбург', 'в Екатеринбурге', 'Asia/Yekaterinburg'),
+    office('novosibirsk', 'Новосибирск', 'в Новосибирске', 'Asia/Novosibirsk')
+  ],
+  'moskva'
+)

@@ -13,12 +13,18 @@ export async function illustrate(folder: string): Promise<void> {
   const write = (name: string, data: string | Buffer) => writeFile(join(folder, name), data)
   for (const [name, sheet] of Object.entries(sheets)) await write(`${name}.svg`, drawRelief(sheet))
 
-  const svg = await readFile(ICON)
+  const svg = Buffer.from(colored(await readFile(ICON, 'utf8')))
   for (const size of [120, 180, 192, 512])
     await write(`icon-${size}.png`, await icon(svg, size, size))
   // A launcher may crop a maskable icon to a circle of 80 % of its width.
   await write('icon-maskable.png', await icon(svg, 512, 340))
   await write('favicon.ico', ico(await icon(svg, 32, 32), 32))
+}
+
+/** The drawing with the colours that it names: `{ink950}`. */
+function colored(svg: string): string {
+  const palette: Readonly<Record<string, string>> = PALETTE
+  return svg.replace(/\{(\w+)\}/g, (whole, name: string) => palette[name] ?? whole)
 }
 
 /** @param inner Size of the drawing on a square of `size` pixels. */

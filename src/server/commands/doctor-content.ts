@@ -5,6 +5,7 @@ import type { Zone } from '../../shared/dates.ts'
 import type { Config } from '../config.ts'
 import { noContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/faults.ts'
+import { shippedText } from '../content/site-texts.ts'
 import { openContentVersions } from '../room/content-versions.ts'
 import { changedSinceNoted } from '../room/disk-changes.ts'
 import { readForStart } from '../site/content-at-start.ts'
@@ -19,7 +20,10 @@ export async function contentState(config: Config, zone: Zone) {
       const changed = await changedByHand(config)
       const faults = changed && faultsOf(contentDir(config))
       if (faults) return faulty(contentDir(config), `a start leaves out what is${changed}`, faults)
-      return { isGood: true, text: `${pages.size} pages from ${content.dir}${changed}` }
+      return {
+        isGood: true,
+        text: `${pages.size} pages from ${content.dir}${shippedText(content)}${changed}`
+      }
     }
     const { dir, faults, since } = trouble
     const served = since

@@ -3,7 +3,7 @@ import { links } from '../../shared/links.ts'
 import { allowedNames, type ContentFault, shown } from './faults.ts'
 import { placesOf, valuesAt } from './fields.ts'
 import { markdownTables } from './markdown-parts.ts'
-import { type CollectionName, SCHEMAS } from './schemas.ts'
+import { schemaOf, type TextFolder } from './schemas.ts'
 
 export interface ReadEntry {
   slug: string
@@ -13,7 +13,7 @@ export interface ReadEntry {
 
 /** A collection as it was read: the names of all its files, also of those with faults. */
 export interface ReadCollection<One extends ReadEntry = ReadEntry> {
-  name: CollectionName
+  name: TextFolder
   slugs: readonly string[]
   entries: readonly One[]
 }
@@ -31,18 +31,19 @@ export function checkReferences(
 ): ContentFault[] {
   const targets = new Map(collections.map((collection) => [collection.name, targetsOf(collection)]))
   return collections.flatMap(({ name, entries }) =>
-    placesOf(SCHEMAS[name], 'refers').flatMap(({ path, rule }) => {
-      const target = targets.get(rule as CollectionName)
-      return entries.flatMap((entry) =>
-        valuesAt(entry.data, path).flatMap((named) => {
-          const text = faultOf(String(named.value), target, isDraft(entry))
-          if (!text) return []
-          const place = relative(dir, entry.file)
-          const line = lineOf(entry, named.path)
-          return [{ place, line, text: `${named.path.join('.')}: ${text} (${rule})` }]
-        })
+    entries.flatMap((entry) =>
+      placesOf(schemaOf({ collection: name, slug: entry.slug }), 'refers').flatMap(
+        ({ path, rule }) =>
+          valuesAt(entry.data, path).flatMap((named) => {
+            const target = targets.get(rule as TextFolder)
+            const text = faultOf(String(named.value), target, isDraft(entry))
+            if (!text) return []
+            const place = relative(dir, entry.file)
+            const line = lineOf(entry, named.path)
+            return [{ place, line, text: `${named.path.join('.')}: ${text} (${rule})` }]
+          })
       )
-    })
+    )
   )
 }
 

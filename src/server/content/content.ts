@@ -5,11 +5,14 @@ import type {
   DemandLine,
   GlossaryTerm,
   Redirects,
-  SynonymLine
+  SynonymLine,
+  TextFolder
 } from './schemas.ts'
+import type { SiteTextName } from './site-schemas.ts'
+import type { SiteTexts } from './site-texts.ts'
 
 /** One Markdown file. */
-export interface Entry<Name extends CollectionName = CollectionName> {
+export interface Entry<Name extends TextFolder = CollectionName> {
   /** Path inside its collection, without `.md` and `/index`; empty for the collection's own index. */
   slug: string
   data: Data<Name>
@@ -28,6 +31,8 @@ export interface Content extends Collections {
   changed: Date
   /** When the next future-dated item is due. */
   nextDate: Date | undefined
+  /** What stands on many pages: the front page's words, the menu, the company. */
+  site: SiteTexts
   glossary: readonly GlossaryTerm[]
   redirects: Redirects
   /** What people type in the place of the site's words. */
@@ -36,4 +41,12 @@ export interface Content extends Collections {
   demand: readonly DemandLine[]
   /** What takes long to draw, as the build has drawn it where nothing of it has changed since. */
   made: ContentCache['made']
+}
+
+/** A text of any folder. */
+export type AnyText = Entry<TextFolder>
+
+/** Where a text of the site lies below the folder of content. */
+export function siteFile(name: SiteTextName): string {
+  return `site/${name}.md`
 }

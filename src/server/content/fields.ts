@@ -47,6 +47,11 @@ export const Slug = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   description: 'small Latin letters, digits and hyphens between them'
 })
+/** A rating, or one of its earlier editions. */
+const EditionSlug = Type.String({
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9-]+)?$',
+  description: 'the name of a rating, or of its edition: agentstva/2025'
+})
 export const Path = Type.String({
   pattern: '^/([a-z0-9-]+/)*$',
   description: 'an address of this site, /services/seo/'
@@ -68,7 +73,15 @@ export const Picture = Type.String({
 })
 
 /** Collections that others name entries of. */
-type Named = 'people' | 'news' | 'articles' | 'cases' | 'offices' | 'services'
+type Named =
+  | 'people'
+  | 'news'
+  | 'articles'
+  | 'cases'
+  | 'offices'
+  | 'services'
+  | 'ratings'
+  | 'templates'
 
 interface FieldsRules {
   /** Fields that must not come before others, by time or as numbers: the later one by the earlier one. */
@@ -83,6 +96,8 @@ interface FieldsRules {
   series?: 'case' | 'chart'
   /** Works agree with the tariffs, the outcome with the steps. */
   service?: 'agrees'
+  /** An item of a list leaves it together with the text that it leads to. */
+  goes?: 'with its text'
 }
 
 /** Named fields and no others. */
@@ -92,7 +107,7 @@ export function fields<Fields extends TProperties>(own: Fields, rules: FieldsRul
 
 /** The slug of an entry that must exist and be no draft; a service is named by its address. */
 export function reference(refers: Named) {
-  const shape = refers === 'services' ? Path : Slug
+  const shape = refers === 'services' ? Path : refers === 'ratings' ? EditionSlug : Slug
   return Type.String({ ...shape, refers })
 }
 
@@ -207,7 +222,9 @@ export const Question = fields({
   q: Line,
   a: Line,
   topic: Line,
-  short: fields({ answer: Line, note: Line })
+  short: fields({ answer: Line, note: Line }),
+  /** The front page has it too. */
+  home: Type.Optional(Type.Boolean())
 })
 
 /** A year of talks: what is decided, and what is free for others. */
@@ -268,7 +285,8 @@ interface SchemaNode extends Record<string, unknown> {
 const known = new WeakMap<TSchema, Map<string, readonly SchemaPlace[]>>()
 
 /** Every place of a schema where a keyword of our own stands; looked for once. */
-export function placesOf(schema: TSchema, keyword: string): readonly SchemaPlace[] {
+export function placesOf(schema: TSchema | undefined, keyword: string): readonly SchemaPlace[] {
+  if (!schema) return []
   const bySchema = known.get(schema) ?? new Map<string, readonly SchemaPlace[]>()
   known.set(schema, bySchema)
   const places = bySchema.get(keyword) ?? [...walk(schema as SchemaNode, keyword, [])]

@@ -7,7 +7,7 @@ import { isRegularFile } from '../budget/regular-file.ts'
 import { checkCaseText } from './case.ts'
 import { chartFaults, hasCharts } from './charts.ts'
 import { checkFormulas, checkReferences, type ReadCollection } from './check-references.ts'
-import type { Collections, Content, Entry } from './content.ts'
+import type { AnyText, Collections, Content, Entry } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import {
   isAddress,
@@ -40,10 +40,13 @@ import {
   type Redirects,
   RedirectsSchema,
   SCHEMAS,
-  SynonymsSchema
+  SynonymsSchema,
+  schemaOf,
+  type TextFolder
 } from './schemas.ts'
 import { scoredRatings } from './scored-ratings.ts'
 import { ChartSchema } from './series.ts'
+import { SITE_TEXT_NAMES, siteTexts } from './site-texts.ts'
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
@@ -77,15 +80,19 @@ interface AllContent {
   shownAt(now: Date): Content
   faults: ContentFault[]
   /** Every text without faults, drafts too. */
-  collections: readonly ReadCollection<Entry>[]
+  collections: readonly ReadCollection<AnyText>[]
 }
 
 /** Reads the content once, for every time that it will be shown at. */
 export function readAllContent(dir: string, cache = noContentCache): AllContent {
-  const files = listContent({ dir, collections: NAMES, data: DATA })
+  const files = listContent({ dir, collections: [...NAMES, 'site'], data: DATA })
   const source: Source = { dir, faults: files.faults, cache, texts: [] }
-  const read = NAMES.map((name) => readCollection(source, name, files.texts.get(name) ?? []))
+  const read: ReadCollection<Entry>[] = NAMES.map((name) =>
+    readCollection(source, name, files.texts.get(name) ?? [])
+  )
+  const site = readSite(source, files.texts.get('site') ?? [])
   const data = {
+    site: siteTexts(site.entries),
     glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
     // A site without synonyms only finds less, and one without demand is only not checked against it.
@@ -99,7 +106,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   ])
   const faults = [
     ...source.faults,
-    ...checkReferences(read, dir, lineInFile),
+    ...checkReferences([...read, site], dir, lineInFile),
     ...checkTariffs(read, dir, lineInFile),
     ...checkPictures(pictures, dir, lineInFile),
     ...checkFormulas(read, dir, lineInFile),
@@ -108,9 +115,9 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...unreadFiles(files, shown, dir)
   ]
   return {
-    shownAt: showingBy(read, { ...data, dir, made: cache.made }),
+    shownAt: showingBy(read, site.entries, { ...data, dir, made: cache.made }),
     faults: isFolder(dir) ? faults : [noFolder(dir)],
-    collections: read
+    collections: [...read, site]
   }
 }
 
@@ -136,11 +143,30 @@ interface Source {
   texts: WithPictures[]
 }
 
-function readCollection(
+/** Texts of the site: each has its name, and no Markdown. */
+function readSite(source: Source, files: readonly string[]): ReadCollection<Entry<'site'>> {
+  const names = SITE_TEXT_NAMES.map((name) => `${name}.md`)
+  const known = files.filter((file) => {
+    const name = relative(join(source.dir, 'site'), file)
+    if (names.includes(name)) return true
+    const text = `nothing reads this; ${allowedNames(name, names)}`
+    source.faults.push({ place: relative(source.dir, file), line: 1, text })
+    return false
+  })
+  const read = readCollection(source, 'site', known)
+  for (const { body, file } of read.entries) {
+    if (body.trim() === '') continue
+    const text = 'nothing reads what stands below the fields; allowed: nothing'
+    source.faults.push({ place: relative(source.dir, file), line: 1, text })
+  }
+  return read
+}
+
+function readCollection<Name extends TextFolder>(
   source: Source,
-  name: CollectionName,
+  name: Name,
   files: readonly string[]
-): ReadCollection<Entry> {
+): ReadCollection<Entry<Name>> {
   const folder = join(source.dir, name)
   const slugs = files.map((file) => slugOf(relative(folder, file)))
   const taken = new Map<string, string>()
@@ -157,7 +183,7 @@ function readCollection(
   return { name, slugs, entries }
 }
 
-function readEntry<Name extends CollectionName>(
+function readEntry<Name extends TextFolder>(
   source: Source,
   name: Name,
   file: string,
@@ -179,15 +205,16 @@ function readEntry<Name extends CollectionName>(
     return undefined
   }
   const { front, body } = parts
-  const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, source)
+  const schema = schemaOf({ collection: name, slug })
+  const data = schema && readYaml(front, schema, { place, firstLine: 2 }, source)
   const firstLine = text.slice(0, text.length - body.length).split('\n').length
   noteChartFaults(body, { place, firstLine }, source)
   const pictures = source.cache.read(PICTURES, body, () => bodyPictures(body))
   source.texts.push({ file, above: firstLine - 1, pictures })
   noteFaults(pictureFaults(pictures), { place, firstLine }, source)
   if (data === undefined) return undefined
-  const entry = { slug, data: data as Data<Name>, body, file }
-  noteFaults(lostInText(entry, front), { place, firstLine: 2 }, source)
+  const entry: Entry<Name> = { slug, data: data as Data<Name>, body, file }
+  noteFaults(lostInText(entry as AnyText, front), { place, firstLine: 2 }, source)
   return entry
 }
 
@@ -238,7 +265,7 @@ function noteFaults(
 }
 
 /** What the fields of a case name that its text does not have. */
-function lostInText({ data, body }: Entry, front: string): LineFault[] {
+function lostInText({ data, body }: AnyText, front: string): LineFault[] {
   if (!('series' in data)) return []
   return checkCaseText(data, body).map(({ path, text }) => ({
     line: lineOfField(front, path),
@@ -298,7 +325,13 @@ interface Waiting {
 }
 
 /** What is shown at a time of what was read: no drafts, and nothing before its day. */
-function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
+function showingBy(
+  read: readonly ReadCollection<Entry>[],
+  site: readonly Entry<'site'>[],
+  rest: Rest
+) {
+  const siteMs = site.map(({ file }) => statSync(file).mtimeMs)
+
   const waiting = read.map(({ name, entries }) => ({
     name,
     all: entries.map((entry) => waitingEntry(name, entry))
@@ -313,9 +346,10 @@ function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
       ])
     ) as unknown as Collections
     const every = waiting.flatMap(({ all }) => all)
-    const changes = every.map((one) =>
-      Math.max(one.modifiedMs, isDue(one) ? (one.date?.getTime() ?? 0) : 0)
-    )
+    const changes = [
+      ...siteMs,
+      ...every.map((one) => Math.max(one.modifiedMs, isDue(one) ? (one.date?.getTime() ?? 0) : 0))
+    ]
     const coming = every.filter((one) => !one.isDraft && !isDue(one))
     const nextMs = coming.reduce(
       (least, { date }) => Math.min(least, date?.getTime() ?? least),
@@ -335,7 +369,7 @@ function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
  * Legal documents are always shown, for their text says since when they are in force: a clock that is slow must not take
  * the consent from the forms.
  */
-function waitingEntry(collection: CollectionName, entry: Entry): Waiting {
+function waitingEntry(collection: TextFolder, entry: Entry): Waiting {
   const { data, file } = entry
   return {
     entry,

@@ -6,7 +6,7 @@ import type { LineOf, ReadCollection, ReadEntry } from './check-references.ts'
 import { allowedNames, type ContentFault, shown } from './faults.ts'
 import { PICTURE_NAME, placesOf, valuesAt } from './fields.ts'
 import type { LineFault } from './parse-yaml.ts'
-import { type CollectionName, SCHEMAS } from './schemas.ts'
+import { SCHEMAS, type TextFolder } from './schemas.ts'
 import type { Token } from './table-columns.ts'
 
 /** A picture in Markdown: its name, and its line in the body, the first being 1. */
@@ -143,9 +143,10 @@ export function namedPictures(collections: readonly ReadCollection[]): NamedPict
 
 /** The pictures that the fields of one text name. */
 export function picturesNamed(
-  collection: CollectionName,
+  collection: TextFolder,
   { data, file }: Pick<ReadEntry, 'data' | 'file'>
 ): Omit<NamedPicture, 'entry'>[] {
+  if (collection === 'site') return []
   return placesOf(SCHEMAS[collection], 'picture')
     .flatMap((place) => valuesAt(data, place.path))
     .map(({ path, value }) => {

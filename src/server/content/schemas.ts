@@ -33,6 +33,7 @@ import {
 import { type Rating, RatingSchema } from './rating.ts'
 import { CaseSeries } from './series.ts'
 import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
+import { SITE_SCHEMAS, type SiteFields, type SiteTextName } from './site-schemas.ts'
 
 /** One size of a service. */
 const Tariff = fields({
@@ -321,10 +322,21 @@ export const SCHEMAS = {
 } as const
 
 export type CollectionName = keyof typeof SCHEMAS
+/** Every folder of texts: those that become pages, and `site`, each of whose texts has fields of its own. */
+export type TextFolder = CollectionName | 'site'
+
+/** The fields that a text may have; undefined for a name that no text of the site has. */
+export function schemaOf({ collection, slug }: { collection: TextFolder; slug: string }) {
+  if (collection !== 'site') return SCHEMAS[collection]
+  return Object.hasOwn(SITE_SCHEMAS, slug) ? SITE_SCHEMAS[slug as SiteTextName] : undefined
+}
+
 /** What is known of an entry: its fields, and of ratings also what follows from them. */
-export type Data<Name extends CollectionName> = Name extends 'ratings'
+export type Data<Name extends TextFolder> = Name extends 'ratings'
   ? Rating
-  : Static<(typeof SCHEMAS)[Name]>
+  : Name extends CollectionName
+    ? Static<(typeof SCHEMAS)[Name]>
+    : SiteFields[SiteTextName]
 
 /** What a visitor wants to do; each is sent to one page. */
 const WANTS = ['call', 'address', 'hours', 'price', 'order', 'work', 'meaning', 'download'] as const

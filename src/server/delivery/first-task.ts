@@ -1,4 +1,3 @@
-import { HOME_CITY } from '../../shared/city.ts'
 import type { Zone } from '../../shared/dates.ts'
 import { ANSWER_WAITS, waitText } from '../../shared/lead/answer-promises.ts'
 import { answerTime, workdayIn } from '../../shared/lead/answer-time.ts'
@@ -10,6 +9,7 @@ import {
   byClock,
   type Clocks,
   callTimes,
+  HEAD_OFFICE,
   type Office,
   officeOf,
   placedHours,
@@ -80,7 +80,7 @@ function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
 /** The press is answered in Moscow, whatever office was chosen. */
 function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
   const isPress = values.theme === 'press'
-  const office = officeOf(offices, isPress ? HOME_CITY : values.city)
+  const office = officeOf(offices, isPress ? HEAD_OFFICE : values.city)
   const { request, press } = ANSWER_WAITS
   const wait = isPress ? press.count * 60 : request.count
   const { name: timezone } = office?.zone ?? zone

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { company } from '../../content/company.ts'
 import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
+import type { Company } from '../../shared/site.ts'
 import type { Formula } from '../content/check-references.ts'
 import type { Content } from '../content/content.ts'
 
@@ -90,7 +90,14 @@ export function documentWords(content: Content, path: string): DocumentWords | u
   for (const { title, updated, body, formulas = [], files } of documentFiles(content)) {
     const file = files.find((one) => one.path === path)
     if (file)
-      return { format: file.format, title, updated, head: letterhead(updated), body, formulas }
+      return {
+        format: file.format,
+        title,
+        updated,
+        head: letterhead(updated, content.site.company),
+        body,
+        formulas
+      }
   }
   return undefined
 }
@@ -103,7 +110,7 @@ export function hashOfDocument(words: DocumentWords, program: string): string {
 }
 
 /** @param updated ISO day on which the text was last changed. */
-export function letterhead(updated: string): Letterhead {
+export function letterhead(updated: string, company: Company): Letterhead {
   return {
     name: company.name,
     number: `${company.legalName}, ОГРН ${company.registrationId}`,

@@ -58,8 +58,8 @@ export async function docxDocument({ title, head, blocks, font }: DocxSource): P
   const orientation = isLying ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT
   const document = new Document({
     title,
-    creator: 'Тригопункт',
-    lastModifiedBy: 'Тригопункт',
+    creator: head.name,
+    lastModifiedBy: head.name,
     fonts: [{ name: FONT, data: await readFile(font) }],
     styles: {
       default: {

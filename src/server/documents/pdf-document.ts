@@ -40,7 +40,7 @@ export async function pdfDocument({ title, head, blocks, fonts }: PdfSource): Pr
     tagged: true,
     lang: 'ru',
     displayTitle: true,
-    info: { Title: title, Author: 'Тригопункт' }
+    info: { Title: title, Author: head.name }
   })
   pdf.registerFont('regular', fonts.regular)
   pdf.registerFont('bold', fonts.bold)

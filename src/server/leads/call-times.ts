@@ -1,4 +1,3 @@
-import { HOME_CITY } from '../../shared/city.ts'
 import type { Zone } from '../../shared/dates.ts'
 import { createZone } from '../../shared/dates.ts'
 import { callTime, LAST_CALL } from '../../shared/lead/answer-time.ts'
@@ -137,25 +136,35 @@ export interface Office {
   hours: { from: string; to: string }
 }
 
+/** Stands for the city of who has chosen none. */
+export const HEAD_OFFICE = ''
+
 /** Offices by what a lead has as its city. */
 export type Offices = ReadonlyMap<string, Office>
 
 /** The office that looks after a lead. */
 export function officeOf(offices: Offices, city: string | undefined): Office | undefined {
-  return offices.get(city || HOME_CITY)
+  return offices.get(city || HEAD_OFFICE)
 }
 
 const zones = new Map<string, Zone>()
 
-/** @param texts The offices of the content. */
+/**
+ * @param texts The offices of the content.
+ * @param head The slug of the one that answers where no city was chosen.
+ */
 export function officesOf(
-  texts: readonly { slug: string; data: Omit<Office, 'zone'> & { timezone: string } }[]
+  texts: readonly { slug: string; data: Omit<Office, 'zone'> & { timezone: string } }[],
+  head: string | undefined
 ): Offices {
-  return new Map(
+  const offices = new Map<string, Office>(
     texts.map(({ slug, data: { city, where, hours, timezone } }) => {
       const zone = zones.get(timezone) ?? createZone(timezone)
       zones.set(timezone, zone)
       return [slug, { city, where, hours, zone }]
     })
   )
+  const first = offices.get(head ?? '') ?? offices.values().next().value
+  if (first) offices.set(HEAD_OFFICE, first)
+  return offices
 }

@@ -1,7 +1,6 @@
-import type { ratingHolder } from '../../content/rating-corners.ts'
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { Entry } from '../content/content.ts'
+import type { Content, Entry } from '../content/content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
 import type { Data } from '../content/schemas.ts'
 import type { Crumb, PageMeta } from '../render/page-meta.ts'
@@ -75,7 +74,7 @@ interface GeneralPages extends EnglishPages {
     body: RenderedBody
     updated: string
     /** Who polls and decides on objections. */
-    holder: typeof ratingHolder
+    holder: Content['site']['rating']['holder']
     beside: readonly SideLinks[]
     /** First rows of ratings, drawn before the text. */
     firstRows?: readonly FirstRow[]

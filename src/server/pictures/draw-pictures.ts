@@ -25,7 +25,7 @@ const PANGO = 1024
 
 /** The picture of a page as PNG: its title, and under it what the page itself draws. */
 export async function drawSharePicture(
-  { title, section, drawing }: SharePicture,
+  { name, title, section, drawing }: SharePicture,
   { fonts, relief }: SharePictureDrawing
 ): Promise<Buffer> {
   const { paper, svg } = drawing ? shareDrawing(drawing) : { paper: NIGHT, svg: '' }
@@ -34,7 +34,7 @@ export async function drawSharePicture(
   const heading = await titleLayer(title, paper, fonts.medium)
   const layers: OverlayOptions[] = [
     ...(drawing ? [] : [{ input: relief }, { input: Buffer.from(FADED) }]),
-    { input: Buffer.from(sheetSvg(section, svg, paper)) },
+    { input: Buffer.from(sheetSvg(name, section, svg, paper)) },
     { input: heading, left: SHEET.left, top: TITLE.top }
   ]
   return await sharp({ create: { ...SHARE_SIZE, channels: 3, background: paper.ground } })
@@ -46,12 +46,12 @@ export async function drawSharePicture(
 /** No line of a relief runs through the letters above it. */
 const FADED = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="fade" x2="0" y2="1"><stop offset=".46" stop-color="${NIGHT.ground}"/><stop offset=".62" stop-color="${NIGHT.ground}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#fade)"/></svg>`
 
-function sheetSvg(section: string, drawing: string, paper: Paper): string {
+function sheetSvg(name: string, section: string, drawing: string, paper: Paper): string {
   const { width, height } = SHARE_SIZE
   const { left, right } = SHEET
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <path d="M${left + 18} 44l17 31h-34z" fill="none" stroke="${paper.text}" stroke-width="2.5"/><circle cx="${left + 18}" cy="65" r="4.5" fill="${paper.signal}"/>
-${letters(left + 50, 72, 'Тригопункт', { fill: paper.text, size: 30, isStrong: true })}
+${letters(left + 50, 72, name, { fill: paper.text, size: 30, isStrong: true })}
 ${letters(right, 72, section, { fill: paper.quiet, size: 26, anchor: 'end' })}${drawing}</svg>`
 }
 
@@ -110,8 +110,7 @@ async function text(
 }
 
 const MARK = `<path transform="translate(64 38)" d="M15 2l13.5 25H1.500z" fill="none" stroke="${PALETTE.paper50}" stroke-width="2.5"/><circle cx="79" cy="58" r="3" fill="${PALETTE.signal500}"/>`
-const NAME: PictureText = {
-  text: 'Тригопункт',
+const NAME: Omit<PictureText, 'text'> = {
   size: 26,
   color: PICTURE_COLORS.text,
   x: 106,
@@ -123,13 +122,20 @@ const DPI = 72
 /**
  * A drawing of a page's own numbers as PNG.
  *
+ * @param name Of the company.
  * @param font A file of the family Onest that has Cyrillic and Latin.
  */
-export async function drawOwnPicture({ shapes, texts }: Picture, font: string): Promise<Buffer> {
+export async function drawOwnPicture(
+  { shapes, texts }: Picture,
+  name: string,
+  font: string
+): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}${MARK}</svg>`
   const layers = [{ input: Buffer.from(drawing) }]
-  const words = await Promise.all([NAME, ...texts].map((text) => textLayer(text, font)))
+  const words = await Promise.all(
+    [{ ...NAME, text: name }, ...texts].map((text) => textLayer(text, font))
+  )
   return await sharp({ create: { ...SHARE_SIZE, channels: 3, background: PICTURE_COLORS.surface } })
     .composite([...layers, ...words])
     .png({ palette: true, effort: 4 })

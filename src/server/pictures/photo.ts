@@ -130,6 +130,8 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** What the picture of a page shows when its address is shared. */
 export interface SharePicture {
+  /** Of the company. */
+  name: string
   title: string
   /** The section, at the other end of the line above the title. */
   section: string

@@ -6,7 +6,7 @@ import { findMoved, isGone } from '../site/find-moved.ts'
 
 /** Handles every failed request: a page for people, JSON for programs, a log entry for us. */
 export const errorsPlugin = fp(
-  async (app, { company, searchPath }: { company: Company; searchPath: string }) => {
+  async (app, { searchPath }: { searchPath: string }) => {
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
@@ -23,7 +23,7 @@ export const errorsPlugin = fp(
         return reply.page('pages/error', errorPage(status, reply.request.url))
       } catch (error) {
         app.log.error({ err: error }, 'the error page failed')
-        return barePage(company)
+        return barePage(app.site().content.site.company)
       }
     }
 

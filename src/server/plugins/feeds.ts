@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin'
 import { toCsv } from '../../shared/formats.ts'
 import { links } from '../../shared/links.ts'
-import type { Company } from '../../shared/site.ts'
 import { markdownTables } from '../content/markdown-parts.ts'
 import { currentRatings, ratingCsv } from '../pages/rating/rating-table.ts'
 import { type FeedKind, SITEMAP_SECTIONS, siteFeed, sitemap, sitemapIndex } from '../site/feeds.ts'
@@ -41,7 +40,7 @@ const CLEAN_PARAMS = [
 
 /** What search engines, feed readers and assistants read, as text. */
 export const feedsPlugin = fp(
-  async (app, { siteUrl, company }: { siteUrl: string; company: Company }) => {
+  async (app, { siteUrl }: { siteUrl: string }) => {
     const absolute = (path: string) => `${siteUrl}${path}`
     const pages = () => app.site().pages.values()
 
@@ -59,6 +58,7 @@ export const feedsPlugin = fp(
     function llms(): string {
       const { content, pages } = app.site()
       const { services, articles } = content
+      const { company } = content.site
       const list = (title: string, lines: string[]) => `## ${title}\n\n${lines.join('\n')}\n`
       const line = (title: string, path: string) =>
         pages.get(path)?.meta.isIndexed ? [`- [${title}](${absolute(path)})`] : []
@@ -84,8 +84,7 @@ export const feedsPlugin = fp(
       sitemapIndex: () => sitemapIndex(pages(), siteUrl),
       sitemapSections: SITEMAP_SECTIONS,
       sitemap: (section: string) => sitemap(pages(), section, siteUrl),
-      rss: (kind) =>
-        kept(kind, () => siteFeed(kind, { content: app.site().content, company, siteUrl })),
+      rss: (kind) => kept(kind, () => siteFeed(kind, { content: app.site().content, siteUrl })),
       robots: () => robots(siteUrl),
       ratingCsv: (slug, query) => {
         const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)

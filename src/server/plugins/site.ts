@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
-import type { Entry } from '../content/content.ts'
+import type { AnyText } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { consentDocuments } from '../pages/legal/legal-pages.ts'
 import type { PageMeta } from '../render/page-meta.ts'
@@ -45,7 +45,7 @@ declare module 'fastify' {
       /** The version that this process shows; 0 where nothing has been published by editors. */
       version(): number
       /** Every text that was read, also those that nobody sees yet. */
-      collections(): readonly ReadCollection<Entry>[]
+      collections(): readonly ReadCollection<AnyText>[]
       /** A folder with what is shown, which nobody writes into. */
       base(): Promise<string>
       /**

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { company } from '../../content/company.ts'
 import { links } from '../../shared/links.ts'
 import type { Company, MenuItem, MenuSection, Messenger } from '../../shared/site.ts'
 import { capitalised, escapeHtml } from '../../shared/words/text.ts'
 import type { Config } from '../config.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import type { SharePicture } from '../pictures/photo.ts'
 import type { PageMeta } from './page-meta.ts'
 
 /** Who a page is of, and how to write to them. */
-type Owner = Pick<SiteData, 'company' | 'messengers'>
+type Owner = Pick<SiteData, 'company' | 'messengers' | 'english'>
+
+/** Whose name stands on a picture to share. */
+type PictureOwner = Pick<SiteData, 'company' | 'english'>
 
 /** The first page of each language, above which nothing stands. */
 const FIRST_PAGES = new Set([links.home(), links.english()])
@@ -24,7 +27,7 @@ export function jsonLd(meta: PageMeta, owner: Owner, { siteUrl, logo }: Place): 
     organization(owner, logo),
     ...(meta.path === '/' ? [website(owner.company)] : []),
     ...(FIRST_PAGES.has(meta.path) ? [] : [breadcrumbs(meta)]),
-    ...meta.jsonLd.map((node) => withPicture(node, meta))
+    ...meta.jsonLd.map((node) => withPicture(node, meta, owner))
   ]
   const document = { '@context': 'https://schema.org', '@graph': graph }
   const text = JSON.stringify(document, (key, value) =>
@@ -40,8 +43,10 @@ interface Place {
 }
 
 /** What has a headline is shown with a picture in search results, and so is a place: its own, else the page's. */
-function withPicture(node: object, meta: PageMeta): object {
-  return 'headline' in node || 'geo' in node ? { image: sharePicturePath(meta), ...node } : node
+function withPicture(node: object, meta: PageMeta, owner: PictureOwner): object {
+  return 'headline' in node || 'geo' in node
+    ? { image: sharePicturePath(meta, owner), ...node }
+    : node
 }
 
 /** An address of this site with its origin. */
@@ -77,7 +82,7 @@ function website(company: Company): object {
     '@id': '/#website',
     url: '/',
     name: company.name,
-    alternateName: 'Trigopunkt',
+    alternateName: company.latinName,
     inLanguage: 'ru',
     publisher: { '@id': '/#org' }
   }
@@ -99,14 +104,17 @@ function breadcrumbs({ crumbs, lang }: PageMeta): object {
 /** Changes when the drawing does, so that kept pictures are made anew. */
 const DESIGN = 2
 
-export function sharePicture({ title, section, lang, picture }: PageMeta): SharePicture {
-  const home = lang === 'en' ? 'Search marketing agency' : capitalised(company.descriptor)
-  return { title, section: section ?? home, drawing: picture }
+export function sharePicture(
+  { title, section, lang, picture }: PageMeta,
+  { company, english }: PictureOwner
+): SharePicture {
+  const home = lang === 'en' ? english.company.descriptor : capitalised(company.descriptor)
+  return { name: company.name, title, section: section ?? home, drawing: picture }
 }
 
 /** Names the page and what is drawn, so that a changed title has a new address. */
-export function sharePicturePath(meta: PageMeta): string {
-  const drawn = JSON.stringify([DESIGN, sharePicture(meta)])
+export function sharePicturePath(meta: PageMeta, owner: PictureOwner): string {
+  const drawn = JSON.stringify([DESIGN, sharePicture(meta, owner)])
   const hash = createHash('sha256').update(drawn).digest('hex').slice(0, 12)
   return `/og${meta.path}${hash}.png`
 }
@@ -128,7 +136,37 @@ export interface SiteData {
   english: {
     menu: readonly MenuItem[]
     footer: readonly { title: string; pages: readonly MenuLink[] }[]
-    company: { name: string; promise: string; legalName: string; address: string }
+    company: {
+      name: string
+      promise: string
+      descriptor: string
+      legalName: string
+      address: string
+    }
+  }
+}
+
+/** What every page shows of the texts of the site as they are at the time it is asked. */
+export function siteData(texts: () => SiteTexts, messengers: readonly Messenger[]): SiteData {
+  return {
+    messengers,
+    get company() {
+      return texts().company
+    },
+    get menu() {
+      return texts().menu.sections
+    },
+    get footer() {
+      return texts().menu.footer
+    },
+    get legal() {
+      return texts().menu.legal
+    },
+    get english() {
+      const { company, english } = texts()
+      const { menu, footer } = english
+      return { menu, footer, company: { ...english.company, name: company.latinName } }
+    }
   }
 }
 

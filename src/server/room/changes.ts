@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { ReadCollection } from '../content/check-references.ts'
-import type { Entry } from '../content/content.ts'
+import type { AnyText } from '../content/content.ts'
 import { bodyPictures, isOwnPicture, pictureFiles, picturesNamed } from '../content/pictures.ts'
-import type { CollectionName } from '../content/schemas.ts'
+import type { TextFolder } from '../content/schemas.ts'
 import { spelledPath } from '../site/find-moved.ts'
 import { isTextFile, recordedFile } from './content-versions.ts'
 import { ADDRESS, refused, TAKEN } from './drafts.ts'
@@ -36,7 +36,7 @@ export async function publishChanges(
 ): Promise<FileChange[]> {
   const { text, draft, source } = found
   const drafted = new Map(Object.entries(draft?.pictures ?? {}))
-  return withPictures(dir, found, withDraftField(source, false, text.key.collection), {
+  return withPictures(dir, found, withDraftField(source, false, text.key), {
     others,
     pictureOf: async (file, before) => drafted.get(basename(file)) ?? before
   })
@@ -52,7 +52,7 @@ export async function hideChanges(
   const own = {
     file: found.file,
     before: found.base,
-    after: withDraftField(found.base ?? '', true, key.collection),
+    after: withDraftField(found.base ?? '', true, key),
     isPicture: false
   }
   if (!letGo) return [own]
@@ -68,7 +68,7 @@ export async function hideChanges(
 
 interface Places {
   dir: string
-  collections: readonly ReadCollection<Entry>[]
+  collections: readonly ReadCollection<AnyText>[]
 }
 
 /** A text under another slug, everything in its folder with it, and whoever names it. */
@@ -79,11 +79,20 @@ async function renameChanges(
 ): Promise<FileChange[]> {
   const { key } = found.text
   const moved = await movedFiles(dir, found.file, to.file)
-  const referrers = findReferrers(collections, key, undefined)
+  const { address } = found.text
+  const page = address ? { from: address, to: movedAddress(address, key, to.key) } : undefined
+  const referrers = findReferrers(collections, key, undefined, address)
   const others = referrers.map(({ entry, key: by, paths }) =>
-    editedEntry(dir, entry, by, { fields: naming(paths, to.key), body: entry.body })
+    editedEntry(dir, entry, by, {
+      fields: naming(entry, paths, { to: to.key, moved: page }),
+      body: entry.body
+    })
   )
   return [...moved, ...(await Promise.all(others))]
+}
+
+function movedAddress(address: string, from: TextKey, to: TextKey): string {
+  return address.replace(`/${from.slug}/`, `/${to.slug}/`)
 }
 
 async function movedFiles(dir: string, from: string, to: string): Promise<FileChange[]> {
@@ -107,13 +116,13 @@ async function movedFiles(dir: string, from: string, to: string): Promise<FileCh
 
 async function editedEntry(
   dir: string,
-  entry: Entry,
-  { collection }: TextKey,
+  entry: AnyText,
+  key: TextKey,
   edit: Pick<TextEdit, 'fields' | 'body'>
 ): Promise<FileChange> {
   const file = fileIn(dir, entry)
   const before = (await recordedFile(dir, file)) ?? ''
-  const after = editText(before, edit, collection)
+  const after = editText(before, edit, key)
   return { file, before, after, isPicture: false }
 }
 
@@ -123,7 +132,7 @@ const FIXED = 'адрес закреплён: по нему текст нахо�
 
 /** Pages and documents are found by their addresses, also by what is no text. */
 export function isFixed({ collection, slug }: TextKey): boolean {
-  return collection === 'pages' || collection === 'legal' || slug === ''
+  return ['pages', 'legal', 'site'].includes(collection) || slug === ''
 }
 
 type Making = (found: FoundText) => Promise<readonly FileChange[]>
@@ -159,7 +168,7 @@ export async function renameText(
     const changes = await renameChanges(found, { key: to, file }, all)
     const { address } = found.text
     if (!address) return changes
-    const next = address.replace(`/${key.slug}/`, `/${slug}/`)
+    const next = movedAddress(address, key, to)
     return [...changes, await redirectChange(all.dir, address, next)]
   })
 }
@@ -214,7 +223,7 @@ export async function withPictures(
   after: string | undefined,
   { others, pictureOf }: Beside
 ): Promise<FileChange[]> {
-  const [was, is] = [base, after].map((text) => shown(file, text, key.collection))
+  const [was, is] = [base, after].map((text) => shown(file, text, key))
   const names = await readdir(join(dir, dirname(file))).catch(() => [])
   const there = new Set(names.map((name) => join(dirname(file), name)))
   const pictures = [...new Set([...(was ?? []), ...(is ?? [])])].map(async (picture) => {
@@ -229,7 +238,7 @@ export async function withPictures(
 
 /** Pictures in the folder of a text that others show. */
 export function shownByOthers(
-  collections: readonly ReadCollection<Entry>[],
+  collections: readonly ReadCollection<AnyText>[],
   dir: string,
   own: string
 ): ReadonlySet<string> {
@@ -243,14 +252,14 @@ export function shownByOthers(
   return new Set(beside)
 }
 
-function shown(file: string, text: string | undefined, collection: CollectionName): Set<string> {
+function shown(file: string, text: string | undefined, key: TextKey): Set<string> {
   return text === undefined
     ? new Set()
-    : picturesIn(collection, { ...readText(text, collection), file })
+    : picturesIn(key.collection, { ...readText(text, key), file })
 }
 
 function picturesIn(
-  collection: CollectionName,
+  collection: TextFolder,
   text: { data: object; body: string; file: string }
 ): Set<string> {
   const named = picturesNamed(collection, text).filter(({ name }) => isOwnPicture(name))

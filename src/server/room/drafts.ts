@@ -49,7 +49,7 @@ export async function saveDraft(
   const other = otherThanSeen(found, edit.version)
   if (other) return other
   const file = found?.file ?? fileOf(key, sources.site().content.dir)
-  const text = editText(found?.source ?? '', edit, key.collection)
+  const text = editText(found?.source ?? '', edit, key)
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
     return refused(`текст длиннее ${MOST_TEXT_BYTES} байт`, ['body'])
   if (!(await hasRoom(sources, edit))) return refused(NO_ROOM, ['picture'])

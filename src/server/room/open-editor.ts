@@ -180,7 +180,7 @@ async function discardedTexts({ texts, now }: EditorParts): Promise<Discarded[]>
     const key = keyOf(file)
     if (!key) return []
     const until = new Date(at.getTime() + DISCARDED_KEPT_MS)
-    const title = nameOf({ key, data: readText(text, key.collection).data })
+    const title = nameOf({ key, data: readText(text, key).data })
     return [{ id, key, title, actor, at, until }]
   })
 }

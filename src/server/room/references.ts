@@ -1,17 +1,17 @@
 import { dirname } from 'node:path'
 import { links } from '../../shared/links.ts'
 import type { ReadCollection } from '../content/check-references.ts'
-import type { Entry } from '../content/content.ts'
+import type { AnyText } from '../content/content.ts'
 import { placesOf, valuesAt } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
-import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
+import { schemaOf, type TextFolder } from '../content/schemas.ts'
 import type { Referrer } from './editor.ts'
 import type { FieldEdit, TextKey } from './text.ts'
 import { nameOf } from './texts.ts'
 
 /** A text that names another one, with its file. */
 interface FoundReferrer extends Referrer {
-  entry: Entry
+  entry: AnyText
 }
 
 /** How fields name a text. */
@@ -22,29 +22,31 @@ function spelt({ collection, slug }: TextKey): string {
 /**
  * Every text that names one in its fields, or links to its page.
  *
- * @param address The page of the text; undefined where it has none.
+ * @param address The page of the text; undefined where it has none, or links shall stay.
+ * @param listed The same for the lists of links of the site, whose addresses are fields.
  */
 export function findReferrers(
-  collections: readonly ReadCollection<Entry>[],
+  collections: readonly ReadCollection<AnyText>[],
   key: TextKey,
-  address: string | undefined
+  address: string | undefined,
+  listed = address
 ): FoundReferrer[] {
   return collections.flatMap(({ name, entries }) =>
     entries
       .filter(({ slug }) => name !== key.collection || slug !== key.slug)
       // Editions that people have agreed to keep their words, links too.
       .filter(({ slug }) => !isArchived({ collection: name, slug }))
-      .flatMap((entry) => referrerOf(name, entry, key, address) ?? [])
+      .flatMap((entry) => referrerOf({ name, entry }, key, address, listed) ?? [])
   )
 }
 
 function referrerOf(
-  name: CollectionName,
-  entry: Entry,
+  { name, entry }: { name: TextFolder; entry: AnyText },
   key: TextKey,
-  address: string | undefined
+  address: string | undefined,
+  listed: string | undefined
 ): FoundReferrer | undefined {
-  const paths = fieldsNaming(name, entry, key)
+  const paths = [...fieldsNaming(name, entry, key), ...fieldsLeadingTo(name, entry, listed)]
   const isLinked = address !== undefined && linksTo(entry.body, address)
   if (paths.length === 0 && !isLinked) return undefined
   return {
@@ -59,15 +61,29 @@ function referrerOf(
   }
 }
 
-function fieldsNaming(name: CollectionName, { data }: Entry, key: TextKey) {
-  return placesOf(SCHEMAS[name], 'refers')
+function fieldsNaming(name: TextFolder, { slug, data }: AnyText, key: TextKey) {
+  return placesOf(schemaOf({ collection: name, slug }), 'refers')
     .filter(({ rule }) => rule === key.collection)
     .flatMap(({ path }) => valuesAt(data, path))
     .filter(({ value }) => value === spelt(key))
     .map(({ path }) => path)
 }
 
+/** Fields with the address of a page, or of a place on it or a choice of it. */
+function fieldsLeadingTo(name: TextFolder, { slug, data }: AnyText, address: string | undefined) {
+  if (address === undefined) return []
+  return placesOf(schemaOf({ collection: name, slug }), 'address')
+    .flatMap(({ path }) => valuesAt(data, path))
+    .filter(({ value }) => pageOf(value) === address)
+    .map(({ path }) => path)
+}
+
+function pageOf(value: unknown): string {
+  return String(value).split(/[?#]/, 1)[0] ?? ''
+}
+
 interface Node {
+  goes?: string
   properties?: Record<string, Node>
   required?: readonly string[]
   items?: Node
@@ -79,15 +95,16 @@ interface Node {
  * around it that may be missing.
  */
 function loosePath(
-  collection: CollectionName,
-  { data }: Entry,
+  collection: TextFolder,
+  { slug, data }: AnyText,
   path: readonly string[]
 ): readonly string[] | undefined {
-  const around: (Node | undefined)[] = [SCHEMAS[collection] as Node]
+  const around: (Node | undefined)[] = [schemaOf({ collection, slug }) as Node | undefined]
   for (const step of path) around.push(around.at(-1)?.items ?? around.at(-1)?.properties?.[step])
   for (let at = path.length - 1; at >= 0; at--) {
     const parent = around[at]
-    if (parent?.items && at < path.length - 1) return undefined
+    const isItem = parent?.items !== undefined && at < path.length - 1
+    if (isItem && parent?.items?.goes === undefined) return undefined
     const { length } = valuesAt(data, [...path.slice(0, at), '*'])
     if (isLoose(parent, path[at] ?? '', length)) return path.slice(0, at + 1)
   }
@@ -101,8 +118,8 @@ function isLoose(around: Node | undefined, step: string, length: number): boolea
 
 /** Takes the references out of their fields. Of a list, the whole list is written, for numbers shift. */
 export function lettingGo(
-  entry: Entry,
-  collection: CollectionName,
+  entry: AnyText,
+  collection: TextFolder,
   named: readonly (readonly string[])[]
 ): FieldEdit[] {
   const lists = new Map<string, FieldEdit>()
@@ -111,7 +128,9 @@ export function lettingGo(
     const loose = path[0] === 'body' ? undefined : loosePath(collection, entry, path)
     return loose ? [loose] : []
   })
-  for (const path of paths) {
+  const within = (path: readonly string[], other: readonly string[]) =>
+    path.length > other.length && other.every((step, at) => step === path[at])
+  for (const path of paths.filter((one) => !paths.some((other) => within(one, other)))) {
     const around = path.slice(0, -1)
     const [list] = valuesAt(entry.data, around)
     if (!Array.isArray(list?.value)) {
@@ -127,9 +146,26 @@ export function lettingGo(
   return [...edits, ...lists.values()]
 }
 
+interface Renamed {
+  to: TextKey
+  /** Where its page has been, and where it is to be; undefined where it has none. */
+  moved: { from: string; to: string } | undefined
+}
+
 /** Names the text by another slug. */
-export function naming(paths: readonly (readonly string[])[], to: TextKey): FieldEdit[] {
-  return paths.filter(([first]) => first !== 'body').map((path) => ({ path, value: spelt(to) }))
+export function naming(
+  { data }: AnyText,
+  paths: readonly (readonly string[])[],
+  { to, moved }: Renamed
+): FieldEdit[] {
+  return paths
+    .filter(([first]) => first !== 'body')
+    .map((path) => {
+      const value = String(valuesAt(data, path)[0]?.value)
+      const isMoved = moved && pageOf(value) === moved.from
+      // What follows the address of the page stays.
+      return { path, value: isMoved ? moved.to + value.slice(moved.from.length) : spelt(to) }
+    })
 }
 
 /** The folder that is a text's own: what lies in it goes where the text goes. */

@@ -1,8 +1,8 @@
-import type { CollectionName } from '../content/schemas.ts'
+import type { TextFolder } from '../content/schemas.ts'
 
 /** Names a text: its collection, and its path in there without `.md` and `/index`. */
 export interface TextKey {
-  collection: CollectionName
+  collection: TextFolder
   /** Words of small Latin letters with hyphens, parts between slashes; empty for the services' own page. */
   slug: string
 }

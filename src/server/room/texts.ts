@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
-import type { Entry } from '../content/content.ts'
+import type { AnyText, Entry } from '../content/content.ts'
 import { isAddress, longLines, slugOf, splitText, unixText } from '../content/content-files.ts'
 import { standingExamples, stands } from '../content/draft-texts.ts'
 import {
@@ -14,7 +14,8 @@ import {
   yamlValue
 } from '../content/parse-yaml.ts'
 import { bodyPictures, pictureFaults } from '../content/pictures.ts'
-import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
+import { type CollectionName, SCHEMAS, schemaOf, type TextFolder } from '../content/schemas.ts'
+import type { SiteTextName } from '../content/site-schemas.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
@@ -22,13 +23,30 @@ import type { Text, TextEdit, TextFault, TextKey, TextState, TextSummary } from 
 import type { Publication, TextDraft, TextRecords } from './text-records.ts'
 
 /** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
-const IN_FOLDERS: ReadonlySet<CollectionName> = new Set(['articles', 'cases', 'people', 'news'])
+const IN_FOLDERS: ReadonlySet<TextFolder> = new Set(['articles', 'cases', 'people', 'news'])
 
-const COLLECTION_NAMES = Object.keys(SCHEMAS) as CollectionName[]
+const FOLDERS: readonly TextFolder[] = [...(Object.keys(SCHEMAS) as CollectionName[]), 'site']
+
+/** What has the fields of a text: a folder all of whose texts have the same, or one text. */
+export type Shaped = CollectionName | TextKey
+
+export function keyOfShape(shape: Shaped): TextKey {
+  return typeof shape === 'string' ? { collection: shape, slug: '' } : shape
+}
+
+/** The names of the fields, in their order. */
+function fieldsOf(shape: Shaped): string[] {
+  return Object.keys(schemaOf(keyOfShape(shape))?.properties ?? {})
+}
 
 /** Whether a key is one that a text may have: it becomes a path, so nothing else is looked for on the disk. */
 export function isKey({ collection, slug }: TextKey): boolean {
-  return COLLECTION_NAMES.includes(collection) && slug.length <= 120 && isAddress(slug, collection)
+  return (
+    FOLDERS.includes(collection) &&
+    slug.length <= 120 &&
+    isAddress(slug, collection) &&
+    schemaOf({ collection, slug }) !== undefined
+  )
 }
 
 /** Where the text lies below a folder of content, or would. */
@@ -42,7 +60,7 @@ export function fileOf({ collection, slug }: TextKey, dir: string): string {
 /** Undefined for a file that is no text of a collection. */
 export function keyOf(file: string): TextKey | undefined {
   const [, collection = '', path = ''] = /^([a-z]+)\/(.+\.md)$/.exec(file) ?? []
-  const key = { collection: collection as CollectionName, slug: slugOf(path) }
+  const key = { collection: collection as TextFolder, slug: slugOf(path) }
   return isKey(key) ? key : undefined
 }
 
@@ -61,11 +79,10 @@ function shownBody(body: string): string {
 export function editText(
   text: string,
   { fields, body }: Pick<TextEdit, 'fields' | 'body'>,
-  collection: CollectionName
+  shape: Shaped
 ): string {
   const parts = splitText(unixText(text)) ?? { front: '', body: '' }
-  const order = Object.keys(SCHEMAS[collection].properties)
-  const front = editFront(parts.front, fields, order)
+  const front = editFront(parts.front, fields, fieldsOf(shape))
   const typed = shownBody(unixText(body))
   const shown = shownBody(parts.body)
   if (typed === shown) return joined(front, parts.body)
@@ -78,11 +95,10 @@ function joined(front: string, body: string): string {
 }
 
 /** The text as the site shows it: what hides it is taken out, or put in. */
-export function withDraftField(text: string, isDraft: boolean, collection: CollectionName): string {
+export function withDraftField(text: string, isDraft: boolean, shape: Shaped): string {
   const { front, body } = splitText(unixText(text)) ?? { front: '', body: '' }
   const value = isDraft ? true : undefined
-  const order = Object.keys(SCHEMAS[collection].properties)
-  return joined(editFront(front, [{ path: ['draft'], value }], order), body)
+  return joined(editFront(front, [{ path: ['draft'], value }], fieldsOf(shape)), body)
 }
 
 interface ReadText {
@@ -93,7 +109,8 @@ interface ReadText {
 }
 
 /** A file in its parts, with everything that is wrong with it alone. */
-export function readText(text: string, collection: CollectionName): ReadText {
+export function readText(text: string, shape: Shaped): ReadText {
+  const key = keyOfShape(shape)
   const parts = splitText(unixText(text))
   if (!parts) {
     const missing = 'в начале файла нет полей между строками ---'
@@ -103,10 +120,10 @@ export function readText(text: string, collection: CollectionName): ReadText {
   const value = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
   const faults = [
-    ...fieldFaults(front, collection),
+    ...fieldFaults(front, key),
     ...longLines(text).map((fault) => ({ path: ['body'], ...fault })),
     ...bodyFaults(text, body),
-    ...exampleFaults(collection, data, shownBody(body)),
+    ...exampleFaults(key, data, shownBody(body)),
     ...pictureFaults(bodyPictures(shownBody(body))).map(({ line, text }) => ({
       path: ['body'],
       line,
@@ -117,15 +134,18 @@ export function readText(text: string, collection: CollectionName): ReadText {
 }
 
 /** Lines of the Markdown are counted as the form shows them. */
-function exampleFaults(collection: CollectionName, data: object, body: string): TextFault[] {
+function exampleFaults({ collection }: TextKey, data: object, body: string): TextFault[] {
+  if (collection === 'site') return []
   return standingExamples(collection, data, body).map(({ path, line, text }) => {
     const told = line > 0 ? `Строка ${line}: пример «${text}», замените его.` : stands(text)
     return { path, line: Math.max(1, line), text: told }
   })
 }
 
-function fieldFaults(front: string, collection: CollectionName): TextFault[] {
-  return parseYaml(front, SCHEMAS[collection]).faults.map(({ path = [], line, text }) => {
+function fieldFaults(front: string, key: TextKey): TextFault[] {
+  const schema = schemaOf(key)
+  if (!schema) return []
+  return parseYaml(front, schema).faults.map(({ path = [], line, text }) => {
     const prefix = `${path.join('.')}: `
     const said = text.startsWith(prefix) ? text.slice(prefix.length) : text
     return { path, line: line + 1, text: said }
@@ -148,7 +168,7 @@ function bodyFaults(text: string, body: string): TextFault[] {
 /** What is known of all texts at a moment. */
 export interface KnownTexts {
   dir: string
-  collections: readonly ReadCollection<Entry>[]
+  collections: readonly ReadCollection<AnyText>[]
   site: Site
   drafts: readonly TextDraft[]
   waiting: readonly Publication[]
@@ -156,9 +176,19 @@ export interface KnownTexts {
   now: Date
 }
 
+const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
+  home: 'Главная',
+  menu: 'Меню и подвал',
+  company: 'Компания',
+  english: 'Страницы на английском',
+  education: 'Порядок чтения и шаблонов',
+  rating: 'Рейтинги: углы треугольника и держатель опросов'
+}
+
 /** What a text is called, or a city that has an office; by its address until it has a word of its own. */
 export function nameOf({ key, data }: { key: TextKey; data: object }): string {
-  const fields: Readonly<Record<string, object>> = SCHEMAS[key.collection].properties
+  if (key.collection === 'site') return SITE_NAMES[key.slug as SiteTextName]
+  const fields: Readonly<Record<string, object>> = schemaOf(key)?.properties ?? {}
   const values = data as Record<string, unknown>
   const called = ['title', 'name', 'city']
     .filter((name) => name in fields && !('refers' in (fields[name] ?? {})))
@@ -203,7 +233,7 @@ interface OneText {
 function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): TextSummary {
   const draft = known.drafts.find((one) => one.file === file)
   const waiting = known.waiting.find((one) => one.file === file)
-  const read = draft && readText(draft.text, key.collection)
+  const read = draft && readText(draft.text, key)
   const changed = draft ?? known.touches.get(file)
   const due = waiting?.due ?? dueOf(data, known.now)
   const isFaulty = read !== undefined && read.faults.length > 0
@@ -242,7 +272,7 @@ function dueOf(data: object | undefined, now: Date): Date | undefined {
 
 export interface TextSources {
   texts: TextRecords
-  content: CurrentContent & { collections(): readonly ReadCollection<Entry>[] }
+  content: CurrentContent & { collections(): readonly ReadCollection<AnyText>[] }
   site(): Site
   now: () => Date
 }
@@ -291,7 +321,7 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     .find(({ name }) => name === key.collection)
     ?.entries.find(({ slug }) => slug === key.slug)
   const address = addressesOf(all.site).get(join(all.dir, file))
-  const { front, body, data, faults } = readText(source, key.collection)
+  const { front, body, data, faults } = readText(source, key)
   const summary = summaryOf(all, { file, key, data: entry?.data, address })
   const text: Text = {
     ...summary,

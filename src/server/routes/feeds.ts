@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
-import { company } from '../../content/company.ts'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
+import type { Company } from '../../shared/site.ts'
 import { withoutControls } from '../../shared/words/plain-text.ts'
 import { keptText } from '../http/page-cache.ts'
 
@@ -11,6 +11,7 @@ const SECURITY_TXT_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000
 /** Files for search engines, feed readers and assistants. */
 export const feedRoutes: FastifyPluginAsync = async (app) => {
   const { feeds } = app
+  const company = () => app.site().content.site.company
 
   function serve(path: string, type: string, text: () => string) {
     app.get(
@@ -29,7 +30,7 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   serve(links.allRss(), 'application/rss+xml', () => feeds.rss('all'))
   serve('/llms.txt', 'text/plain', feeds.llms)
   serve('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest()))
-  serve('/.well-known/security.txt', 'text/plain', securityTxt)
+  serve('/.well-known/security.txt', 'text/plain', () => securityTxt(company()))
   function serveCsv(
     path: string,
     table: (slug: string, query: URLSearchParams) => string | undefined
@@ -53,9 +54,10 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   )
 
   function manifest() {
+    const { name, descriptor } = company()
     return {
-      name: `${company.name}: ${company.descriptor}`,
-      short_name: company.name,
+      name: `${name}: ${descriptor}`,
+      short_name: name,
       start_url: links.home(),
       display: 'browser',
       lang: 'ru',
@@ -76,7 +78,7 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-function securityTxt(): string {
+function securityTxt({ email }: Company): string {
   const expires = new Date(Date.now() + SECURITY_TXT_LIFETIME_MS).toISOString()
-  return `Contact: mailto:${company.email}\nExpires: ${expires}\nPreferred-Languages: ru, en\n`
+  return `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: ru, en\n`
 }

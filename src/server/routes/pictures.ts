@@ -11,7 +11,7 @@ import { drawnYear } from '../pages/company/company-counts.ts'
 import { namedArticleLand } from '../pages/reading/article-data.ts'
 import type { SharePictureDrawing } from '../pictures/draw-pictures.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
-import { sharePicture, sharePicturePath } from '../render/head-data.ts'
+import { sharePicture, sharePicturePath, siteData } from '../render/head-data.ts'
 
 interface PicturesOptions {
   /** For finished pictures. */
@@ -33,6 +33,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   app,
   { store, drawing }
 ) => {
+  const owner = siteData(() => app.site().content.site, [])
   const findPhoto = createPhotoFinder(() => app.site().content.dir)
 
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
@@ -40,13 +41,13 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     const [, pagePath = ''] = /^\/og(\/.*?)[0-9a-f]{12}\.png$/.exec(path) ?? []
     const page = app.site().pages.get(pagePath)
     if (!page?.meta.isIndexed) return reply.callNotFound()
-    const current = sharePicturePath(page.meta)
+    const current = sharePicturePath(page.meta, owner)
     // The title has changed since: the old URL leads to the new picture.
     if (path !== current) return reply.redirect(current, 302)
 
     const picture = await store.get(`og-${path.slice(-16, -4)}.png`, async () => {
       const { drawSharePicture } = await import('../pictures/draw-pictures.ts')
-      return drawSharePicture(sharePicture(page.meta), drawing)
+      return drawSharePicture(sharePicture(page.meta, owner), drawing)
     })
     return send(reply, 'image/png', picture)
   })
@@ -130,15 +131,16 @@ export const ownPictureRoutes: FastifyPluginAsync<OwnPicturesOptions> = async (
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2)
     const page = app.site().pages.get(path.replace(/[^/]+$/, ''))
+    const { name } = app.site().content.site.company
     const picture = page?.picture?.(new URLSearchParams(query))
     if (!picture) return reply.callNotFound()
     if (waiting >= MOST_WAITING) return reply.code(503).header('retry-after', '5').send('')
     waiting += 1
     try {
-      const hash = createHash('sha256').update(`${DESIGN} ${picture.key}`).digest('hex')
+      const hash = createHash('sha256').update(`${DESIGN} ${name} ${picture.key}`).digest('hex')
       const png = await store.get(`own-${hash.slice(0, 24)}.png`, async () => {
         const { drawOwnPicture } = await import('../pictures/draw-pictures.ts')
-        return drawOwnPicture(picture, font)
+        return drawOwnPicture(picture, name, font)
       })
       return reply
         .type('image/png')

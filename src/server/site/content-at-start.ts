@@ -4,7 +4,7 @@ import { chmod, cp, link, lstat, mkdir, readdir, rename, rm, stat } from 'node:f
 import { join, relative } from 'node:path'
 import { replaceFile } from '../budget/replace-file.ts'
 import type { ReadCollection } from '../content/check-references.ts'
-import type { Entry } from '../content/content.ts'
+import type { AnyText } from '../content/content.ts'
 import type { ContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
@@ -15,7 +15,7 @@ export interface ContentAtStart {
   /** The site as it is at a time. */
   siteAt(now: Date): Site
   /** Every text, also those that nobody sees yet. */
-  collections: readonly ReadCollection<Entry>[]
+  collections: readonly ReadCollection<AnyText>[]
   /** Why this is a copy, and not what lies on the disk. */
   trouble?: ContentTrouble
 }

@@ -1,6 +1,5 @@
 import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
-import type { Company } from '../../shared/site.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -11,7 +10,6 @@ export type FeedKind = 'news' | 'articles' | 'all'
 
 interface FeedSource {
   content: Content
-  company: Company
   /** Origin without a slash. */
   siteUrl: string
 }
@@ -26,7 +24,8 @@ const ABOUT = {
 } as const
 
 /** The newest items with their whole texts, as RSS. */
-export function siteFeed(kind: FeedKind, { content, company, siteUrl }: FeedSource): string {
+export function siteFeed(kind: FeedKind, { content, siteUrl }: FeedSource): string {
+  const { company } = content.site
   const about = ABOUT[kind]
   const kinds = kind === 'all' ? (['news', 'articles'] as const) : [kind]
   const newest = kinds

@@ -3,8 +3,13 @@ import { countMarks } from '../../drawings/marks.ts'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/words/numbers.ts'
-import type { Content } from '../content/content.ts'
+import { type Content, siteFile } from '../content/content.ts'
+import { readUnixText, splitText } from '../content/content-files.ts'
 import { allowedNames, ContentError, type ContentFault } from '../content/faults.ts'
+import { placesOf, valuesAt } from '../content/fields.ts'
+import { lineOfField } from '../content/parse-yaml.ts'
+import { SITE_SCHEMAS } from '../content/site-schemas.ts'
+import { SITE_TEXT_NAMES } from '../content/site-texts.ts'
 import { casePages } from '../pages/case/case-pages.ts'
 import { industryPages } from '../pages/case/industry-pages.ts'
 import { companyPages } from '../pages/company/company-pages.ts'
@@ -74,6 +79,7 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
   if (!content.legal.some(({ slug }) => slug === 'consent')) {
     fault(join(content.dir, 'legal/consent.md'), 'it is not there: forms cannot do without it')
   }
+  faults.push(...addressFaults(content, pages))
   const site = {
     pages,
     redirects: readRedirects(content.redirects, pages),
@@ -81,6 +87,27 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
     content
   }
   return { site, faults }
+}
+
+/** Links of the site's texts to pages that there are not. Feeds are no pages. */
+function addressFaults(content: Content, pages: ReadonlyMap<string, SitePage>): ContentFault[] {
+  const known = [...pages.keys()]
+  return SITE_TEXT_NAMES.filter((name) => !content.site.shipped.includes(siteFile(name))).flatMap(
+    (name) => {
+      const found = placesOf(SITE_SCHEMAS[name], 'address').flatMap(({ path }) =>
+        valuesAt(content.site[name], path)
+      )
+      return found.flatMap(({ path, value }) => {
+        const address = String(value)
+        const [page = ''] = address.split(/[?#]/, 1)
+        if (pages.has(page) || page.endsWith('.xml')) return []
+        const place = siteFile(name)
+        const { front = '' } = splitText(readUnixText(join(content.dir, place))) ?? {}
+        const text = `${path.join('.')}: found "${address}"; ${allowedNames(page, known)}`
+        return [{ place, line: lineOfField(front, path) + 1, text }]
+      })
+    }
+  )
 }
 
 /** A page that no section names is listed where the rest is. */

@@ -22,6 +22,7 @@ declare global {
   const island: ViewHelpers['island']
   const links: ViewHelpers['links']
   const site: ViewHelpers['site']
+  const palette: ViewHelpers['palette']
   const longDate: ViewHelpers['longDate']
   const longDateTime: ViewHelpers['longDateTime']
   const longMonth: ViewHelpers['longMonth']

@@ -1,18 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { englishHome } from '../../content/english-home.ts'
 import { officeMap } from '../../drawings/office-map.ts'
 import { termScale } from '../../drawings/stage-plot.ts'
 import type { BurgerProps, ShownSection } from '../../islands/burger/burger-props.ts'
 import type { ModalProps } from '../../islands/modal/modal.tsx'
 import { type NextCallsProps, NextSteps } from '../../islands/next-steps/next-steps.tsx'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
-import { type City, HOME_CITY } from '../../shared/city.ts'
+import type { City } from '../../shared/city.ts'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { BOT_WORKER } from '../../shared/lead/bot-challenge.ts'
 import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/lead/fixed-form.ts'
 import { themesAt } from '../../shared/lead/themes.ts'
 import { links } from '../../shared/links.ts'
+import { PALETTE } from '../../shared/palette.ts'
 import { phoneLink } from '../../shared/phone/national-number.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { ownText } from '../budget/byte-budgets.ts'
@@ -66,6 +66,7 @@ export function createViewHelpers({
     botWorker: `${BOT_WORKER}="${parts.asset('bot-check-worker.js')}"`,
     links,
     site,
+    palette: PALETTE,
     servicePrice,
     longDate: writtenDate,
     longDateTime,
@@ -79,7 +80,7 @@ export function createViewHelpers({
     frameWords,
     languageLinks,
     alternates,
-    sharePicturePath,
+    sharePicturePath: (meta: PageMeta) => sharePicturePath(meta, site),
     shareSize: SHARE_SIZE,
     searchForm: (inputId: string, { lang }: Pick<PageMeta, 'lang'>): SiteSearchProps => ({
       inputId,
@@ -87,7 +88,7 @@ export function createViewHelpers({
       path: search.path,
       minLength: search.minLength
     }),
-    officeMap: () => officeMap(orderedOffices(current().content.offices)),
+    officeMap: () => officeMap(orderedOffices(current().content)),
     nextSteps: ({ lang }: PageMeta) =>
       renderToStaticMarkup(createElement(NextSteps, nextCalls(site, lang))),
     pageDialogs: createPageDialogs({
@@ -225,7 +226,7 @@ function dialog(props: ModalProps): string {
 
 /** The office that answers callbacks. */
 export function homeOffice({ content }: Site): { name: string; utc: string } {
-  const { city = '', utc = '' } = content.offices.find(({ slug }) => slug === HOME_CITY)?.data ?? {}
+  const { city = '', utc = '' } = orderedOffices(content)[0]?.data ?? {}
   return { name: city, utc }
 }
 
@@ -236,9 +237,10 @@ function siteHelpers(site: () => Site) {
 
   function renew(): void {
     if (madeFor === site()) return
-    madeFor = site()
-    const russian = orderedOffices(madeFor.content.offices).map(russianCity)
-    cities = { ru: russian, en: russian.map(englishCity) }
+    const now = site()
+    madeFor = now
+    const russian = orderedOffices(now.content).map(russianCity)
+    cities = { ru: russian, en: russian.map((city) => englishCity(city, now.content.site.english)) }
   }
 
   return {
@@ -273,9 +275,9 @@ function russianCity({ slug, data }: Entry<'offices'>): City {
 }
 
 /** One that has no English words yet keeps its own. */
-function englishCity(city: City): City {
+function englishCity(city: City, { offices }: Site['content']['site']['english']): City {
   const { slug, hours } = city
-  const words = englishHome.offices[slug]
+  const words = offices.find(({ office }) => office === slug)
   if (!words) return city
   const { city: name, address } = words
   return {

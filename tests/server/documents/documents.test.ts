@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
 import { documentFiles, letterhead } from '../../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../../src/server/documents/docx-document.ts'
@@ -21,7 +22,7 @@ const FONTS = {
 }
 t.setTimeout(2_400_000)
 
-const HEAD = letterhead('2026-11-22')
+const HEAD = letterhead('2026-11-22', siteTexts([]).company)
 
 function docx(blocks: ReturnType<typeof documentBlocks>): Promise<Buffer> {
   return docxDocument({ title: 'Проба', head: HEAD, blocks, font: FONTS.regular })

@@ -7,7 +7,7 @@ import { atPoint, type Point } from '../../../src/shared/rating/triangle/points.
 
 const content = loadContent('src/content', new Date('2026-11-26T12:00:00Z'))
 const drawn = content.ratings
-  .map((rating) => ({ slug: rating.slug, data: shownRating(rating) }))
+  .map((rating) => ({ slug: rating.slug, data: shownRating(rating, content) }))
   .flatMap(({ slug, data }) => {
     const triangle = triangleOf(data)
     return triangle ? [{ slug, data, triangle }] : []

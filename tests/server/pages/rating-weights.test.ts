@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
 import { ratingCsv } from '../../../src/server/pages/rating/rating-table.ts'
 import { readRatingChoice } from '../../../src/shared/rating/choice.ts'
@@ -21,7 +22,7 @@ const rowsOf = (html: string) =>
     }))
 
 const RATING = ratingOf('agentstva-prodvizheniya')
-const DATA = shownRating({ slug: 'agentstva-prodvizheniya', data: RATING })
+const DATA = shownRating({ slug: 'agentstva-prodvizheniya', data: RATING }, { site: siteTexts([]) })
 const ROWS = RATING.tables[0]?.rows ?? []
 const METRICS = ['retention', 'results', 'clients', 'openness', 'expertise', 'site']
 

@@ -1,10 +1,11 @@
 import t from 'tap'
-import { company } from '../../../src/content/company.ts'
-import { jsonLd, sharePicturePath } from '../../../src/server/render/head-data.ts'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
+import { jsonLd, sharePicturePath, siteData } from '../../../src/server/render/head-data.ts'
 import { pageMeta } from '../../../src/server/render/page-meta.ts'
 import { withoutControls } from '../../../src/shared/words/plain-text.ts'
 
 const SITE_URL = 'https://agency.example'
+const SITE = siteData(() => siteTexts([]), [])
 const metaOf = (path: string, own: Partial<Parameters<typeof pageMeta>[0]> = {}) =>
   pageMeta({
     path,
@@ -31,7 +32,7 @@ t.test('data of a page cannot end its script, and its addresses are whole', asyn
       { '@type': 'FAQPage' }
     ]
   })
-  const text = jsonLd(meta, { company, messengers: [] }, { siteUrl: SITE_URL, logo: '/logo.png' })
+  const text = jsonLd(meta, SITE, { siteUrl: SITE_URL, logo: '/logo.png' })
   t.notMatch(text, '<')
   const [organization, crumbs, article, place, faq, ...others] = JSON.parse(text)['@graph']
   t.same(others, [])
@@ -42,7 +43,7 @@ t.test('data of a page cannot end its script, and its addresses are whole', asyn
     { '@id': `${SITE_URL}/about/#person`, name: '/кто' },
     'a name is no address'
   )
-  t.equal(article.image, `${SITE_URL}${sharePicturePath(meta)}`)
+  t.equal(article.image, `${SITE_URL}${sharePicturePath(meta, SITE)}`)
   t.same([place.item, 'image' in place, 'image' in faq], ['mailto:a@b.ru', true, false])
   t.match(organization, {
     '@id': `${SITE_URL}/#org`,
@@ -63,9 +64,9 @@ t.test('data of a page cannot end its script, and its addresses are whole', asyn
     ]
   )
   const typesOf = (path: string) =>
-    JSON.parse(jsonLd(metaOf(path), { company, messengers: [] }, { siteUrl: '', logo: '' }))[
-      '@graph'
-    ].map((node: Record<string, unknown>) => node['@type'])
+    JSON.parse(jsonLd(metaOf(path), SITE, { siteUrl: '', logo: '' }))['@graph'].map(
+      (node: Record<string, unknown>) => node['@type']
+    )
   t.same(typesOf('/'), ['Organization', 'WebSite'])
   t.same(typesOf('/en/'), ['Organization'])
   t.same(typesOf('/prices/'), ['Organization', 'BreadcrumbList'])

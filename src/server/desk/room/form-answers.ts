@@ -68,7 +68,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   }
 
   async function askToPublish(text: Text) {
-    const shapes = fieldShapes(text.key.collection)
+    const shapes = fieldShapes(text.key)
     const named = await namedEntries(editor)
     const faults = new Map([
       ...referenceFaults(shapes, fieldTexts(shapes, text, zone), named),
@@ -91,7 +91,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   async function after(saved: Saved, shown: Shown) {
     if (saved.kind === 'stale') return showStale(shown, saved.text)
     if (saved.kind === 'refused') {
-      const shapes = fieldShapes(shown.text.key.collection)
+      const shapes = fieldShapes(shown.text.key)
       return refuse({ ...shown, faults: faultsByField(saved.faults, shapes) })
     }
     const { text } = saved

@@ -3,7 +3,7 @@ import type { Zone } from '../../../shared/dates.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
-import type { CollectionName } from '../../content/schemas.ts'
+import type { Shaped } from '../../room/texts.ts'
 import { type FieldShape, fieldName, fieldShapes, fieldTexts } from './form/field-texts.ts'
 import { fieldTitle, valueName } from './form/field-words.ts'
 import type { ServedText } from './served-texts.ts'
@@ -125,14 +125,14 @@ interface DiffWords {
 
 /** What a text was and has become, by fields and by lines of the Markdown. */
 export function fileDiff(
-  collection: CollectionName,
+  shape: Shaped,
   before: string | undefined,
   after: string | undefined,
   { zone, servedTexts }: DiffWords
 ): DiffHunk[] {
   const [was, is] = [before, after].map((text) => {
-    const { fields, body } = partsOf(collection, text ?? '', zone)
-    return { fields: shownValues(fieldShapes(collection), fields, servedTexts()), body }
+    const { fields, body } = partsOf(shape, text ?? '', zone)
+    return { fields: shownValues(fieldShapes(shape), fields, servedTexts()), body }
   })
   if (!was || !is) return []
   const names = [...new Set([...was.fields.keys(), ...is.fields.keys()])]
@@ -144,8 +144,8 @@ export function fileDiff(
 }
 
 /** What a text holds, by the names of its fields as the room calls them. */
-export function fileFields(collection: CollectionName, text: string | undefined, zone: Zone) {
-  const { fields, body } = partsOf(collection, text ?? '', zone)
+export function fileFields(shape: Shaped, text: string | undefined, zone: Zone) {
+  const { fields, body } = partsOf(shape, text ?? '', zone)
   const named = [...fields].map(([name, held]) => ({
     label: `поле «${fieldTitle(name)}»`,
     text: held
@@ -153,12 +153,12 @@ export function fileFields(collection: CollectionName, text: string | undefined,
   return [...named, { label: 'поле «Текст»', text: body }]
 }
 
-function partsOf(collection: CollectionName, text: string, zone: Zone) {
+function partsOf(shape: Shaped, text: string, zone: Zone) {
   const [, front = '', body = text] = FRONT_MATTER.exec(text) ?? []
   const value: unknown = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
   const written = { front, data: data as Record<string, unknown> }
-  const fields = fieldTexts(fieldShapes(collection), written, zone)
+  const fields = fieldTexts(fieldShapes(shape), written, zone)
   fields.set(HIDDEN, written.data.draft === true ? 'черновик' : '')
   return { fields, body }
 }

@@ -61,8 +61,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'demand.yml': 'Список запросов (правит администратор)',
   'synonyms.yml': 'Слова для поиска (правит администратор)',
   'glossary.yml': 'Словарь терминов (правит администратор)',
-  'redirects.yml': 'Прежние адреса (правит администратор)',
-  'home.ts': 'Главная страница (правит администратор)'
+  'redirects.yml': 'Прежние адреса (правит администратор)'
 }
 
 export function spokenFaults(

@@ -78,7 +78,7 @@ const NESTS = ['yaml', 'rows']
 export function textForm(parts: TextFormParts): TextForm {
   const { text, isNew, zone, typed, faults, staleBy } = parts
   const { key } = text
-  const shapes = fieldShapes(key.collection)
+  const shapes = fieldShapes(key)
   const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
   const texts = typed ? new Map([...stored, ...typed]) : stored
   const view = createFieldViews({ texts, faults, named: parts.named })
@@ -89,7 +89,9 @@ export function textForm(parts: TextFormParts): TextForm {
   const rest = views.filter((one) => !isHead(one) && !SEARCH.includes(one.name))
   const used = rest.filter((one) => !isUnused(one))
   return {
-    action: isNew ? textPaths.create(key.collection) : textPaths.text(key),
+    action: isNew
+      ? textPaths.create(key.collection === 'site' ? undefined : key.collection)
+      : textPaths.text(key),
     isNew,
     heading: COLLECTION_WORDS[key.collection].one,
     title: text.title,

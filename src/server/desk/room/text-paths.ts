@@ -1,4 +1,4 @@
-import { type CollectionName, SCHEMAS } from '../../content/schemas.ts'
+import { type CollectionName, SCHEMAS, type TextFolder } from '../../content/schemas.ts'
 import type { RestoredVersion } from '../../room/editor.ts'
 import type { TextKey } from '../../room/text.ts'
 import { isKey, keyOf } from '../../room/texts.ts'
@@ -52,7 +52,7 @@ export function keyName({ collection, slug }: TextKey): string {
 }
 
 /** The slug in an address. */
-function slugIn(collection: CollectionName, name: string): string {
+function slugIn(collection: TextFolder, name: string): string {
   return collection === 'services' && name === OWN_PAGE ? '' : name
 }
 
@@ -106,7 +106,7 @@ export function readCollection(name: unknown): CollectionName {
  * @throws {DeskRefusal} When there can be no such text.
  */
 export function readKey(collectionName: string, rest: string): { key: TextKey; part: TextPart } {
-  const collection = readCollection(collectionName)
+  const collection: TextFolder = collectionName === 'site' ? 'site' : readCollection(collectionName)
   const steps = rest.split('/')
   const last = TEXT_PARTS.find((one) => steps.length > 1 && one === steps.at(-1))
   const key = { collection, slug: slugIn(collection, last ? steps.slice(0, -1).join('/') : rest) }

@@ -18,7 +18,7 @@ interface SentEdit {
 
 /** @param version The version of the text that the form was made of. */
 export function sentEdit(text: Text, sent: FieldTexts, version: string, zone: Zone): SentEdit {
-  const shapes = fieldShapes(text.key.collection)
+  const shapes = fieldShapes(text.key)
   const { edits, faults } = fieldEdits(shapes, sent, text, zone)
   const body = sentBody(text.body, sent.get('body'))
   return {
@@ -40,7 +40,7 @@ const TYPED: ReadonlySet<FieldShape['kind']> = new Set(['line', 'lines', 'number
 
 /** A new text without the words and numbers that only hold the places of others. */
 export function emptied(text: Text): Text {
-  const data = offered(fieldShapes(text.key.collection), text.data)
+  const data = offered(fieldShapes(text.key), text.data)
   const hasParts = /^## /m.test(text.body)
   return { ...text, title: '', data, body: hasParts ? text.body : '' }
 }

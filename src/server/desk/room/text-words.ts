@@ -1,9 +1,9 @@
-import type { CollectionName } from '../../content/schemas.ts'
+import type { CollectionName, TextFolder } from '../../content/schemas.ts'
 import type { TextState } from '../../room/text.ts'
 
 /** What a collection holds: all of it, one of it, and of one of it. */
 export const COLLECTION_WORDS: Readonly<
-  Record<CollectionName, { many: string; one: string; of: string; about: string }>
+  Record<TextFolder, { many: string; one: string; of: string; about: string }>
 > = {
   news: {
     many: 'Новости',
@@ -27,10 +27,14 @@ export const COLLECTION_WORDS: Readonly<
   industries: { many: 'Отрасли', one: 'Отрасль', of: 'отрасли', about: 'ошибки, услуги, вопросы' },
   documents: { many: 'Образцы', one: 'Образец', of: 'образца', about: 'договор и образцы работ' },
   templates: { many: 'Шаблоны', one: 'Шаблон', of: 'шаблона', about: 'бриф, отчёт и другие' },
-  legal: { many: 'Документы', one: 'Документ', of: 'документа', about: 'согласие, политика' }
+  legal: { many: 'Документы', one: 'Документ', of: 'документа', about: 'согласие, политика' },
+  site: { many: 'Сайт', one: 'Сайт', of: 'сайта', about: 'главная, меню, компания' }
 }
 
-export const COLLECTIONS = Object.keys(COLLECTION_WORDS) as CollectionName[]
+/** Those that new texts are made in. */
+export const COLLECTIONS = Object.keys(COLLECTION_WORDS).filter(
+  (name): name is CollectionName => name !== 'site'
+)
 
 export const STATE_WORDS: Readonly<Record<TextState, string>> = {
   draft: 'Черновик',

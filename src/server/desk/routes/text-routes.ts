@@ -55,7 +55,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const text = await textOf(editor, key)
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
-    const faults = faultsByField(isTold ? text.faults : [], fieldShapes(key.collection))
+    const faults = faultsByField(isTold ? text.faults : [], fieldShapes(key))
     const typed = await returnedText(app.desk, request, text)
     return formAnswers(app.desk, request, reply).show(typed ?? { text, faults, faultTitle: KEPT })
   })
@@ -65,7 +65,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isArchived(key) && part !== 'discard') throw new DeskRefusal(409, 'invalid', ARCHIVED)
     if (part !== 'text') return TEXT_PARTS[part].act({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
-    const shapes = fieldShapes(key.collection)
+    const shapes = fieldShapes(key)
     const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])
     const typed = withTaken(sentTexts(request.body, shapes), stored, request)
     const version = formText(request.body, OF_VERSION, 200)
@@ -120,7 +120,7 @@ async function returnedText(
   const { [OF_VERSION]: version = '', ...fields } = typed
   return {
     text: { ...text, version },
-    typed: sentTexts(fields, fieldShapes(text.key.collection)),
+    typed: sentTexts(fields, fieldShapes(text.key)),
     isReturned: true
   }
 }

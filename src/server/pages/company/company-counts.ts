@@ -1,10 +1,9 @@
 import { dayLane, laneAxis, monthLane } from '../../../drawings/edition-lane.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
-import { HOME_CITY } from '../../../shared/city.ts'
 import { dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/numbers.ts'
-import type { Collections, Content } from '../../content/content.ts'
+import type { Content } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import { newestFirst } from '../filters.ts'
 
@@ -70,8 +69,9 @@ export function countedFigures(
 }
 
 /** The office that a page shows until a city is chosen comes first. */
-export function orderedOffices(offices: Collections['offices']) {
-  return [...offices].sort((a, b) => Number(b.slug === HOME_CITY) - Number(a.slug === HOME_CITY))
+export function orderedOffices({ offices, site }: Pick<Content, 'offices' | 'site'>) {
+  const { headOffice } = site.company
+  return [...offices].sort((a, b) => Number(b.slug === headOffice) - Number(a.slug === headOffice))
 }
 
 type Calendar = NonNullable<Data<'pages'>['calendar']>

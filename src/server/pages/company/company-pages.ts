@@ -1,4 +1,3 @@
-import { company } from '../../../content/company.ts'
 import { countMarks, markField, signField } from '../../../drawings/marks.ts'
 import { portrait } from '../../../drawings/portrait.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
@@ -224,10 +223,12 @@ function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
   const count = departments.length
   return {
     figures: counts
-      ? countedFigures(counts, { ...company, offices: content.offices.length }).map((figure) => ({
-          ...figure,
-          drawing: markField(...figure.marks)
-        }))
+      ? countedFigures(counts, { ...content.site.company, offices: content.offices.length }).map(
+          (figure) => ({
+            ...figure,
+            drawing: markField(...figure.marks)
+          })
+        )
       : [],
     tenure: tenureOf(content.people, drawnYear(content), turns),
     turns,

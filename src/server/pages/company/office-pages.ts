@@ -1,9 +1,9 @@
-import { company } from '../../../content/company.ts'
 import { officeSheet } from '../../../drawings/office-sheet.ts'
 import { sightsOf } from '../../../drawings/office-sights.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import { links } from '../../../shared/links.ts'
 import { phoneLink } from '../../../shared/phone/national-number.ts'
+import type { Company } from '../../../shared/site.ts'
 import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import { localReviews } from '../../content/case.ts'
@@ -19,15 +19,15 @@ const CITIES: NounForms = ['город', 'города', 'городов']
 
 /** Contacts and a page for every office. */
 export function officePages(content: Content): SitePage[] {
-  const { offices } = content
+  const offices = orderedOffices(content)
   const meta = pageMeta({
     path: links.contacts(),
     name: 'Контакты',
     title: `Контакты и офисы в ${countWordGenitive(offices.length)} городах России`,
-    description: `Телефоны, адреса и часы работы: ${orderedOffices(offices)
+    description: `Телефоны, адреса и часы работы: ${offices
       .map(({ data }) => data.city)
       .join(', ')}. Карта, реквизиты, форма заявки.`,
-    updated: offices[0]?.data.updated ?? '',
+    updated: content.offices[0]?.data.updated ?? '',
     jsonLd: [
       {
         '@type': 'ContactPage',
@@ -35,7 +35,7 @@ export function officePages(content: Content): SitePage[] {
         name: 'Контакты',
         about: { '@id': '/#org' }
       },
-      ...orderedOffices(offices).map(officeLd)
+      ...offices.map((office) => officeLd(office, content.site.company))
     ]
   })
   const contacts: SitePage = {
@@ -43,15 +43,15 @@ export function officePages(content: Content): SitePage[] {
     render: ({ render, leadForm }) =>
       render('pages/contacts', {
         meta,
-        offices: orderedOffices(offices),
-        offers: orderedOffices(offices).flatMap(({ slug, data }) =>
+        offices,
+        offers: offices.flatMap(({ slug, data }) =>
           data.offer ? [{ path: links.office(slug), city: data.city, ...data.offer }] : []
         ),
         title: `${countedNouns(offices.length, CITIES)}, один номер`,
         form: leadForm({ place: 'page' })
       })
   }
-  return [contacts, ...offices.map((office) => officePage(office, content))]
+  return [contacts, ...content.offices.map((office) => officePage(office, content))]
 }
 
 /** The office among the others, for its picture to share. */
@@ -76,7 +76,7 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
     ...entryMeta(office),
     ancestors: [{ path: links.contacts(), title: 'Контакты' }],
     picture: { kind: 'office', office: netOf(office, content) },
-    jsonLd: [officeLd(office)]
+    jsonLd: [officeLd(office, content.site.company)]
   })
   return {
     meta,
@@ -92,7 +92,7 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
 }
 
 /** An office as the local business that it is; one `@id` on its own page and in the contacts. */
-function officeLd({ data, slug }: Entry<'offices'>): object {
+function officeLd({ data, slug }: Entry<'offices'>, company: Company): object {
   return {
     '@type': 'ProfessionalService',
     '@id': `${links.office(slug)}#office`,
@@ -124,7 +124,7 @@ const OTHERS: NounForms = ['другой офис', 'других офиса', '
 /** What is drawn and reckoned of an office from where it stands among the others. */
 function officeView(office: Entry<'offices'>, content: Content): OfficeView {
   const { slug, data } = office
-  const offices = orderedOffices(content.offices)
+  const offices = orderedOffices(content)
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {

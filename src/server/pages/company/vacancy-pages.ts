@@ -1,10 +1,10 @@
-import { company } from '../../../content/company.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { withOffset } from '../../../shared/dates.ts'
 import { ANSWER_PROMISES } from '../../../shared/lead/answer-promises.ts'
 import { ASKED_FIELDS } from '../../../shared/lead/lead-fields.ts'
 import { applicationTheme } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
+import type { Company } from '../../../shared/site.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import type { NounForms } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -30,7 +30,7 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
       name: data.title,
       ...entryMeta(vacancy),
       ancestors,
-      jsonLd: [postingLd(vacancy, city)]
+      jsonLd: [postingLd(vacancy, city, content.site.company)]
     })
     return {
       meta,
@@ -84,7 +84,11 @@ export function vacancyLink({ slug, data }: Entry<'vacancies'>): NotedLink {
 }
 
 /** Source: what Google requires and recommends of a JobPosting; the description is the whole text of the page. */
-function postingLd({ data, slug, body, file }: Entry<'vacancies'>, city: string): object {
+function postingLd(
+  { data, slug, body, file }: Entry<'vacancies'>,
+  city: string,
+  company: Company
+): object {
   return {
     '@type': 'JobPosting',
     title: data.title,

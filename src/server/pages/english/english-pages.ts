@@ -1,4 +1,3 @@
-import { type EnglishHome, englishHome } from '../../../content/english-home.ts'
 import { plainPlot } from '../../../drawings/plots.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { termPlot, termScale } from '../../../drawings/stage-plot.ts'
@@ -11,6 +10,7 @@ import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { Term } from '../../content/service-schema.ts'
+import type { SiteFields } from '../../content/site-schemas.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { orderedOffices } from '../company/company-counts.ts'
 import type { Link, SitePage } from '../page.ts'
@@ -74,18 +74,17 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 /** What the first page in English shows, beside its text. */
 function englishHomeView(
-  content: Pick<Content, 'services' | 'offices' | 'cases'>
+  content: Pick<Content, 'services' | 'offices' | 'cases' | 'site'>
 ): EnglishHomeView {
-  const { title, promise, market, refusals } = englishHome
+  const { title, promise, market, refusals, rules, start } = content.site.english
   const services = englishServices(content)
-  const start = englishHome.start.map((slug) => links.service(slug))
   const offices = englishOffices(content)
   return {
     title,
     promise,
     story: englishStory(content),
     market,
-    rules: englishHome.rules.map(({ day, text }) => ({
+    rules: rules.map(({ day, text }) => ({
       day,
       date: DAY.format(new Date(day)),
       text: unbrokenLaw(text)
@@ -99,24 +98,27 @@ function englishHomeView(
 }
 
 /** The register of all services, in the order of the Russian one. */
-function englishServices({ services }: Pick<Content, 'services'>): EnglishServices {
+function englishServices({ services, site }: Pick<Content, 'services' | 'site'>): EnglishServices {
   return {
     scale: termScale(),
-    rows: inOrder(services).flatMap(({ service }) => serviceRow(service) ?? [])
+    rows: inOrder(services).flatMap(({ service }) => serviceRow(service, site.english) ?? [])
   }
 }
 
 /** The register of all offices. */
-function englishOffices(content: Pick<Content, 'offices'>): {
+function englishOffices(content: Pick<Content, 'offices' | 'site'>): {
   title: string
   rows: EnglishOfficeRow[]
 } {
-  const rows = orderedOffices(content.offices).flatMap(officeRow)
+  const rows = orderedOffices(content).flatMap((office) => officeRow(office, content.site.english))
   return { title: officesTitle(rows.map(({ utc }) => utc)), rows }
 }
 
-function serviceRow({ slug, data }: Service): EnglishServiceRow | undefined {
-  const words = englishHome.services[slug]
+type Words = SiteFields['english']
+type Story = NonNullable<Words['story']>
+
+function serviceRow({ slug, data }: Service, { services }: Words): EnglishServiceRow | undefined {
+  const words = services.find(({ service }) => service === links.service(slug))
   const least = leastTariff(data)
   if (!words || !least) return undefined
   const { name, result, besides } = words
@@ -142,12 +144,14 @@ function termText({ from, to = from, unit }: Term): string {
   return `${count} ${UNITS[unit]}${to === 1 ? '' : 's'}`
 }
 
-function officeRow({
-  slug,
-  data: { utc, hours, phone }
-}: Content['offices'][number]): EnglishOfficeRow[] {
-  const words = englishHome.offices[slug]
-  return words ? [{ path: links.office(slug), ...words, utc, phone, hours }] : []
+function officeRow(
+  { slug, data: { utc, hours, phone } }: Content['offices'][number],
+  { offices }: Words
+): EnglishOfficeRow[] {
+  const words = offices.find(({ office }) => office === slug)
+  if (!words) return []
+  const { city, address, focus } = words
+  return [{ path: links.office(slug), city, address, focus, utc, phone, hours }]
 }
 
 /** «6 offices, from UTC+3 to UTC+7» */
@@ -168,18 +172,19 @@ const FIGURE = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFr
 const TIMES = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
 /** The case that the first page in English tells of; undefined where the content has it no more. */
-function englishStory({ cases }: Pick<Content, 'cases'>): EnglishStory | undefined {
-  const found = cases.find(({ slug }) => slug === englishHome.story.slug)
-  return found && storyOf(found)
+function englishStory({ cases, site }: Pick<Content, 'cases' | 'site'>): EnglishStory | undefined {
+  const { story } = site.english
+  const found = cases.find(({ slug }) => slug === story?.case)
+  return story && found && storyOf(found, story)
 }
 
-function storyOf({ slug, data }: Entry<'cases'>): EnglishStory {
-  const { client, measured, unit, facts } = englishHome.story
+function storyOf({ slug, data }: Entry<'cases'>, story: Story): EnglishStory {
+  const { client, measured, unit, facts } = story
   const { values } = data.series
   const [first = 0, last = 0] = [values[0], values.at(-1)]
   const count = values.length
   const start = data.period.from
-  const events = eventsFrom(start, count)
+  const events = eventsFrom(story, start, count)
   const long = (at: number) => MONTH.format(dateOf(start, at))
   return {
     path: links.case(slug),
@@ -207,9 +212,9 @@ function storyOf({ slug, data }: Entry<'cases'>): EnglishStory {
 }
 
 /** Those within the series. */
-function eventsFrom(start: string, count: number): { at: number; text: string }[] {
-  return Object.entries(englishHome.story.events)
-    .map(([month, text]) => ({ at: monthNumber(month) - monthNumber(start), text }))
+function eventsFrom({ events }: Story, start: string, count: number) {
+  return events
+    .map(({ month, text }) => ({ at: monthNumber(month) - monthNumber(start), text }))
     .filter(({ at }) => at >= 0 && at < count)
 }
 
@@ -236,7 +241,7 @@ interface EnglishStory {
 }
 
 /** What the first page in English shows beside its text. */
-interface EnglishHomeView extends Pick<EnglishHome, 'title' | 'promise' | 'market' | 'refusals'> {
+interface EnglishHomeView extends Pick<Words, 'title' | 'promise' | 'market' | 'refusals'> {
   story: EnglishStory | undefined
   rules: readonly { day: string; date: string; text: string }[]
   /** Of the link to the page that has them all. */

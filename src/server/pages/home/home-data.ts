@@ -1,4 +1,3 @@
-import { type HomeContent, home } from '../../../content/home.ts'
 import { INDUSTRIES } from '../../../content/value-names.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { profile } from '../../../drawings/profile/profile.ts'
@@ -10,6 +9,7 @@ import { plural } from '../../../shared/words/numbers.ts'
 import { clientName } from '../../content/case.ts'
 import type { Collections, Content, Entry } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
+import type { SiteFields } from '../../content/site-schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import { budgetText, caseSeries } from '../case/case-facts.ts'
 import { newestFirst } from '../filters.ts'
@@ -25,15 +25,13 @@ declare module '../page.ts' {
 interface HomePages {
   'pages/home': {
     meta: PageMeta
+    words: HomeWords
     /** The leading case as a hill. */
     hill: string
     figures: readonly { value: number; unit: string; label: string }[]
     services: Register
-    steps: HomeContent['steps']
     results: HomeResults | undefined
     rating: HomeRating | undefined
-    promises: HomeContent['promises']
-    refusals: HomeContent['refusals']
     reading: HomeReading | undefined
     team: { title: string; lead: string; people: readonly Face[] }
     questions: readonly { q: string; a: string }[]
@@ -42,13 +40,15 @@ interface HomePages {
   }
 }
 
+/** What the page says beside the texts that it shows. */
+type HomeWords = SiteFields['home']
+
 export interface Register {
   title: string
   directions: readonly Direction[]
   /** The scale of the terms. */
   scale: string
-  /** Per cent that are added to every price. */
-  vat: number
+  lead: string
 }
 
 export interface Face {
@@ -158,8 +158,8 @@ export function homeResults(content: Content): HomeResults | undefined {
 }
 
 /** What the first screen draws. */
-export function leadCase({ cases }: Pick<Content, 'cases'>): Case | undefined {
-  return cases.find(({ slug }) => slug === home.leadCase) ?? newestFirst(cases)[0]
+export function leadCase({ cases, site }: Pick<Content, 'cases' | 'site'>): Case | undefined {
+  return cases.find(({ slug }) => slug === site.home.results.case) ?? newestFirst(cases)[0]
 }
 
 function shown(item: Case, { offices }: Content, drawing: string): ShownCase {

@@ -1,5 +1,3 @@
-import { company } from '../../../content/company.ts'
-import { home } from '../../../content/home.ts'
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { termPlot, termScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
@@ -47,6 +45,7 @@ const SHOWN_SKILLS = 2
 
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
+  const words = content.site.home
   const newest = newestFirst(content.news)[0]
   const lead = leadCase(content)
   const meta = {
@@ -54,10 +53,10 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, уйти можно в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
+      description: counted(words.seo.description, content),
       updated: newest?.data.updated ?? ''
     }),
-    title: 'SEO-агентство «Тригопункт»: Яндекс, Google, реклама, аудит',
+    title: words.seo.title,
     ...(lead && { picture: { kind: 'hill', series: withoutEvents(caseSeries(lead)) } as const }),
     crumbs: []
   }
@@ -67,20 +66,18 @@ export function homePages(content: Content): SitePage[] {
       render: ({ render, leadForm }) =>
         render('pages/home', {
           meta,
+          words,
           hill: lead ? caseFigure(lead, 'home', content) : '',
           figures: figuresOf(content),
           services: servicesOf(content),
-          steps: home.steps,
           results: homeResults(content),
           rating: homeRating(content),
-          promises: home.promises,
-          refusals: home.refusals,
           reading: homeReading(content),
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
             title: countedNouns(content.offices.length, OFFICES),
-            items: orderedOffices(content.offices)
+            items: orderedOffices(content)
           },
           form: leadForm({ place: 'bottom' })
         })
@@ -88,14 +85,24 @@ export function homePages(content: Content): SitePage[] {
   ]
 }
 
-const FIGURE_LABELS = ['практики', 'в работе', 'из нынешних с нами больше года', 'в России']
+/** The names of numbers within a text, each replaced by what the content comes to. */
+function counted(text: string, content: Content): string {
+  const { offices, people } = content
+  const values: Readonly<Record<string, string>> = {
+    offices: `${countWord(offices.length)} ${plural(offices.length, OFFICES)}`,
+    heads: countedNouns(people.length, HEADS),
+    vat: String(taxRate(content))
+  }
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
 
 /** The numbers of the page about the company, each with a label for the front page. */
-function figuresOf({ pages, offices }: Content): HomeData['figures'] {
+function figuresOf({ pages, offices, site }: Content): HomeData['figures'] {
   const counts = pages.find(({ slug }) => slug === 'about')?.data.counts
   if (!counts) return []
-  const figures = countedFigures(counts, { ...company, offices: offices.length })
-  return figures.map(({ value, unit }, at) => ({ value, unit, label: FIGURE_LABELS[at] ?? '' }))
+  const figures = countedFigures(counts, { ...site.company, offices: offices.length })
+  const { labels } = site.home.figures
+  return figures.map(({ value, unit }, at) => ({ value, unit, label: labels[at] ?? '' }))
 }
 
 function servicesOf(content: Content): HomeData['services'] {
@@ -104,7 +111,7 @@ function servicesOf(content: Content): HomeData['services'] {
     title: `${countedNouns(directions.length, DIRECTIONS, 'neuter')} и цены`,
     directions,
     scale: termScale(),
-    vat: taxRate(content)
+    lead: counted(content.site.home.services.lead, content)
   }
 }
 
@@ -115,7 +122,7 @@ function teamOf(content: Content): HomeData['team'] {
   const everybody = headcount(content)
   return {
     title: `Нас ${everybody} ${plural(everybody, PEOPLE)}`,
-    lead: `${countedNouns(people.length, HEADS)}, и с каждым можно поговорить до договора.`,
+    lead: counted(content.site.home.team.lead, content),
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map((person) => ({
@@ -128,16 +135,20 @@ function teamOf(content: Content): HomeData['team'] {
   }
 }
 
-/** Questions as the page of questions answers them. */
+const QUESTIONS = 4
+
+/** Questions as the page of questions answers them: those that it marks, else its first. */
 function questionsOf({ pages }: Content): HomeData['questions'] {
   const answers = pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
-  return home.questions.flatMap((question) => answers.find(({ q }) => q === question) ?? [])
+  const marked = answers.filter(({ home }) => home)
+  return marked.length > 0 ? marked : answers.slice(0, QUESTIONS)
 }
 
 /** All directions that the front page has words for, the most important first. */
-function homeDirections({ services, cases }: Pick<Content, 'services' | 'cases'>) {
+function homeDirections({ services, cases, site }: Content) {
+  const benefits = new Map(site.home.services.benefits.map((one) => [one.service, one.text]))
   const found = inOrder(services).flatMap(({ service, isBranch }) => {
-    const benefit = isBranch ? undefined : home.benefits[service.slug]
+    const benefit = isBranch ? undefined : benefits.get(links.service(service.slug))
     return benefit ? [{ service, benefit }] : []
   })
   return found.map(({ service, benefit }): Direction => {
@@ -175,7 +186,7 @@ const LEADERS = 5
 
 function homeRating(content: Content): HomeRating | undefined {
   const current = currentRatings(content)
-  const rating = current.find(({ slug }) => slug === home.rating) ?? current[0]
+  const rating = current.find(({ slug }) => slug === content.site.home.rating.rating) ?? current[0]
   const table = rating?.data.tables[0]
   if (!rating || !table) return undefined
   const { data, slug } = rating
@@ -231,9 +242,9 @@ function leadOf(participants: number, metrics: number): string {
 const [ARTICLES, NEWS] = [2, 4] as const
 
 /** One article with what it draws, the newest others and the newest of the news. */
-function homeReading({ articles, news, people }: Content): HomeReading | undefined {
+function homeReading({ articles, news, people, site }: Content): HomeReading | undefined {
   const newest = newestFirst(articles)
-  const lead = newest.find(({ slug }) => slug === home.leadArticle) ?? newest[0]
+  const lead = newest.find(({ slug }) => slug === site.home.reading.article) ?? newest[0]
   if (!lead) return undefined
   const others = newest.filter((article) => article !== lead).slice(0, ARTICLES)
   const [signed, ...more] = withAuthors([lead, ...others], people)

@@ -1,4 +1,3 @@
-import { ratingHolder } from '../../../content/rating-corners.ts'
 import { scaleRuler, stepSection } from '../../../drawings/plots.ts'
 import { links } from '../../../shared/links.ts'
 import { pointsOf } from '../../../shared/rating/weights.ts'
@@ -167,7 +166,7 @@ export function textPage(
           lead,
           body: { ...body, html: foldSections(illustrated(body.html, page.body)) },
           updated,
-          holder: ratingHolder,
+          holder: content.site.rating.holder,
           beside,
           ...drawn(updated),
           ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})

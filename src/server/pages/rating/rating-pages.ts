@@ -135,7 +135,7 @@ type Asked = Pick<RatingChoice, 'query' | 'isSheet'>
 
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const editions = editionsOf(rating, content)
-  const counted = lazy(() => shownRating(rating, neighbourOf(rating, editions)))
+  const counted = lazy(() => shownRating(rating, content, neighbourOf(rating, editions)))
   const meta = ratingMeta(rating, editions)
   const others = currentRatings(content).filter((other) => !editions.includes(other))
   const page = (own: PageMeta, { query, isSheet }: Asked): SitePage => ({

@@ -1,6 +1,5 @@
 import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cornersOf } from '../../../content/rating-corners.ts'
 import { editionLane, laneAxis } from '../../../drawings/edition-lane.ts'
 import { weighedBricks } from '../../../drawings/marks.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
@@ -219,11 +218,12 @@ type Rating = Entry<'ratings'>['data']
 /** A rating as its island takes it: what cannot be counted from it, once. */
 export function shownRating(
   { slug, data }: Pick<Entry<'ratings'>, 'slug' | 'data'>,
+  { site }: Pick<Content, 'site'>,
   beside?: Neighbour
 ): RatingData {
   const weights = publishedWeights(data.metrics)
   const filters = shownFilters(data)
-  const corners = shownCorners(slug, data)
+  const corners = shownCorners(cornersOf(slug, site), data)
   const shown: RatingData = {
     title: typograph(data.title),
     path: links.rating(slug),
@@ -249,9 +249,18 @@ export function shownRating(
   return corners ? { ...shown, counts: countTriangle(shown) } : shown
 }
 
+/** The corners of the triangle of weights; an edition that counts other metrics than the rating now has its own. */
+export function cornersOf(slug: string, { rating: { corners } }: Content['site']) {
+  const of = (name: string) => corners.find(({ rating }) => rating === name)?.corners
+  return of(slug) ?? of(slug.split('/', 1)[0] ?? '')
+}
+
 /** The corners of its triangle; none unless each metric is in one of them. */
-function shownCorners(slug: string, { metrics }: Rating): RatingCorner[] | undefined {
-  const corners = cornersOf(slug)?.map(({ id, title, note, ...corner }) => ({
+function shownCorners(
+  written: ReturnType<typeof cornersOf>,
+  { metrics }: Rating
+): RatingCorner[] | undefined {
+  const corners = written?.map(({ id, title, note, ...corner }) => ({
     ...{ id, title: typograph(title), note: typograph(note) },
     metrics: corner.metrics.map((id) => metrics.findIndex((metric) => metric.id === id))
   }))

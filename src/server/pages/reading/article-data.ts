@@ -1,4 +1,3 @@
-import { readingPaths } from '../../../content/reading-paths.ts'
 import { WAY_STEP, type WayLand, wayLand } from '../../../drawings/hill/way-land.ts'
 import { minuteBar } from '../../../drawings/lanes.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
@@ -240,8 +239,8 @@ export function articleWay(
 const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 
 /** In which order to read, by the reader's question, with the time that it takes. */
-export function orderedReading({ articles }: Content): ReadingPath[] {
-  const paths = readingPaths.map(({ title, articles: slugs }) => {
+export function orderedReading({ articles, site }: Content): ReadingPath[] {
+  const paths = site.education.paths.map(({ title, articles: slugs }) => {
     const steps = slugs.flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
     return { title, steps, minutes: steps.map(minutesOf) }
   })

@@ -1,11 +1,10 @@
-import { templateOrder } from '../../../content/reading-paths.ts'
 import { formPages, formSheet } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
-import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'
+import { documentFiles } from '../../documents/document-files.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { formBlocks } from '../legal/document-data.ts'
 import { filesOf } from '../legal/document-pages.ts'
@@ -35,7 +34,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
         const body = renderMarkdown(template.body, template.file)
         return render('pages/template', {
           meta,
-          template: shownTemplate(template, documentFiles(content)),
+          template: shownTemplate(template, content),
           sheets: formPages(formBlocks(template.body)),
           plan: formPlan(template, body),
           others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
@@ -48,12 +47,11 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
 
 /** Documents in the order of a project, the others last. */
 function shownTemplates(content: Content): ShownTemplate[] {
-  const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
+  const order = content.site.education.templates.flatMap(({ slugs }) => slugs)
   const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1
-  const documents = documentFiles(content)
   return [...content.templates]
     .sort((a, b) => placeOf(a) - placeOf(b))
-    .map((template) => shownTemplate(template, documents))
+    .map((template) => shownTemplate(template, content))
 }
 
 /** Documents as they are listed, each whole with the places that are to be filled in. */
@@ -64,17 +62,15 @@ export function listedTemplates(content: Content): ListedTemplate[] {
   })
 }
 
-function shownTemplate(
-  { data, body }: Template,
-  documents: readonly SourceDocument[]
-): ShownTemplate {
-  const stepOf = templateOrder.find(({ slugs }) => slugs.some((slug) => slug === data.slug))
+function shownTemplate({ data, body }: Template, content: Content): ShownTemplate {
+  const { templates } = content.site.education
+  const stepOf = templates.find(({ slugs }) => slugs.includes(data.slug))
   return {
     ...data,
     path: links.template(data.slug),
     step: stepOf?.step ?? data.format,
     sheet: formSheet(formBlocks(body)),
-    files: filesOf(documents, data.slug),
+    files: filesOf(documentFiles(content), data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }
 }

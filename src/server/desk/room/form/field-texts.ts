@@ -1,7 +1,9 @@
 import { isMap, isNode, isScalar } from 'yaml'
 import type { Zone } from '../../../../shared/dates.ts'
 import { type LineFault, readYaml } from '../../../content/parse-yaml.ts'
-import { type CollectionName, SCHEMAS } from '../../../content/schemas.ts'
+import { schemaOf } from '../../../content/schemas.ts'
+import type { TextKey } from '../../../room/text.ts'
+import { keyOfShape, type Shaped } from '../../../room/texts.ts'
 
 /** What a field is filled in with. */
 type FieldKind =
@@ -65,17 +67,20 @@ const BY_TYPE: Readonly<Record<string, FieldKind>> = {
   string: 'line'
 }
 
-const known = new Map<CollectionName, readonly FieldShape[]>()
+const known = new Map<string, readonly FieldShape[]>()
 
-/** The fields of a collection, made from its schema. */
-export function fieldShapes(collection: CollectionName): readonly FieldShape[] {
-  const shapes = known.get(collection) ?? shapesOf(collection)
-  known.set(collection, shapes)
+/** The fields of a text, made from its schema. */
+export function fieldShapes(shape: Shaped): readonly FieldShape[] {
+  const key = keyOfShape(shape)
+  const name = key.collection === 'site' ? `site/${key.slug}` : key.collection
+  const shapes = known.get(name) ?? shapesOf(key)
+  known.set(name, shapes)
   return shapes
 }
 
-function shapesOf(collection: CollectionName): FieldShape[] {
-  const shapes = partsOf(SCHEMAS[collection] as SchemaNode, [])
+function shapesOf(key: TextKey): FieldShape[] {
+  const { collection } = key
+  const shapes = partsOf((schemaOf(key) ?? {}) as SchemaNode, [])
   return collection === 'legal'
     ? shapes.filter(({ path: [name = ''] }) => !LEFT_OUT_OF_DOCUMENTS.has(name))
     : shapes

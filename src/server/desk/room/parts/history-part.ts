@@ -118,9 +118,7 @@ function oldestOf(published: readonly Publication[], { file }: Text): number | u
 
 function versionView(one: PastPublication, text: Text, desk: DeskOf, isNow: boolean) {
   const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
-  const hunks = change?.isPicture
-    ? []
-    : fileDiff(text.key.collection, change?.before, change?.after, desk)
+  const hunks = change?.isPicture ? [] : fileDiff(text.key, change?.before, change?.after, desk)
   return {
     version: one.version,
     at: desk.zone.shortDateTime(one.at),

@@ -90,9 +90,7 @@ async function showPicture({ desk, key }: PartRequest, reply: FastifyReply, type
 
 /** The field that a picture is for: a group with its file; none where it is for the Markdown. */
 function fieldAt({ key }: PartRequest, name: unknown): string {
-  const shape = fieldShapes(key.collection).find(
-    (one) => one.path[0] === name && isPictureGroup(one)
-  )
+  const shape = fieldShapes(key).find((one) => one.path[0] === name && isPictureGroup(one))
   return shape?.path[0] ?? ''
 }
 

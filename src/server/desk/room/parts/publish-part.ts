@@ -168,7 +168,7 @@ function changesOf({ changes, text, edition }: Plan, desk: DeskOf) {
     let note = ''
     if (file === edition?.archive) note = 'прежняя редакция, слово в слово'
     else if (isPicture) note = after === undefined ? 'картинка убрана' : 'картинка добавлена'
-    const hunks = note ? [] : fileDiff(text.key.collection, before, after, desk)
+    const hunks = note ? [] : fileDiff(text.key, before, after, desk)
     return { file, isOwn: file === text.file, hunks, note }
   })
 }
@@ -179,7 +179,7 @@ function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
   const gone = written.flatMap(({ before, after }) => goneFigures(before ?? '', after ?? ''))
   const own = written
     .filter(({ file }) => file === text.file)
-    .flatMap(({ after }) => fileFields(text.key.collection, after, zone))
+    .flatMap(({ after }) => fileFields(text.key, after, zone))
     .map((field) => ({ title: `Этот же текст, ${field.label}`, path: '', text: field.text }))
   const others = servedTexts().filter(({ file }) => file !== text.file)
   return mentionsOf(gone, [...own, ...others])

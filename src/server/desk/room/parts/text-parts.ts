@@ -52,7 +52,7 @@ async function showDiscard({ desk, reply, key }: PartRequest, fault: string) {
       isWhole: draft !== undefined && draft.base === undefined,
       due: waiting?.due ? desk.zone.longDateTime(waiting.due) : '',
       days: DISCARDED_KEPT_DAYS,
-      hunks: draft ? fileDiff(key.collection, draft.base, draft.text, desk) : [],
+      hunks: draft ? fileDiff(key, draft.base, draft.text, desk) : [],
       fault
     }
   )

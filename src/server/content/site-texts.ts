@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Company, MenuSection } from '../../shared/site.ts'
+import { type Entry, siteFile } from './content.ts'
+import { readUnixText, splitText } from './content-files.ts'
+import { parseYaml } from './parse-yaml.ts'
+import { SITE_SCHEMAS, type SiteFields, type SiteTextName } from './site-schemas.ts'
+
+/** What many pages print of the site itself. */
+export interface SiteTexts extends Omit<SiteFields, 'company' | 'menu'> {
+  company: Company
+  menu: Omit<SiteFields['menu'], 'sections'> & { sections: readonly MenuSection[] }
+  /** Files that the content lacks: those that came with the release are shown. */
+  shipped: readonly string[]
+}
+
+export const SITE_TEXT_NAMES = Object.keys(SITE_SCHEMAS) as SiteTextName[]
+
+/** The content that came with this release, from the source as from a bundle. */
+const OWN_CONTENT =
+  ['../../src/content', '../../../src/content']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(join(path, siteFile('home')))) ?? ''
+
+/** The texts of the site; one that an older folder of content does not have is that of the release. */
+export function siteTexts(entries: readonly Pick<Entry<'site'>, 'slug' | 'data'>[]): SiteTexts {
+  const own = new Map(entries.map(({ slug, data }) => [slug, data]))
+  const lacking = SITE_TEXT_NAMES.filter((name) => !own.has(name))
+  const all = Object.fromEntries(
+    SITE_TEXT_NAMES.map((name) => [name, own.get(name) ?? releasedText(name)])
+  ) as unknown as SiteFields
+  return {
+    ...all,
+    company: shownCompany(all.company),
+    menu: { ...all.menu, sections: all.menu.sections as readonly MenuSection[] },
+    shipped: lacking.map(siteFile)
+  }
+}
+
+const known = new Map<SiteTextName, unknown>()
+
+/** Read once: a release does not change while it runs. */
+function releasedText(name: SiteTextName): unknown {
+  const text = known.get(name) ?? readReleased(name)
+  known.set(name, text)
+  return text
+}
+
+function readReleased(name: SiteTextName): unknown {
+  const text = readUnixText(join(OWN_CONTENT, siteFile(name)))
+  return parseYaml(splitText(text)?.front ?? '', SITE_SCHEMAS[name]).value
+}
+
+function shownCompany({ phone, ...company }: SiteFields['company']): Company {
+  return {
+    ...company,
+    phone: { text: phone, link: dialled(phone) },
+    address: `${company.city}, ${company.street}`
+  }
+}
+
+/** 8 begins numbers within Russia alone. */
+function dialled(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return `tel:+${phone.startsWith('+') ? digits : digits.replace(/^8/, '7')}`
+}
+
+/** Tells which texts of the site are those of the release, and where to put one's own; empty where there are none. */
+export function shippedText({ site }: { site: Pick<SiteTexts, 'shipped'> }): string {
+  return site.shipped.length > 0
+    ? `; of the release, for it lacks them: ${site.shipped.join(', ')}`
+    : ''
+}
