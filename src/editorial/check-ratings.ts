@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
-import { cornersOf } from '../server/pages/rating/rating-parts.ts'
+import { cornersOf } from '../server/content/site-texts.ts'
 import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'
 
 /** The page that tells how totals are made. */

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { City } from '../../shared/city.ts'
 import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
+import { DIALOG_WORDS, type OwnWords } from '../../shared/lead/form-words.ts'
 import {
   CALL_DEFAULTS,
   CALL_HOURS,
@@ -19,6 +20,7 @@ export interface CallbackFormProps {
   consentVersion: string
   /** The office whose time zone applies until a city is chosen. */
   office: Pick<City, 'name' | 'utc'>
+  words?: OwnWords
   values?: LeadValues
   errors?: LeadErrors
 }
@@ -30,7 +32,7 @@ export function CallbackForm(props: CallbackFormProps) {
   const office = useOffice() ?? props.office
 
   return (
-    <FormFrame value={{ id: useId(), lang: 'ru' }}>
+    <FormFrame value={{ id: useId(), lang: 'ru', words: props.words }}>
       <form {...lead.attributes} data-place="modal">
         <HiddenFields
           webFormId={WEB_FORM_IDS.callback}
@@ -57,7 +59,7 @@ export function CallbackForm(props: CallbackFormProps) {
           error={lead.errors.agreement}
         />
         <SendButton
-          text="Перезвоните мне"
+          text={props.words?.callback?.button ?? DIALOG_WORDS.callback.button}
           note={ANSWER_PROMISES.callback}
           isSending={lead.isSending}
         />

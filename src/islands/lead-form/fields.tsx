@@ -5,7 +5,7 @@ import {
   type ReactNode,
   useContext
 } from 'react'
-import { FORM_WORDS, type FormLang, faultIn } from '../../shared/lead/form-words.ts'
+import { FORM_WORDS, type FormLang, faultIn, type OwnWords } from '../../shared/lead/form-words.ts'
 import { type AskedField, LEAD_LIMITS } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { SelectBox } from './select-box.tsx'
@@ -31,18 +31,32 @@ export interface ControlProps {
   'aria-describedby': string | undefined
 }
 
+type FormWords = Omit<(typeof FORM_WORDS)[FormLang], 'either' | 'consent'> & {
+  either: string
+  consent: Record<keyof (typeof FORM_WORDS)['ru']['consent'], string>
+}
+
 /** What all controls of a form share. */
 interface FormFrame {
   /** Begins their ids, so that a list of faults can lead to them. */
   id: string
   lang: FormLang
+  words?: OwnWords | undefined
 }
 
 export const FormFrame = createContext<FormFrame>({ id: '', lang: 'ru' })
 
 /** What the form says, in its language. */
-export function useFormWords(): (typeof FORM_WORDS)[FormLang] {
-  return FORM_WORDS[useContext(FormFrame).lang]
+export function useFormWords(): FormWords {
+  const { lang, words } = useContext(FormFrame)
+  const usual: FormWords = FORM_WORDS[lang]
+  return words
+    ? {
+        ...usual,
+        either: words.either ?? usual.either,
+        consent: { ...usual.consent, ...words.consent }
+      }
+    : usual
 }
 
 /** The id of a form's control. */

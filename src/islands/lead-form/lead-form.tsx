@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
-import { FORM_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
+import { DIALOG_WORDS, type FormLang, type OwnWords } from '../../shared/lead/form-words.ts'
 import {
   ASKED_FIELDS,
   FILE_LIMIT_TEXT,
@@ -39,6 +39,7 @@ export interface LeadFormProps {
   /** Where the tick is about another document than the consent of visitors: the form is an application then. */
   otherConsent?: OtherConsent
   lang?: FormLang
+  words?: OwnWords
   values?: LeadValues
   errors?: LeadErrors
   /** The label of the button and the time of the answer for special forms. */
@@ -51,9 +52,6 @@ const LINES = filledFields(({ line }) => line) as TypedField[]
 const APPLICATION_LABELS: Partial<Record<TypedField, string>> = {
   site: 'Ссылка на резюме или работы'
 }
-const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.request } as const
-const SHORT_SEND = { ...SEND, text: 'Отправить' } as const
-
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;
  * hydration only adds answers without a page load.
@@ -61,7 +59,7 @@ const SHORT_SEND = { ...SEND, text: 'Отправить' } as const
 export function LeadForm(props: LeadFormProps) {
   const { rules, values = {}, lang = 'ru' } = props
   const isShort = props.place === 'fixed'
-  const send = props.send ?? (isShort ? SHORT_SEND : SEND)
+  const send = props.send ?? sendOf(props)
   const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, errors: props.errors ?? {} })
   const hasChoice = otherThemes.length > 0
@@ -93,7 +91,7 @@ export function LeadForm(props: LeadFormProps) {
   )
 
   return (
-    <FormFrame value={{ id: useId(), lang }}>
+    <FormFrame value={{ id: useId(), lang, words: props.words }}>
       <form {...lead.attributes} data-place={props.place}>
         <HiddenFields
           webFormId={WEB_FORM_IDS.main}
@@ -103,7 +101,7 @@ export function LeadForm(props: LeadFormProps) {
         <ErrorList errors={lead.errors} />
         {!isShort && topic}
         <ContactFields values={values} errors={lead.errors} required={lead.required} />
-        <p className="lead-form__either lead-form__wide">{FORM_WORDS[lang].either}</p>
+        <Either />
         {!isShort && details}
         {isShort ? (
           <MoreFields>
@@ -132,6 +130,11 @@ export function LeadForm(props: LeadFormProps) {
       </form>
     </FormFrame>
   )
+}
+
+function sendOf({ place, words }: LeadFormProps): { text: string; note: string } {
+  const { button, short } = { ...DIALOG_WORDS.request, ...words?.request }
+  return { text: place === 'fixed' ? short : button, note: ANSWER_PROMISES.request }
 }
 
 /** What is promised to the topic that was chosen; the form's own words until another one is. */
@@ -238,6 +241,10 @@ export function ContactFields({ values, errors, required }: ContactFieldsProps) 
       />
     </>
   )
+}
+
+function Either() {
+  return <p className="lead-form__either lead-form__wide">{useFormWords().either}</p>
 }
 
 /** What can be said beside a name and a contact, folded. */

@@ -6,8 +6,8 @@ import {
   useState,
   useSyncExternalStore
 } from 'react'
-import { NEXT_WORDS } from '../../shared/lead/answer-words.ts'
-import type { FormLang } from '../../shared/lead/form-words.ts'
+import { NEXT_WORDS, nextWords } from '../../shared/lead/answer-words.ts'
+import { DIALOG_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
 import { links } from '../../shared/links.ts'
 import { CallbackForm, type CallbackFormProps } from '../callback-form/callback-form.tsx'
 import { InnerIsland } from '../inner-island.tsx'
@@ -33,11 +33,7 @@ export function Modal(props: ModalProps) {
   switch (props.kind) {
     case 'request':
       return (
-        <FormDialog
-          kind="request"
-          title="Обсудить проект"
-          lead={'Расскажите, что\u00A0уже есть и\u00A0чего не\u00A0хватает. Ответим по\u00A0делу.'}
-        >
+        <FormDialog kind="request" {...DIALOG_WORDS.request} {...props.form.words?.request}>
           <InnerIsland name="lead-form">
             <LeadForm {...props.form} />
           </InnerIsland>
@@ -45,13 +41,7 @@ export function Modal(props: ModalProps) {
       )
     case 'callback':
       return (
-        <FormDialog
-          kind="callback"
-          title={'Перезвоним в\u00A0удобное время'}
-          lead={
-            'Назовите час, и\u00A0менеджер позвонит сам. Разговор ни\u00A0к\u00A0чему не\u00A0обязывает.'
-          }
-        >
+        <FormDialog kind="callback" {...DIALOG_WORDS.callback} {...props.form.words?.callback}>
           <InnerIsland name="callback-form">
             <CallbackForm {...props.form} />
           </InnerIsland>
@@ -186,7 +176,7 @@ export interface SuccessProps extends NextCallsProps {
 /** Thanks for a lead that has arrived. Its number and promise are said at once, what comes next when it has its looks. */
 export function Success({ sheet, ...calls }: SuccessProps) {
   const { lang = 'ru' } = calls
-  const words = NEXT_WORDS[lang]
+  const words = nextWords(lang, calls.words)
   const sent = useSyncExternalStore(followLeads, lastSentLead, () => undefined)
   const { isStyled, link } = useSheet(sheet)
   if (sent && !sent.isAgreed) return <Unagreed sent={sent} lang={lang} />
@@ -196,7 +186,7 @@ export function Success({ sheet, ...calls }: SuccessProps) {
       <div className="modal__body">
         {link}
         {sent && isStyled ? (
-          <AnswerSteps lang={lang} asked={sent}>
+          <AnswerSteps lang={lang} words={calls.words} asked={sent}>
             {sent.resultID !== '' && <Ticket key={sent.resultID} id={sent.resultID} lang={lang} />}
           </AnswerSteps>
         ) : (

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { City } from '../../shared/city.ts'
 import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
-import { type Asked, answerWords, NEXT_WORDS } from '../../shared/lead/answer-words.ts'
-import type { FormLang } from '../../shared/lead/form-words.ts'
+import { type Asked, answerWords, NEXT_WORDS, nextWords } from '../../shared/lead/answer-words.ts'
+import type { FormLang, OwnThanks } from '../../shared/lead/form-words.ts'
 import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import type { Messenger } from '../../shared/site.ts'
 import type { ResultID } from '../lead-form/post-lead.ts'
@@ -17,10 +17,15 @@ const HOURS = { from: '', to: '' }
  */
 export function NextSteps(props: NextCallsProps) {
   const { lang = 'ru' } = props
-  const { promise, others } = NEXT_WORDS[lang]
+  const { promise, others } = nextWords(lang, props.words)
   return (
     <>
-      <AnswerSteps lang={lang} asked={{ promise, hours: HOURS }} others={others} />
+      <AnswerSteps
+        lang={lang}
+        words={props.words}
+        asked={{ promise, hours: HOURS }}
+        others={others}
+      />
       <div className="thanks__call">
         <NextCalls {...props} />
       </div>
@@ -30,6 +35,7 @@ export function NextSteps(props: NextCallsProps) {
 
 interface AnswerStepsProps {
   lang: FormLang
+  words?: OwnThanks | undefined
   asked: Asked
   /** A note for those who get their answer at another time. */
   others?: string
@@ -40,8 +46,8 @@ interface AnswerStepsProps {
  * When a request is answered, and what comes then. What others than the duty desk answer is promised without further
  * steps.
  */
-export function AnswerSteps({ lang, asked, others, children }: AnswerStepsProps) {
-  const words = NEXT_WORDS[lang]
+export function AnswerSteps({ lang, words: own, asked, others, children }: AnswerStepsProps) {
+  const words = nextWords(lang, own)
   const { lead, office, whens } = useAnswer(asked)
   const isCall = asked.promise === ANSWER_PROMISES.callback
   const hasSteps = isCall || asked.promise === words.promise
@@ -83,6 +89,8 @@ function useAnswer(asked: Asked) {
 
 export interface NextCallsProps {
   lang?: FormLang
+  /** What thanks say otherwise. */
+  words?: OwnThanks | undefined
   /** Of the company: shown until a city is chosen. */
   phone: City['phone']
   messengers?: readonly Messenger[]

@@ -127,6 +127,27 @@ const Company = fields({
   headOffice: Type.Optional(reference('offices'))
 })
 
+/** A part of a sentence: spaces at its ends part it from its neighbours. */
+const Piece = Type.String({ minLength: 1 })
+
+/** What forms and thanks in Russian say. */
+const Forms = fields({
+  request: fields({ title: Line, lead: Line, button: Line, short: Line }),
+  callback: fields({ title: Line, lead: Line, button: Line }),
+  either: Line,
+  /** The tick, in the pieces around its two links. */
+  consent: fields({ before: Piece, document: Line, and: Piece, policy: Line, without: Piece }),
+  thanks: fields({
+    accepted: Line,
+    number: Line,
+    others: Line,
+    title: Line,
+    /** The first step of who asked for a call. */
+    call: Line,
+    steps: Type.Array(fields({ what: Line, text: Line }), { minItems: 3, maxItems: 3 })
+  })
+})
+
 /** Pages in English: what they say beside their texts. Prices, terms, hours and phones are those of the services and offices. */
 const English = fields({
   title: Line,
@@ -211,6 +232,7 @@ export const SITE_SCHEMAS = {
   home: Home,
   menu: Menu,
   company: Company,
+  forms: Forms,
   english: English,
   education: Education,
   rating: Rating

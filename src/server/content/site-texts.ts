@@ -72,3 +72,9 @@ export function shippedText({ site }: { site: Pick<SiteTexts, 'shipped'> }): str
     ? `; of the release, for it lacks them: ${site.shipped.join(', ')}`
     : ''
 }
+
+/** The corners of the triangle of weights; an edition that counts other metrics than the rating now has its own. */
+export function cornersOf(slug: string, { rating: { corners } }: Pick<SiteTexts, 'rating'>) {
+  const of = (name: string) => corners.find(({ rating }) => rating === name)?.corners
+  return of(slug) ?? of(slug.split('/', 1)[0] ?? '')
+}

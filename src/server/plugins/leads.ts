@@ -18,6 +18,7 @@ import {
 import type { LeadStore } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
+import { ownWords } from '../render/own-words.ts'
 import { COPY_STATE } from '../store/copy-store.ts'
 import { openReopeningStore, type ReopeningStore } from '../store/reopening-store.ts'
 import { forgottenText, isForgotten, openSiteStore, type SiteStore } from '../store/site-store.ts'
@@ -128,6 +129,7 @@ export const leadsPlugin = fp(
         themes,
         rules,
         consentVersion: () => app.consent().version,
+        words: () => ownWords(app.site().content.site.forms),
         office: () => homeOffice(app.site())
       })
     )

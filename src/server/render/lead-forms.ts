@@ -3,6 +3,7 @@ import type { LeadTheme } from '../../islands/lead-form/fields.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
 import { NEXT_WORDS } from '../../shared/lead/answer-words.ts'
+import type { OwnWords } from '../../shared/lead/form-words.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
 
 /** Props of the forms on the site: what all of them share is known here. */
@@ -17,6 +18,8 @@ interface LeadFormsParts {
   rules: LeadRules
   /** The version of the text that a visitor agrees to. */
   consentVersion: () => string
+  /** What the forms say otherwise than by themselves. */
+  words: () => OwnWords | undefined
   /** Whose hours a callback is asked for. */
   office: () => CallbackFormProps['office']
 }
@@ -36,9 +39,14 @@ export function createLeadForms({
   themes,
   office,
   rules,
+  words,
   consentVersion
 }: LeadFormsParts): LeadForms {
   const common = () => ({ rules, consentVersion: consentVersion() })
+  const said = () => {
+    const own = words()
+    return own ? { words: own } : {}
+  }
   return {
     main: (own) => ({
       ...common(),
@@ -46,8 +54,8 @@ export function createLeadForms({
       // The topics are those of the pages in Russian.
       ...(own.lang === 'en'
         ? { themes: [], send: SEND_ENGLISH }
-        : { themes, ...sendOf(own.values?.theme) })
+        : { themes, ...said(), ...sendOf(own.values?.theme) })
     }),
-    callback: (own = {}) => ({ ...common(), office: office(), ...own })
+    callback: (own = {}) => ({ ...common(), ...said(), office: office(), ...own })
   }
 }

@@ -180,6 +180,7 @@ const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
   home: 'Главная',
   menu: 'Меню и подвал',
   company: 'Компания',
+  forms: 'Формы и благодарность',
   english: 'Страницы на английском',
   education: 'Порядок чтения и шаблонов',
   rating: 'Рейтинги: углы треугольника и держатель опросов'

@@ -8,6 +8,7 @@ import { type NextCallsProps, NextSteps } from '../../islands/next-steps/next-st
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import type { City } from '../../shared/city.ts'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
+import { nextWords } from '../../shared/lead/answer-words.ts'
 import { BOT_WORKER } from '../../shared/lead/bot-challenge.ts'
 import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/lead/fixed-form.ts'
 import { themesAt } from '../../shared/lead/themes.ts'
@@ -77,7 +78,10 @@ export function createViewHelpers({
     readingMinutes,
     termScale,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
-    frameWords,
+    frameWords: (meta: Pick<PageMeta, 'lang'>) => ({
+      ...frameWords(meta),
+      next: nextWords(meta.lang, meta.lang === 'ru' ? site.words?.thanks : undefined)
+    }),
     languageLinks,
     alternates,
     sharePicturePath: (meta: PageMeta) => sharePicturePath(meta, site),
@@ -184,8 +188,12 @@ interface DialogsParts {
 }
 
 /** Where to call or write, as every page says it: what is usual is left out of it. */
-function nextCalls({ company, messengers }: SiteData, lang: PageMeta['lang']): NextCallsProps {
+function nextCalls(
+  { company, messengers, words }: SiteData,
+  lang: PageMeta['lang']
+): NextCallsProps {
   return {
+    ...(lang === 'ru' && words?.thanks && { words: words.thanks }),
     ...(lang === 'en' && { lang }),
     phone: company.phone,
     ...(messengers.length > 0 && { messengers })

@@ -1,6 +1,7 @@
 import type { City } from '../city.ts'
 import { ANSWER_PROMISES, ANSWER_WAITS, waitText } from './answer-promises.ts'
 import { type AnswerTime, answerTime, callTime, workdayIn } from './answer-time.ts'
+import type { FormLang, OwnThanks } from './form-words.ts'
 
 /** What was asked: a form's promise, and in which hours to call. */
 export interface Asked {
@@ -160,3 +161,14 @@ export const NEXT_WORDS = {
     good: 'OK'
   }
 } as const
+
+type NextWords = (typeof NEXT_WORDS)[FormLang]
+type Step = { when: string; what: string; text: string }
+
+/** The same with what the company says otherwise. */
+export function nextWords(lang: FormLang, own: OwnThanks | undefined) {
+  const usual = NEXT_WORDS[lang]
+  const steps = usual.steps.map((step, at): Step => ({ ...step, ...own?.steps?.[at] }))
+  return { ...usual, ...own, steps } as Omit<NextWords, keyof OwnThanks> &
+    Required<Omit<OwnThanks, 'steps'>> & { steps: readonly Step[] }
+}

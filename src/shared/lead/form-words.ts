@@ -2,6 +2,41 @@ import { ASKED_FIELDS, type AskedField, FILE_LIMIT_TEXT } from './lead-fields.ts
 
 export type FormLang = 'ru' | 'en'
 
+/** What forms in Russian are called and say first, unless the company says it otherwise. */
+export const DIALOG_WORDS = {
+  request: {
+    title: 'Обсудить проект',
+    lead: 'Расскажите, что\u00A0уже есть и\u00A0чего не\u00A0хватает. Ответим по\u00A0делу.',
+    button: 'Отправить заявку',
+    short: 'Отправить'
+  },
+  callback: {
+    title: 'Перезвоним в\u00A0удобное время',
+    lead: 'Назовите час, и\u00A0менеджер позвонит сам. Разговор ни\u00A0к\u00A0чему не\u00A0обязывает.',
+    button: 'Перезвоните мне'
+  }
+}
+
+type Said<Words> = { [Name in keyof Words]?: string }
+
+/** What forms and thanks in Russian say otherwise than by themselves. */
+export interface OwnWords {
+  request?: Said<typeof DIALOG_WORDS.request>
+  callback?: Said<typeof DIALOG_WORDS.callback>
+  either?: string
+  consent?: Said<(typeof FORM_WORDS)['ru']['consent']>
+  thanks?: OwnThanks
+}
+
+export interface OwnThanks {
+  accepted?: string
+  number?: string
+  others?: string
+  title?: string
+  call?: string
+  steps?: readonly { what: string; text: string }[]
+}
+
 /** What the forms say, in the language of their page. */
 export const FORM_WORDS = {
   ru: {

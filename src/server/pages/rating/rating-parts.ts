@@ -19,6 +19,7 @@ import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
+import { cornersOf } from '../../content/site-texts.ts'
 import { typograph } from '../../content/typography.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../page.ts'
@@ -247,12 +248,6 @@ export function shownRating(
     ...(beside && { beside: { period: typograph(beside.period), isLater: beside.isLater } })
   }
   return corners ? { ...shown, counts: countTriangle(shown) } : shown
-}
-
-/** The corners of the triangle of weights; an edition that counts other metrics than the rating now has its own. */
-export function cornersOf(slug: string, { rating: { corners } }: Content['site']) {
-  const of = (name: string) => corners.find(({ rating }) => rating === name)?.corners
-  return of(slug) ?? of(slug.split('/', 1)[0] ?? '')
 }
 
 /** The corners of its triangle; none unless each metric is in one of them. */
