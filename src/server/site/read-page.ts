@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { familyOf, PAGE_FAMILIES } from '../../shared/page-families.ts'
 import { ownText } from '../budget/byte-budgets.ts'
 import { headingsOf } from '../content/markdown-parts.ts'
 
@@ -130,24 +131,7 @@ function idsOf(html: string): string[] {
   return [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
 }
 
-/** What a family of pages is, by its addresses; the first that fits counts. Lists are made of no file. */
-const FAMILIES: readonly [name: string, path: RegExp][] = [
-  ['English', /^\/en\//],
-  ['service', /^\/services\/./],
-  ['article', /^\/education\/articles\/./],
-  ['template', /^\/education\/templates\/./],
-  ['glossary', /^\/education\/glossary\//],
-  ['news item', /^\/news\/./],
-  ['case', /^\/cases\/./],
-  ['rating', /^\/rating\/./],
-  ['office', /^\/contacts\/./],
-  ['person', /^\/about\/team\/./],
-  ['vacancy', /^\/about\/vacancies\/./],
-  ['industry', /^\/industries\/./],
-  ['sample, contract', /^\/(?:samples\/.|contract\/)/],
-  ['legal', /^\/legal\//],
-  ['list or page', /^\//]
-]
+const SINGLE_PAGES = 'lists and single pages'
 
 /** What follows a form is reached by sending it. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
@@ -183,8 +167,12 @@ export function pageFigures(rendered: readonly RenderedPage[]): PageFigures {
   })
   const known = new Set(pages.map(({ path }) => path))
   const linked = (path: string) => pages.filter(({ links }) => links.has(path)).length
-  const families = FAMILIES.map(([name], family) => {
-    const own = pages.filter((page) => familyOf(page) === family)
+  const nameOf = ({ path, file }: Pick<RenderedPage, 'path' | 'file'>) => {
+    const { prefix } = familyOf(path)
+    return file && path !== prefix ? prefix : SINGLE_PAGES
+  }
+  const families = [...PAGE_FAMILIES.map(({ prefix }) => prefix), SINGLE_PAGES].map((name) => {
+    const own = pages.filter((page) => nameOf(page) === name)
     return {
       name,
       pages: own.length,
@@ -199,10 +187,6 @@ export function pageFigures(rendered: readonly RenderedPage[]): PageFigures {
       .filter(({ path, isHidden }) => !isHidden && !pages.some(({ all }) => all.has(path)))
       .map(({ path }) => path)
   }
-}
-
-function familyOf({ path, file }: Pick<RenderedPage, 'path' | 'file'>): number {
-  return file ? FAMILIES.findIndex(([, pattern]) => pattern.test(path)) : FAMILIES.length - 1
 }
 
 function wordsOf(html: string): number {

@@ -1,5 +1,6 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { links } from '../../shared/links.ts'
+import { familyOf } from '../../shared/page-families.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { bytesOfText } from '../budget/byte-budgets.ts'
@@ -34,22 +35,6 @@ export const SHOWN = { first: 20, most: 60 } as const
 /** So many of the pages nearest to a query that nothing answers. */
 const NEAREST = 4
 
-/** What a page is called beside its date; the first prefix that fits counts. */
-const NAMES = [
-  ['/services/', 'Услуга'],
-  ['/rating/', 'Рейтинг'],
-  ['/cases/', 'Кейс'],
-  ['/industries/', 'Отрасль'],
-  ['/education/articles/', 'Статья'],
-  ['/education/templates/', 'Шаблон'],
-  ['/education/glossary/', 'Словарь'],
-  ['/news/', 'Новость'],
-  ['/about/team/', 'Команда'],
-  ['/about/vacancies/', 'Вакансия'],
-  ['/contacts/', 'Офис'],
-  ['/legal/', 'Документ']
-] as const
-
 /** What the result page prints: the pages that answer, the best first; when there are none, where to go from there. */
 export function searchPage(parts: SearchPageParts): SearchData {
   const { site, search, path, query, answer, limit } = parts
@@ -75,7 +60,8 @@ export function searchPage(parts: SearchPageParts): SearchData {
 }
 
 function foundItem(site: Site, { path, title, piece }: ResultRow): FoundItem {
-  const name = NAMES.find(([prefix]) => path.startsWith(prefix) && path !== prefix)?.[1]
+  const family = familyOf(path)
+  const name = path === family.prefix ? undefined : family.name
   const lead = site.pages.get(path)?.meta.description ?? ''
   return {
     href: path,

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import { countMarks } from '../../drawings/marks.ts'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
+import { familyOf, PAGE_FAMILIES } from '../../shared/page-families.ts'
 import { type NounForms, plural } from '../../shared/words/numbers.ts'
 import type { Content } from '../content/content.ts'
 import { allowedNames, ContentError, type ContentFault } from '../content/faults.ts'
@@ -83,24 +84,10 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
   return { site, faults }
 }
 
-/** A page that no section names is listed where the rest is. */
-const SECTIONS: readonly { title: string; prefixes: readonly string[]; hasRest?: boolean }[] = [
-  { title: 'Услуги', prefixes: [links.services(), links.prices(), links.industries()] },
-  { title: 'Кейсы', prefixes: [links.cases()] },
-  { title: 'Рейтинги', prefixes: [links.ratings()] },
-  { title: 'Обучение', prefixes: [links.education()] },
-  { title: 'Новости', prefixes: [links.news()] },
-  {
-    title: 'О компании',
-    prefixes: [links.about(), links.faq(), links.contract(), links.samples()],
-    hasRest: true
-  },
-  { title: 'Контакты', prefixes: [links.contacts()] },
-  { title: 'Документы', prefixes: ['/legal/'] },
-  { title: 'English', prefixes: [links.english()] }
-]
+/** The sections of the site map in their order. */
+const SECTIONS = [...new Set(PAGE_FAMILIES.map(({ section }) => section))]
 const PAGES: NounForms = ['страница', 'страницы', 'страниц']
-const NAMED = [links.home(), links.siteMap(), ...SECTIONS.flatMap(({ prefixes }) => prefixes)]
+const UNLISTED: ReadonlySet<string> = new Set([links.home(), links.siteMap()])
 
 /** One page that links to all the others. */
 function siteMapPage(pages: readonly SitePage[]): SitePage {
@@ -123,12 +110,13 @@ function siteMapPage(pages: readonly SitePage[]): SitePage {
 }
 
 function sectionsOf(pages: readonly SitePage[]) {
-  const sections = SECTIONS.map(({ title, prefixes, hasRest = false }) => {
+  const sections = SECTIONS.map((title) => {
     const own = pages.filter(
       ({ meta }) =>
-        meta.isIndexed && (isIn(meta.path, prefixes) || (hasRest && !isIn(meta.path, NAMED)))
+        meta.isIndexed && !UNLISTED.has(meta.path) && familyOf(meta.path).section === title
     )
-    const root = own.find(({ meta }) => meta.path === prefixes[0])
+    const first = PAGE_FAMILIES.find(({ section }) => section === title)?.prefix
+    const root = own.find(({ meta }) => meta.path === first)
     const others = own.filter((page) => page !== root)
     const paths = new Set(others.map(({ meta }) => meta.path))
     return {
@@ -176,10 +164,4 @@ function pathsAbove(meta: SitePage['meta']): string[] {
   const names = path.split('/').slice(1, -2)
   const above = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}/`)
   return [...above, newsYearOf(meta) ?? path].filter((other) => other !== path)
-}
-
-function isIn(path: string, prefixes: readonly string[]): boolean {
-  return prefixes.some((prefix) =>
-    prefix === links.home() ? path === prefix : path.startsWith(prefix)
-  )
 }
