@@ -95,6 +95,7 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     sitemap: 'pages',
     section: 'О компании'
   },
+  { prefix: '/spasibo/', kind: 'Компания', sitemap: 'pages', section: 'О компании' },
   { prefix: '/samples/', kind: 'Компания', sitemap: 'pages', section: 'О компании' },
   {
     prefix: '/contacts/',

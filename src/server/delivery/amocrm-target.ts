@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { contactsOf } from '../leads/contact.ts'
 import { jsonObject } from '../leads/json-object.ts'
-import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../setting-addresses.ts'
+import { BASE_URL, TOKEN } from '../setting-addresses.ts'
 
 import {
   DeliveryError,
@@ -32,16 +32,16 @@ export const AMOCRM = targetKind({
   settings: {
     LEADS_AMOCRM_URL: Type.Optional(
       Type.String({
-        pattern: BASE_URL_PATTERN,
+        ...BASE_URL,
         description: 'Account of amoCRM, https://<account>.amocrm.ru.'
       })
     ),
     LEADS_AMOCRM_TOKEN: Type.Optional(
-      Type.String({ pattern: TOKEN_PATTERN, description: 'Long-lived token of amoCRM.' })
+      Type.String({ ...TOKEN, description: 'Long-lived token of amoCRM.' })
     ),
     LEADS_AMOCRM_API_URL: Type.Optional(
       Type.String({
-        pattern: BASE_URL_PATTERN,
+        ...BASE_URL,
         description: 'Mirror through which amoCRM is called.'
       })
     )

@@ -8,7 +8,7 @@ import { contactsOf } from '../leads/contact.ts'
 import { amountOf, type BitrixNotice, type CrmEvent } from '../leads/crm-events.ts'
 import { jsonObject } from '../leads/json-object.ts'
 import { originsOf } from '../leads/lead-facets.ts'
-import { ANY_BASE_URL_PATTERN } from '../setting-addresses.ts'
+import { ANY_BASE_URL } from '../setting-addresses.ts'
 
 import {
   DeliveryError,
@@ -58,7 +58,7 @@ export const BITRIX24 = targetKind({
   settings: {
     LEADS_BITRIX24_URL: Type.Optional(
       Type.String({
-        pattern: ANY_BASE_URL_PATTERN,
+        ...ANY_BASE_URL,
         description: 'Inbound webhook of Bitrix24, https://<portal>/rest/<user>/<token>/.'
       })
     )

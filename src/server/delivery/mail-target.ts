@@ -230,6 +230,7 @@ export const MAIL = targetKind({
   settings: {
     LEADS_SMTP_URL: Type.Optional(
       Type.String({
+        kind: 'login',
         pattern: '^smtps?://.+',
         description:
           'SMTP server, smtp://user:password@host:587 or smtps://host; over TLS, but for one on this machine without a password.'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../leads/json-object.ts'
-import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../setting-addresses.ts'
+import { BASE_URL, TOKEN } from '../setting-addresses.ts'
 
 import { DeliveryError, type DeliveryTarget, type StandIns, targetKind } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
@@ -30,7 +30,7 @@ export const MAX = targetKind({
   title: 'MAX',
   settings: {
     LEADS_MAX_TOKEN: Type.Optional(
-      Type.String({ pattern: TOKEN_PATTERN, description: 'Token of the bot in MAX.' })
+      Type.String({ ...TOKEN, description: 'Token of the bot in MAX.' })
     ),
     LEADS_MAX_CHAT: Type.Optional(
       Type.String({ pattern: '^-?\\d+$', description: 'Chat in MAX told of each lead.' })
@@ -41,7 +41,7 @@ export const MAX = targetKind({
     }),
     LEADS_MAX_API_URL: Type.String({
       default: 'https://platform-api.max.ru',
-      pattern: BASE_URL_PATTERN,
+      ...BASE_URL,
       description: 'Origin of the MAX Bot API, or of a mirror.'
     })
   },

@@ -8,7 +8,7 @@ import {
 } from '../leads/conversions.ts'
 import { jsonObject } from '../leads/json-object.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { BASE_URL_PATTERN, GOAL_PATTERN, TOKEN_PATTERN } from '../setting-addresses.ts'
+import { BASE_URL, GOAL_PATTERN, TOKEN } from '../setting-addresses.ts'
 
 import {
   DeliveryError,
@@ -62,13 +62,13 @@ export const METRIKA = targetKind({
     ),
     METRIKA_TOKEN: Type.Optional(
       Type.String({
-        pattern: TOKEN_PATTERN,
+        ...TOKEN,
         description: 'OAuth token of Yandex Metrica with the right to write.'
       })
     ),
     METRIKA_API_URL: Type.String({
       default: 'https://api-metrika.yandex.net',
-      pattern: BASE_URL_PATTERN,
+      ...BASE_URL,
       description: 'Origin of the management API of Yandex Metrica, or of a mirror.'
     }),
     METRIKA_GOAL: Type.String({

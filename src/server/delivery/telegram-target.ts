@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../leads/json-object.ts'
-import { BASE_URL_PATTERN } from '../setting-addresses.ts'
+import { BASE_URL } from '../setting-addresses.ts'
 
 import { DeliveryError, type DeliveryTarget, type StandIns, targetKind } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
@@ -30,7 +30,11 @@ export const TELEGRAM = targetKind({
   title: 'Telegram',
   settings: {
     LEADS_TELEGRAM_TOKEN: Type.Optional(
-      Type.String({ pattern: '^\\d+:[\\w-]+$', description: 'Token of the bot in Telegram.' })
+      Type.String({
+        kind: 'secret',
+        pattern: '^\\d+:[\\w-]+$',
+        description: 'Token of the bot in Telegram.'
+      })
     ),
     LEADS_TELEGRAM_CHAT: Type.Optional(
       Type.String({
@@ -44,7 +48,7 @@ export const TELEGRAM = targetKind({
     }),
     LEADS_TELEGRAM_API_URL: Type.String({
       default: 'https://api.telegram.org',
-      pattern: BASE_URL_PATTERN,
+      ...BASE_URL,
       description: 'Origin of the Telegram Bot API, or of a mirror.'
     })
   },

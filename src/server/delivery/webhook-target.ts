@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { toPlain, toPlainLines } from '../../shared/words/plain-text.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toRecord } from '../leads/lead-export.ts'
-import { URL_PATTERN } from '../setting-addresses.ts'
+import { ANY_URL } from '../setting-addresses.ts'
 
 import { type DeliveryTarget, hostOf, type OutgoingLead, targetKind } from './delivery-target.ts'
 import { postJson } from './http-call.ts'
@@ -28,10 +28,11 @@ export const WEBHOOK = targetKind({
   title: 'Вебхук',
   settings: {
     LEADS_WEBHOOK_URL: Type.Optional(
-      Type.String({ pattern: URL_PATTERN, description: 'Gets each lead as JSON.' })
+      Type.String({ ...ANY_URL, description: 'Gets each lead as JSON.' })
     ),
     LEADS_WEBHOOK_SECRET: Type.Optional(
       Type.String({
+        kind: 'secret',
         minLength: 1,
         description: 'Signs the calls of the webhook: whsec_ and base64, or any text.'
       })
