@@ -9,6 +9,7 @@ import { CHANNEL_NAMES } from '../channels/lists.ts'
 import { byClock } from '../leads/call-times.ts'
 import { callLink, contactsOf, mailLink } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
+import { askedFacts } from '../leads/lead-export.ts'
 import { type LeadOrigin, originsOf, pathOf } from '../leads/lead-facets.ts'
 import type { OutgoingLead, StandIns } from './delivery-target.ts'
 import { dayOf, type FirstTask, firstTask } from './first-task.ts'
@@ -90,7 +91,10 @@ export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLett
       ['Почта', unusable(lead, standIns)],
       ['Сайт', readableAddress(values.site)],
       ['Файл', fileOf(lead, fileAbsence ?? 'enclosed')],
-      ['Город', cityOf(values, standIns)]
+      ['Город', cityOf(values, standIns)],
+      ...askedFacts(values, ['fact'])
+        .filter(({ name }) => name !== 'theme')
+        .map(({ label, value }) => [label, value] as const)
     ]),
     source: sourceOf(lead, standIns),
     alarm: STATUS_NOTES[lead.verdict] ?? '',

@@ -2,6 +2,7 @@ import type { Zone } from '../../shared/dates.ts'
 import { exactCell, toCsv, toCsvLines } from '../../shared/formats.ts'
 import {
   ASKED_FIELDS,
+  type AskedRecord,
   type FilledField,
   filledFields,
   LEAD_FIELDS,
@@ -119,7 +120,7 @@ export interface AskedFact {
   hasLines: boolean
 }
 
-type Place = NonNullable<(typeof ASKED_FIELDS)['fio']['place']>
+type Place = AskedRecord['place']
 
 /** The facts that stand under these headings, one heading after the other. */
 export function askedFacts(values: LeadValues, places: readonly Place[]): AskedFact[] {

@@ -154,12 +154,12 @@ export function filledContact(value = '', standIn: string): string {
   return stripParentheses(text) === stripParentheses(standIn.trim()) ? '' : text
 }
 
-/** The number without its dial code: a dial code alone is not a number. */
 /** Whether a sender was asked for consent and gave none; who was not asked, as by the callback form of earlier pages, gave it by sending. */
 export function lacksConsent({ agreement }: LeadValues): boolean {
   return agreement === 'false'
 }
 
+/** The number without its dial code: a dial code alone is not a number. */
 function numberOf(phone: string): string {
   return phone.replace(/^\+\d{1,4}(?:\s+|$)/, '')
 }
