@@ -76,7 +76,7 @@ export async function budgets(url: string): Promise<Section> {
   const rows: Section['rows'] = []
   const figures: Figure[] = []
   for (const path of PAGES) {
-    const sent = Buffer.from((await download(url + path)).bodyBase64, 'base64').length
+    const sent = Buffer.from((await download({ url: url + path })).bodyBase64, 'base64').length
     const cost = await pageCost(await (await fetch(url + path)).text(), sent)
     const budget = budgetOf(path)
     for (const name of names) {
