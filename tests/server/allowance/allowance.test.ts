@@ -121,6 +121,20 @@ for (const [name, openStore] of await eachDatabase(t)) {
   })
 }
 
+t.test('an address sends five leads a minute, thirty an hour and a hundred a day', async (t) => {
+  let now = 0
+  const allowance = createLeadAllowance(createMemoryLedger(createCounters('allowances', () => now)))
+  let sent = 0
+  for (const [until, most] of [
+    [MINUTE_MS, 5],
+    [60 * MINUTE_MS, 30],
+    [DAY_MS, 100]
+  ] as const) {
+    for (; now < until; now += 10_000) if (await allowance.takeLead('192.0.2.1', `${now}`)) sent++
+    t.equal(sent, most)
+  }
+})
+
 t.test('files of one address are limited by the day, leads without them go on', async (t) => {
   let now = 0
   const ledger = createMemoryLedger(createCounters('allowances', () => now))
