@@ -56,7 +56,7 @@ interface Reader {
 }
 
 interface Store extends Reader {
-  leads: Reader['leads'] & Pick<LeadStore, 'erase' | 'scrub'>
+  leads: Reader['leads'] & Pick<LeadStore, 'erase'>
   settings: Pick<Settings, 'setting' | 'saveSetting' | 'takeJob'>
 }
 
@@ -166,7 +166,6 @@ export async function eraseLeads(
       onProgress(done.erased + done.kept.length)
     }
   }
-  if (done.erased > 0) await store.leads.scrub()
   return done
 }
 
