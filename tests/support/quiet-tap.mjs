@@ -15,7 +15,7 @@ const maps = new Map()
  * @param {number} line
  * @param {number} column
  */
-export function sourcePlace(file, line, column) {
+function sourcePlace(file, line, column) {
   const found = mapOf(file)?.findEntry(line - 1, column - 1)
   const isFound = found && 'originalSource' in found
   const path = isFound ? resolve(dirname(file), found.originalSource) : file
