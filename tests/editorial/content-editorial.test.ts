@@ -14,8 +14,6 @@ import { inGroups } from '../support/in-groups.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { CONTRADICTIONS } from './planted-contradictions.ts'
 
-t.setTimeout(2_400_000)
-
 const faultsIn = (content: Content) =>
   editorialFaults(content).map(({ place, line, text }) => `${place}:${line} ${text}`)
 /** After every item's date. */

@@ -40,8 +40,6 @@ const HEAP = `--max-old-space-size=${ROWS < 200_000 ? 96 : 384}`
 /** Of three years: the older half, or some thousands. Each is a commit of its own, and what takes longest. */
 const KEPT_DAYS = String(trialSize(500, 1000))
 
-t.setTimeout(1_800_000)
-
 t.test(`P3, P6: every command ends at ${ROWS} rows in the heap of the unit`, async (t) => {
   const dir = t.testdir()
   await fillStore({ DATA_DIR: dir }, ROWS, new Date())

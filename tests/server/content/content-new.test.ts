@@ -10,8 +10,6 @@ import { readContent } from '../../../src/server/content/load-content.ts'
 import { checkExamples } from '../../../src/server/site/check-bodies.ts'
 import { matchLists } from '../../support/match-lists.ts'
 
-t.setTimeout(2_400_000)
-
 const run = promisify(execFile)
 const DRAFTS = [
   { kind: 'news', file: 'news/proba.md' },

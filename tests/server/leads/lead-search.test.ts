@@ -8,8 +8,6 @@ import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase, openEmbedded } from '../../support/stores.ts'
 
-t.setTimeout(2_400_000)
-
 const SITE = 'https://agency.example'
 const SECOND_MS = 1000
 

@@ -8,8 +8,6 @@ import type { OpenEditor } from '../../../src/server/room/open-editor.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(2_400_000)
-
 const KRASNODAR = 'news/ofis-v-krasnodare.md'
 const NOVOSIBIRSK = 'news/ofis-v-novosibirske.md'
 const ACTOR = 'irina@agency.example'

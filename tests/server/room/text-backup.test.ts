@@ -11,8 +11,6 @@ import { MOSCOW } from '../../support/moscow.ts'
 import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(2_400_000)
-
 const ACTOR = 'irina@agency.example'
 const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 const PAGE = '/news/ofis-v-krasnodare/'

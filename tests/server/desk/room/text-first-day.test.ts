@@ -4,8 +4,6 @@ import { isReserved, TEXT_PARTS, textPaths } from '../../../../src/server/desk/r
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { discardText, publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const FOUND = {
   'seo.description':
     'Кто это, чем занят и о чём его спрашивают: коротко и по делу, с годом, городом и тем, что он умеет лучше остальных в команде.',

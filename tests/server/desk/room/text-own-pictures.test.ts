@@ -9,8 +9,6 @@ import { renderMarkdown } from '../../../../src/server/content/markdown.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const NEWS = '/texts/news/ofis-v-krasnodare'
 const SECRET = 'SECRET-OF-THE-MACHINE'
 const { editor, contentDir } = await buildTestRoom(t)

@@ -5,8 +5,6 @@ import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { discardText, publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 // One room for all: each test writes another text, or begins where the one before it has ended.
 const { editor, sitePage, contentDir, addUser, browser, store } = await buildTestRoom(t)
 

@@ -5,8 +5,6 @@ import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const NEWS = '/texts/news/ofis-v-krasnodare'
 const PAGE = '/news/ofis-v-krasnodare/'
 // One room for all: each test writes another text.

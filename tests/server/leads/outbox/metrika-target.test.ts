@@ -9,8 +9,6 @@ import { answering, openReceiver, type Receiver } from '../../../support/receive
 import { accepted, type OpenStore, openEmbedded } from '../../../support/stores.ts'
 import { buildTestApp } from '../../../support/test-app.ts'
 
-t.setTimeout(2_400_000)
-
 const COUNTER = 12_345
 const BASE = `/management/v1/counter/${COUNTER}/offline_conversions`
 const CLIENT = '133591247640966458'
