@@ -38,7 +38,7 @@ import {
   type RestoredVersion
 } from './editor.ts'
 import { createFollower, type Follower } from './follow.ts'
-import { FORMER_PICTURES, findLost, removeFormer } from './lost-pictures.ts'
+import { FORMER_PICTURES, findLost, removeFormer } from './follow.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'
 import {
   candidateOf,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { findChannel } from '../../../src/server/channels/find-channel.ts'
 import { LISTS } from '../../../src/server/channels/lists.ts'
-import { collectMarks, listFaults, startMarks } from '../../../src/server/commands/channel-lists.ts'
+import { collectMarks, listFaults, startMarks } from '../../../src/server/commands/leads/channels-leads.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 
 /** Public tests with the share of their cases that must agree; docs/attribution.md names the kinds that do not. */

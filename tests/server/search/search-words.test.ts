@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createLiveLists } from '../../../src/server/search/query-memo.ts'
+import { createLiveLists } from '../../../src/server/search/search-log.ts'
 import { snippetHtml } from '../../../src/server/search/result-row.ts'
 import { stem, swapLayout } from '../../../src/server/search/words.ts'
 import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'

@@ -10,7 +10,7 @@ import {
   readAssignee,
   withoutOne
 } from '../people.ts'
-import { sessionOf } from './account-routes.ts'
+import { sessionOf } from '../guard.ts'
 
 /** Who may sign in; a colleague who leaves hands over all leads in the step that ends the account. */
 export const colleagueRoutes: FastifyPluginAsync = async (app) => {

@@ -11,7 +11,7 @@ import {
 } from '../report/collect-report.ts'
 import { reportCsv, reportXlsx } from '../report/report-files.ts'
 import { reportPage } from '../report/report-page.ts'
-import { sessionOf } from './account-routes.ts'
+import { sessionOf } from '../guard.ts'
 
 const FRAME = { title: 'Отчёт', section: 'report' } as const
 

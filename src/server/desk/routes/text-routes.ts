@@ -26,7 +26,7 @@ import { folded, readTextQuery, textList } from '../room/text-list.ts'
 import { keyName, readCollection, slugOf, type TextPart, textPaths } from '../room/text-paths.ts'
 import { emptied, sentEdit, slugFault } from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
-import { sessionOf } from './account-routes.ts'
+import { sessionOf } from '../guard.ts'
 import { keptName } from './card-routes.ts'
 
 const ARCHIVED =

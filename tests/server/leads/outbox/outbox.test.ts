@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { createAmocrmTarget } from '../../../../src/server/delivery/amocrm-target.ts'
-import { createBitrix24Target } from '../../../../src/server/delivery/bitrix24-target.ts'
+import { createAmocrmTarget } from '../../../../src/server/delivery/targets/amocrm-target.ts'
+import { createBitrix24Target } from '../../../../src/server/delivery/targets/bitrix24-target.ts'
 import {
   DeliveryError,
   type DeliveryTarget
