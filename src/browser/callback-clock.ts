@@ -1,5 +1,5 @@
 import { pageOffice } from '../islands/page-cities.ts'
-import { promiseWords, NEXT_WORDS } from '../shared/lead/callback-words.ts'
+import { NEXT_WORDS, promiseWords } from '../shared/lead/callback-words.ts'
 
 /** On the page of thanks, which is the same for everybody: when the visitor's office answers, by its clock. */
 export function watch(): void {

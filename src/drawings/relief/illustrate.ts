@@ -1,8 +1,15 @@
-import sharp from 'sharp'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { PALETTE } from '../../shared/palette.ts'
-import { type Field, heightField, isolines, type Point, smoothPath, type Terrain } from './isolines.ts'
+import {
+  type Field,
+  heightField,
+  isolines,
+  type Point,
+  smoothPath,
+  type Terrain
+} from './isolines.ts'
 
 const ICON = 'assets/images/favicon.svg'
 const INK = PALETTE.ink950
@@ -65,7 +72,7 @@ const TOLERANCE = 1.2
 const MIN_LENGTH = 90
 
 /** A relief as an SVG document: isolines, every fifth one bold. */
-export function drawRelief(sheet: Sheet): string {
+function drawRelief(sheet: Sheet): string {
   const { width, height, color } = sheet
   const { thin, bold } = reliefPaths(heightField(sheet), sheet)
   return (
@@ -121,7 +128,7 @@ function lengthOf(line: readonly Point[]): number {
 const NIGHT = '#455364'
 
 /** Every relief of the site, by the name of its file. */
-export const sheets: Readonly<Record<string, Sheet>> = {
+const sheets: Readonly<Record<string, Sheet>> = {
   'night-form': {
     ...{ seed: 'zayavka', width: 1600, height: 900, scale: 520, levels: 14, color: NIGHT },
     peaks: [{ x: 260, y: 560, r: 420, h: 0.75 }]

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { City } from '../../shared/city.ts'
 import { CALLBACK_PROMISES } from '../../shared/lead/callback-promises.ts'
-import { type Asked, promiseWords, NEXT_WORDS } from '../../shared/lead/callback-words.ts'
+import { type Asked, NEXT_WORDS, promiseWords } from '../../shared/lead/callback-words.ts'
 import type { FormLang } from '../../shared/lead/form-words.ts'
 import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import type { Messenger } from '../../shared/site.ts'

@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react'
 import { nextSort, sortState, TOTAL } from '../../shared/rating/choice.ts'
-import { type RatingData, pastText } from '../../shared/rating/rating-data.ts'
+import { pastText, type RatingData } from '../../shared/rating/rating-data.ts'
 import { type Standing, topOf, traitText } from '../../shared/rating/standing.ts'
-import { shareText, sumOf, factorText, ratingParts } from '../../shared/rating/weights.ts'
-import { uncapitalised } from '../../shared/words/text.ts'
-import { type RatingPart } from './use-rating.ts'
+import { factorText, ratingParts, shareText, sumOf } from '../../shared/rating/weights.ts'
 import { roundedText, totalLabel } from '../../shared/rating/words.ts'
 import { decimal } from '../../shared/words/numbers.ts'
+import { uncapitalised } from '../../shared/words/text.ts'
 import { Bricks } from './bricks.tsx'
+import type { RatingPart } from './use-rating.ts'
 
 interface RatingSheetProps extends RatingPart {
   table: RatingData['tables'][number]
@@ -166,7 +166,7 @@ interface SheetRowProps extends RatingPart {
 }
 
 /** A participant, and how the total comes about where that is asked for. */
-export function SheetRow(props: SheetRowProps) {
+function SheetRow(props: SheetRowProps) {
   const { data, tools, standing, digits, best, told, isFull } = props
   const { choice, printed, isLive } = tools
   const { row, slug, total, isShown } = standing
@@ -380,7 +380,7 @@ function Formula({ data, tools, standing, parts, first }: FormulaProps) {
 }
 
 /** @param first The metric that orders the rows, -1 for none; narrow screens show it, or the first one. */
-export function metricClass(index: number, first: number, isBest = false): string {
+function metricClass(index: number, first: number, isBest = false): string {
   const part = 'rating-sheet__metric'
   const isChosen = index === Math.max(0, first)
   return [

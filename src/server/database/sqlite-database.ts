@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
 import {
@@ -108,7 +108,7 @@ async function begin(connection: Connection): Promise<void> {
     } catch (error) {
       const isBusy = (error as { errcode?: number }).errcode === SQLITE_BUSY
       if (!isBusy || performance.now() > deadline) throw error
-      await setTimeout(BUSY_TIMEOUT_MS)
+      await pause(BUSY_TIMEOUT_MS)
     }
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../leads/call-times.ts'
 import { contactsOf } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { type LabelledField, askedFields } from '../leads/lead-export.ts'
+import { askedFields, type LabelledField } from '../leads/lead-export.ts'
 import { originsOf } from '../leads/lead-facets.ts'
 import type { FaultMeaning, FileAbsence, OutgoingLead, StandIns } from './delivery-target.ts'
 import { firstTask } from './first-task.ts'

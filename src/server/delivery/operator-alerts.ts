@@ -17,8 +17,8 @@ import {
 import { backupNotice, circuitText, type Notice, sendAlerts, sendDigest } from './alerts.ts'
 import type { DeliveryRecords } from './delivery-records.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
-import { createMailer } from './targets/mail-target.ts'
 import { type DeliverySettings, mailSettings, openTargets } from './open-targets.ts'
+import { createMailer } from './targets/mail-target.ts'
 
 /** What of the configuration decides who is told, and of what. */
 interface AlertSettings extends DeliverySettings {

@@ -1,8 +1,16 @@
-import { type Zone } from '../../shared/dates.ts'
-import { isNoLead, type LeadOutcome, OUTCOMES, type Outcome, parseAmount, type SeenOutcome, type StoredLead } from '../leads/lead.ts'
-import { type LeadStore } from '../leads/lead-store.ts'
+import type { Zone } from '../../shared/dates.ts'
+import {
+  isNoLead,
+  type LeadOutcome,
+  OUTCOMES,
+  type Outcome,
+  parseAmount,
+  type SeenOutcome,
+  type StoredLead
+} from '../leads/lead.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import type { DeskRecords, DeskStore, DeskUser, SavedView } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
-import { type DeskRecords, type DeskStore, type DeskUser, type SavedView } from './desk-records.ts'
 import { type Reassigned, undoAssignment } from './people.ts'
 
 const LONGEST_REASON = 500
@@ -54,7 +62,7 @@ function readTime(text: string, now: Date, zone: Zone): Date {
 }
 
 /** An outcome before and after a change, kept for as long as the change can be undone. */
-export interface ChangedOutcome {
+interface ChangedOutcome {
   resultID: string
   set: KeptOutcome
   before: KeptOutcome
@@ -93,7 +101,7 @@ export async function recordOutcomes(
 }
 
 /** Records what was before, except where somebody has recorded another outcome since. Returns the leads. */
-export async function undoOutcomes(
+async function undoOutcomes(
   store: Pick<LeadStore, 'recordOutcome'>,
   undo: readonly ChangedOutcome[],
   actor: string,

@@ -1,8 +1,19 @@
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { emailKey } from '../leads/contact.ts'
-import { type AuditQuery, type AuditRecord, type DeskRecords, type DeskSession, type DeskUser, type LeadNote, MOST_VIEWS, type Role, type SavedView, SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './desk-records.ts'
-import { KEPT_LIFETIME_MS } from './kept-rows.ts'
-import { createKept } from './kept-rows.ts'
+import {
+  type AuditQuery,
+  type AuditRecord,
+  type DeskRecords,
+  type DeskSession,
+  type DeskUser,
+  type LeadNote,
+  MOST_VIEWS,
+  type Role,
+  type SavedView,
+  SESSION_IDLE_MS,
+  SESSION_LIFETIME_MS
+} from './desk-records.ts'
+import { createKept, KEPT_LIFETIME_MS } from './kept-rows.ts'
 
 /** Users, sessions, notes and kept texts of the desk in an SQL database. */
 export function createDeskRecords(database: SqlDatabase, time: () => number): DeskRecords {

@@ -1,20 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Zone } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { isFromOwnPage } from '../leads/intake/read-submission.ts'
+import type { Editor } from '../room/editor.ts'
 import { typedIn, typedJson, unsaved } from './card-changes.ts'
-import { type DeskCookies, formToken, isFormToken, isToken, newToken, showSignIn, tokenHash } from './cookies.ts'
+import {
+  type DeskCookies,
+  formToken,
+  isFormToken,
+  isToken,
+  newToken,
+  showSignIn,
+  tokenHash
+} from './cookies.ts'
 import { deskPaths } from './desk-paths.ts'
-import { type DeskStore, type DeskUser, type Role, type DeskSession } from './desk-records.ts'
+import type { DeskSession, DeskStore, DeskUser, Role } from './desk-records.ts'
+import type { DeskViewData } from './desk-view-data.ts'
 import { DeskRefusal, FORM } from './form-body.ts'
+import type { Frame } from './frame.ts'
 import { isTextForm, typedTextIn, typedTextJson } from './room/sent-texts.ts'
-import { type Zone } from '../../shared/dates.ts'
-import { type Editor } from '../room/editor.ts'
-import { type DeskViewData } from './desk-view-data.ts'
-import { type Frame } from './frame.ts'
-import { type ServedText } from './room/served-texts.ts'
+import type { ServedText } from './room/served-texts.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { type Names } from './words.ts'
+import type { Names } from './words.ts'
 
 interface GuardOptions {
   cookies: DeskCookies
@@ -255,7 +263,7 @@ interface SiteFile {
 }
 
 /** Who may use a route: everybody, whoever has signed in, or users of a role and of the roles that include it. */
-export type Access = 'open' | 'anybody' | Role
+type Access = 'open' | 'anybody' | Role
 
 /** What a page tells its frame. */
 type PageFrame = Pick<Frame, 'title' | 'section' | 'done' | 'undo'>

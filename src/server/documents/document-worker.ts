@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { documentBlocks } from './document-blocks.ts'
 import { docxDocument } from './docx-document.ts'
+import type { DocumentOrder } from './make-document.ts'
 import { pdfDocument } from './pdf-document.ts'
 import { xlsxDocument } from './xlsx-document.ts'
-import { type DocumentOrder } from './make-document.ts'
 
 const { words, fonts } = workerData as DocumentOrder
 standStill(Date.parse(words.updated))

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
 import { type DocumentWords, hashOfDocument } from './document-files.ts'
-import { type PdfFonts } from './pdf-document.ts'
+import type { PdfFonts } from './pdf-document.ts'
 
 /** No text that an editor may write takes a tenth of it. */
 const MOST_MS = 60_000

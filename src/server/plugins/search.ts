@@ -1,11 +1,14 @@
 import fp from 'fastify-plugin'
 import { type LiveAnswer, toHeaders } from '../../shared/search/live-search.ts'
-import { createLiveLists, type LiveList } from '../search/search-log.ts'
-import { showPages } from '../search/result-row.ts'
-import { firstPages, searchFragment } from '../search/result-row.ts'
-import { createSearchLog, loggedForm, type SearchLog } from '../search/search-log.ts'
-import { pageNote } from '../site/site-search.ts'
-import { createSiteSearch, type OpenSearch } from '../site/site-search.ts'
+import { firstPages, searchFragment, showPages } from '../search/result-row.ts'
+import {
+  createLiveLists,
+  createSearchLog,
+  type LiveList,
+  loggedForm,
+  type SearchLog
+} from '../search/search-log.ts'
+import { createSiteSearch, type OpenSearch, pageNote } from '../site/site-search.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, stat, chmod, copyFile, link, open } from 'node:fs/promises'
-import { basename, extname, join, sep, dirname } from 'node:path'
+import { chmod, copyFile, cp, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, sep } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
 import { isAside } from '../content/content-files.ts'
-import { type FileChange, type TextRecords } from './text-records.ts'
+import type { FileChange, TextRecords } from './text-records.ts'
 
 /** Content that has been published, as a folder that nobody changes. */
 export interface PublishedContent {

@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readdir, rm } from 'node:fs/promises'
-import { join, extname } from 'node:path'
-import { readRegularFile, readRegular } from '../budget/regular-file.ts'
+import { extname, join } from 'node:path'
+import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
-import { makeCandidate, writeChange, type PictureSource } from './content-versions.ts'
-import { type CurrentContent, isVersionOf, recordedFile } from './content-versions.ts'
-import { FILES_ACTOR, type Publication, type TextRecords, type FileChange, type LostPicture } from './text-records.ts'
-import { createHash } from 'node:crypto'
 import { sharp } from '../pictures/sharp.ts'
+import {
+  type CurrentContent,
+  isVersionOf,
+  makeCandidate,
+  type PictureSource,
+  recordedFile,
+  writeChange
+} from './content-versions.ts'
+import {
+  FILES_ACTOR,
+  type FileChange,
+  type LostPicture,
+  type Publication,
+  type TextRecords
+} from './text-records.ts'
 
 interface FollowParts {
   texts: TextRecords
@@ -174,7 +186,7 @@ export function standIn(file: string): Promise<Buffer> {
 }
 
 /** The pictures that stand in for lost ones in the shown version, noted in a file for the next process. */
-export function createLacking(texts: TextRecords, { folder, show }: CurrentContent) {
+function createLacking(texts: TextRecords, { folder, show }: CurrentContent) {
   const noteFile = join(folder.path, 'lacking')
   let completedFor = 0
 
@@ -229,7 +241,7 @@ async function lostAmong(
 }
 
 /** What several publications have made of each file. */
-export function mergedChanges(rows: readonly Publication[]): FileChange[] {
+function mergedChanges(rows: readonly Publication[]): FileChange[] {
   const files = new Map<string, FileChange>()
   for (const change of rows.flatMap(({ changes }) => changes)) {
     const before = files.has(change.file) ? files.get(change.file)?.before : change.before

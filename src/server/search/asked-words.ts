@@ -1,6 +1,6 @@
 import { begunTerms, type Lexicon } from './lexicon.ts'
-import { type PageIndex, type SearchPage } from './page-index.ts'
-import { type Meaning, type QueryWord } from './synonyms.ts'
+import type { PageIndex, SearchPage } from './page-index.ts'
+import type { Meaning, QueryWord } from './synonyms.ts'
 import { isFiller, phraseTermOf } from './words.ts'
 
 /** One way in which a page may answer a word. */

@@ -1,6 +1,6 @@
-import { type AskedWord, type Reading } from './asked-words.ts'
-import { type Lexicon } from './lexicon.ts'
-import { type PageIndex, type SearchPage, FIELDS, type Field } from './page-index.ts'
+import type { AskedWord, Reading } from './asked-words.ts'
+import type { Lexicon } from './lexicon.ts'
+import { FIELDS, type Field, type PageIndex, type SearchPage } from './page-index.ts'
 
 interface Ranking {
   /** Numbers of the pages that answer, the best first. */
@@ -269,7 +269,7 @@ function worthsOf(
 }
 
 /** What the pages say to one word of a query. */
-export interface WordEvidence {
+interface WordEvidence {
   word: AskedWord
   /** By page number: all that says for it; nothing where the word does not stand. */
   scores: Float32Array
@@ -296,7 +296,7 @@ const MAX_WEIGHED = 400
 const MAX_TEXTS = 2000
 
 /** Looks up where words stand, once for all that have it in common. */
-export function createLookup({ find }: PageIndex) {
+function createLookup({ find }: PageIndex) {
   const known = new Map<string, readonly number[]>()
   return (match: string, field: Field): readonly number[] => {
     const key = `${field} ${match}`
@@ -306,10 +306,10 @@ export function createLookup({ find }: PageIndex) {
   }
 }
 
-export type Lookup = ReturnType<typeof createLookup>
+type Lookup = ReturnType<typeof createLookup>
 
 /** Collects what the pages say to a word. */
-export function evidenceOf(index: PageIndex, word: AskedWord, pagesWith: Lookup): WordEvidence {
+function evidenceOf(index: PageIndex, word: AskedWord, pagesWith: Lookup): WordEvidence {
   const size = index.pages.length
   const { best, all, titles, note } = createNotes(size)
   for (const reading of word.readings) {
@@ -365,7 +365,7 @@ function fieldsOf({ lexicon }: PageIndex, { terms, isInTexts }: Reading): readon
 }
 
 /** Whether a word stands on so many pages that their texts are not looked through for it. */
-export function isCommon({ pageCounts }: Lexicon, term: number): boolean {
+function isCommon({ pageCounts }: Lexicon, term: number): boolean {
   return (pageCounts[term] as number) > MAX_TEXTS
 }
 
@@ -383,6 +383,6 @@ function textPages(index: PageIndex, { match, terms }: Reading, worth: number, p
 }
 
 /** The fewer pages have a word, the more it says. */
-export function weightOf(count: number, all: number): number {
+function weightOf(count: number, all: number): number {
   return Math.log(1 + all / (count + 0.5))
 }

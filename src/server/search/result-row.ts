@@ -1,14 +1,13 @@
-import { escapeHtml } from '../../shared/words/text.ts'
-import { typograph, typographPart } from '../content/typography.ts'
-import { type AskedWord, type Reading } from './asked-words.ts'
-import { type Lexicon } from './lexicon.ts'
-import { type PageIndex, type SearchPage, type TextBlock } from './page-index.ts'
-import { type FoundPage } from './search-engine.ts'
-import { tokensOf, wordsOf } from './words.ts'
-import { type LiveAnswer } from '../../shared/search/live-search.ts'
+import type { LiveAnswer } from '../../shared/search/live-search.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { withoutControls } from '../../shared/words/plain-text.ts'
-import { type Repair } from './asked-words.ts'
+import { escapeHtml } from '../../shared/words/text.ts'
+import { typograph, typographPart } from '../content/typography.ts'
+import type { AskedWord, Reading, Repair } from './asked-words.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { PageIndex, SearchPage, TextBlock } from './page-index.ts'
+import type { FoundPage } from './search-engine.ts'
+import { tokensOf, wordsOf } from './words.ts'
 
 /** A page of an answer as it is listed. */
 export interface ResultRow {

@@ -1,11 +1,10 @@
 import { MAX_QUERY } from '../../shared/search/live-search.ts'
-import { type AskedWord, askedWords, type Understood } from './asked-words.ts'
+import { type AskedWord, askedWords, type Repair, type Understood } from './asked-words.ts'
 import { begunTerms, type Lexicon, similarWord, spelledTerms } from './lexicon.ts'
-import { type PageIndex, type SearchDocument, type SearchPage } from './page-index.ts'
-import { type FindMeanings, type Meaning } from './synonyms.ts'
-import { type Repair } from './asked-words.ts'
-import { isFiller, tokensOf, swapLayout } from './words.ts'
+import type { PageIndex, SearchDocument, SearchPage } from './page-index.ts'
 import { rankPages } from './rank-pages.ts'
+import type { FindMeanings, Meaning } from './synonyms.ts'
+import { isFiller, swapLayout, tokensOf } from './words.ts'
 
 /** A page that answers a query. */
 export interface FoundPage {
@@ -97,7 +96,7 @@ const SURE_LENGTH = 6
 const MAX_MENDED = 3
 
 /** Takes a query for what the site knows; what it knows is never taken for anything else. */
-export function understand(index: PageIndex, query: string, isExact: boolean): Understood {
+function understand(index: PageIndex, query: string, isExact: boolean): Understood {
   const chunks = query.trim().split(/\s+/)
   if (isExact) return asTyped(tokensOf(query))
   const typed = readChunks(index, chunks)

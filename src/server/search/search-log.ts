@@ -1,7 +1,7 @@
 import { type AskedQuery, MAX_QUERY } from '../../shared/search/live-search.ts'
-import { bytesOfText, createByteCache, ownText, type BudgetName } from '../budget/byte-budgets.ts'
-import { normalise, stem } from './words.ts'
+import { type BudgetName, bytesOfText, createByteCache, ownText } from '../budget/byte-budgets.ts'
 import { bytesOfReady, type ReadyAnswer } from '../http/page-cache.ts'
+import { normalise, stem } from './words.ts'
 
 interface SearchLogOptions {
   /** Adds counts to those shared by all processes; rejects if nothing was added. */

@@ -1,17 +1,22 @@
-import { type LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { bytesOfText } from '../budget/byte-budgets.ts'
 import { typograph } from '../content/typography.ts'
-import { type Link, type PageData } from '../pages/page.ts'
+import type { Link, PageData } from '../pages/page.ts'
 import { pageMeta } from '../render/page-meta.ts'
-import { type PageIndex } from '../search/page-index.ts'
+import type { PageIndex } from '../search/page-index.ts'
+import {
+  leftOutHtml,
+  type ResultRow,
+  repairText,
+  resultsPath,
+  showPages
+} from '../search/result-row.ts'
+import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
 import { createQueryMemo } from '../search/search-log.ts'
-import { type ResultRow, showPages } from '../search/result-row.ts'
-import { type SearchAnswer, type SearchEngine } from '../search/search-engine.ts'
-import { leftOutHtml, repairText, resultsPath } from '../search/result-row.ts'
-import { type Site } from './site.ts'
+import type { Site } from './site.ts'
 import { pageNote } from './site-search.ts'
 
 type SearchData = PageData['pages/search']

@@ -1,14 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import { links } from '../../shared/links.ts'
-import { type Content, type Entry } from '../content/content.ts'
+import type { Content, Entry } from '../content/content.ts'
 import { plainMarkdown } from '../content/markdown-parts.ts'
 import { type CollectionName, SCHEMAS, type SynonymLine } from '../content/schemas.ts'
-import { buildPageIndex, inSlices, type PageIndex, type SearchPage, searchDocuments, type TextBlock } from '../search/page-index.ts'
-import { createSearchEngine, type SearchEngine } from '../search/search-engine.ts'
-import { createSynonyms } from '../search/synonyms.ts'
-import { type Site } from './site.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
 import { writtenDate } from '../render/page-meta.ts'
+import {
+  buildPageIndex,
+  inSlices,
+  type PageIndex,
+  type SearchPage,
+  searchDocuments,
+  type TextBlock
+} from '../search/page-index.ts'
+import { createSearchEngine, type SearchEngine } from '../search/search-engine.ts'
+import { createSynonyms } from '../search/synonyms.ts'
+import type { Site } from './site.ts'
 
 /** The pages of a state of the site, ready to be searched. */
 export interface OpenSearch extends SearchEngine {

@@ -1,6 +1,6 @@
 import type { City } from '../city.ts'
 import { CALLBACK_PROMISES, CALLBACK_WAITS, waitText } from './callback-promises.ts'
-import { type PromisedTime, promisedTime, callTime, workdayIn } from './callback-time.ts'
+import { callTime, type PromisedTime, promisedTime, workdayIn } from './callback-time.ts'
 
 /** What was asked: a form's promise, and in which hours to call. */
 export interface Asked {

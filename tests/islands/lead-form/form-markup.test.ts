@@ -164,7 +164,11 @@ t.test(
     t.match(form.text, 'Время офиса: Москва, UTC+3')
     const note = form.querySelector('[role="status"]')
     t.match(note?.text, CALLBACK_PROMISES.callback)
-    t.equal(note?.getAttribute('data-promise'), CALLBACK_PROMISES.callback, 'whatever it says later')
+    t.equal(
+      note?.getAttribute('data-promise'),
+      CALLBACK_PROMISES.callback,
+      'whatever it says later'
+    )
 
     const again = callback({
       values: { from: '11:00', to: '12:00' },

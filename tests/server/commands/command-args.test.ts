@@ -16,7 +16,10 @@ import { deskUserCommand, readPassword } from '../../../src/server/commands/lead
 import { eraseCommand, retentionCommand } from '../../../src/server/commands/leads/erase-leads.ts'
 import { exportCommand } from '../../../src/server/commands/leads/export-leads.ts'
 import { listCommand } from '../../../src/server/commands/leads/list-leads.ts'
-import { redeliverCommand, releaseCommand } from '../../../src/server/commands/leads/redeliver-leads.ts'
+import {
+  redeliverCommand,
+  releaseCommand
+} from '../../../src/server/commands/leads/redeliver-leads.ts'
 import { showCommand } from '../../../src/server/commands/leads/show-lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 

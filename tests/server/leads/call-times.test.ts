@@ -83,7 +83,10 @@ t.test('the desk tells of the day that the visitor was promised, and of no other
     if (!office) throw new Error(city)
     const named = { ...office, name: office.city, utc: '', timezone: office.zone.name }
     const asked = { promise: CALLBACK_PROMISES.callback, hours: { from, to } }
-    const said = promiseWords(asked, named as unknown as City, sentAt).lead.replaceAll('\u00A0', ' ')
+    const said = promiseWords(asked, named as unknown as City, sentAt).lead.replaceAll(
+      '\u00A0',
+      ' '
+    )
     const date = new Date(`${day}T00:00Z`)
     const ahead = daysBetween(office.zone.dayOf(sentAt), day)
     t.match(said, ` ${['сегодня', 'завтра'][ahead] ?? inWords.format(date)} `, `${at}: the visitor`)

@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { City } from '../../../src/shared/city.ts'
 import { CALLBACK_PROMISES } from '../../../src/shared/lead/callback-promises.ts'
-import { promisedTime, callTime, workdayIn } from '../../../src/shared/lead/callback-time.ts'
-import { promiseWords, NEXT_WORDS } from '../../../src/shared/lead/callback-words.ts'
+import { callTime, promisedTime, workdayIn } from '../../../src/shared/lead/callback-time.ts'
+import { NEXT_WORDS, promiseWords } from '../../../src/shared/lead/callback-words.ts'
 
 const MOSCOW = { timezone: 'Europe/Moscow', hours: { from: '09:00', to: '19:00' } }
 const NOVOSIBIRSK = { timezone: 'Asia/Novosibirsk', hours: { from: '09:00', to: '18:00' } }

@@ -66,7 +66,8 @@ t.test('a promise is that of its topic, on one line where it counts', async (t) 
     t.equal(promiseOf(theme), CALLBACK_PROMISES.request, theme)
   }
   const answered = ['request', 'press', 'rating', 'complaint', 'vacancy'] as const
-  for (const name of answered) t.match(CALLBACK_PROMISES[name], waitText(CALLBACK_WAITS[name]), name)
+  for (const name of answered)
+    t.match(CALLBACK_PROMISES[name], waitText(CALLBACK_WAITS[name]), name)
 })
 
 t.test('the fixed form stands beside articles and ratings', async (t) => {

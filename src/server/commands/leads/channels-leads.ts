@@ -1,12 +1,12 @@
-import { LISTS, wordsByChannel, wordsOf } from '../../channels/lists.ts'
-import { eachLead } from '../../leads/lead-search.ts'
-import { type Command, readArgs, UsageError } from '../command.ts'
-import { complain, toTable } from '../terminal.ts'
 import { decode } from '../../../shared/attribution/cookies.ts'
 import { CLICK_IDS, readTags } from '../../channels/find-channel.ts'
 import { knownHost, knownMedium, knownSource, plainTag } from '../../channels/known-source.ts'
-import { type StoredLead } from '../../leads/lead.ts'
+import { LISTS, wordsByChannel, wordsOf } from '../../channels/lists.ts'
+import type { StoredLead } from '../../leads/lead.ts'
 import { readVisitPath } from '../../leads/lead-facets.ts'
+import { eachLead } from '../../leads/lead-search.ts'
+import { type Command, readArgs, UsageError } from '../command.ts'
+import { complain, toTable } from '../terminal.ts'
 
 export const channelsCommand: Command = {
   summary: 'what leads bring that no list of channels knows; the lists, checked',

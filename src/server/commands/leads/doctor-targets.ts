@@ -2,7 +2,6 @@ import { Resolver } from 'node:dns/promises'
 import type { Zone } from '../../../shared/dates.ts'
 import type { Config } from '../../config.ts'
 import type { FaultMeaning } from '../../delivery/delivery-target.ts'
-import { createMailer } from '../../delivery/targets/mail-target.ts'
 import {
   kindOf,
   mailSettings,
@@ -11,6 +10,7 @@ import {
   siteTargets
 } from '../../delivery/open-targets.ts'
 import type { Circuit } from '../../delivery/queue.ts'
+import { createMailer } from '../../delivery/targets/mail-target.ts'
 import { senderDomain } from '../../leads/contact.ts'
 import type { SiteStore } from '../../store/site-store.ts'
 import { messageOf } from '../terminal.ts'

@@ -21,14 +21,6 @@ import { forgottenText, hasSqliteDatabase, isForgotten } from '../../store/backu
 import type { SiteStore } from '../../store/site-store.ts'
 import { type Command, readArgs, UsageError } from '../command.ts'
 import {
-  checkNotedTargets,
-  checkQueue,
-  checkSender,
-  checkTargets,
-  type Finding
-} from './doctor-targets.ts'
-import { holdText } from './erase-leads.ts'
-import {
   createFewNames,
   damageText,
   type FewNames,
@@ -36,6 +28,14 @@ import {
   noteDamaged,
   startProgress
 } from '../terminal.ts'
+import {
+  checkNotedTargets,
+  checkQueue,
+  checkSender,
+  checkTargets,
+  type Finding
+} from './doctor-targets.ts'
+import { holdText } from './erase-leads.ts'
 
 export const doctorCommand: Command = {
   worksWithout: true,

@@ -29,8 +29,17 @@ import {
   OUTCOME_NAMES,
   VERDICT_NAMES
 } from '../words.ts'
-import { type CardForm, cardForm, type EraseForm, type EraseProof, type PersonLeads, type Unrecorded } from './card-parts.ts'
-import { type RouteMap, routeMap, type Stop } from './card-parts.ts'
+import {
+  type CardForm,
+  cardForm,
+  type EraseForm,
+  type EraseProof,
+  type PersonLeads,
+  type RouteMap,
+  routeMap,
+  type Stop,
+  type Unrecorded
+} from './card-parts.ts'
 
 /** A name with its value. */
 interface Fact {

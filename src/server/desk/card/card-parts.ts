@@ -1,16 +1,22 @@
+import { addDays, type Zone } from '../../../shared/dates.ts'
+import type { Channel } from '../../channels/lists.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import { keysFor } from '../../leads/contact.ts'
-import { type ErasedLead, type PersonErasure } from '../../leads/erasure.ts'
-import { type LeadStatus, OUTCOMES, type Outcome, type RecordedOutcome, type StoredLead } from '../../leads/lead.ts'
+import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
+import {
+  type LeadStatus,
+  OUTCOMES,
+  type Outcome,
+  type RecordedOutcome,
+  type StoredLead
+} from '../../leads/lead.ts'
 import { holdsPart, LEAD_PARTS, type LeadPart } from '../../leads/lead-parts.ts'
-import { type LeadFilter, type LeadSearch } from '../../leads/lead-search.ts'
-import { type DeskStore } from '../desk-records.ts'
-import { type DeskRefusal } from '../form-body.ts'
-import { type Typed, type TypedField, untyped, outcomeToken } from '../card-changes.ts'
+import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import { outcomeToken, type Typed, type TypedField, untyped } from '../card-changes.ts'
+import type { DeskStore } from '../desk-records.ts'
+import type { DeskRefusal } from '../form-body.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
 import { clockName, money, type Names, OUTCOME_NAMES } from '../words.ts'
-import { addDays, type Zone } from '../../../shared/dates.ts'
-import { type Channel } from '../../channels/lists.ts'
 
 /** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
 export interface CardForm {

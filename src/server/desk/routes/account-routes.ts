@@ -1,10 +1,10 @@
-import { type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { deskPaths } from '../desk-paths.ts'
-import { type DeskSession } from '../desk-records.ts'
+import type { DeskSession } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import { hashPassword, PASSWORD_LENGTH, passwordFault } from '../passwords.ts'
 import { PASSWORD_FAULTS, ROLE_NAMES } from '../words.ts'
-import { sessionOf } from '../guard.ts'
 
 const FRAME = { title: 'Учётная запись', section: 'account' } as const
 

@@ -32,9 +32,9 @@ import {
 import { deskPaths } from '../desk-paths.ts'
 import type { Role } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import { KEPT_ID } from '../inbox/inbox-query.ts'
 import { assignLeads, peopleFor, readAssignee } from '../people.ts'
-import { sessionOf } from '../guard.ts'
 
 /** One lead: everything known of it, and its file. */
 export const cardRoutes: FastifyPluginAsync = async (app) => {
@@ -87,7 +87,7 @@ function saveAs(name: string): string {
 }
 
 /** The page of a lead, with what was typed on it and could not be recorded. */
-export async function showCard(
+async function showCard(
   { store, targets, names, now }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -142,7 +142,7 @@ export async function showCard(
 }
 
 /** A route whose path names a lead. */
-export type ById = { Params: { id: string } }
+type ById = { Params: { id: string } }
 
 const LEAD_ID = /^[0-9a-f-]{36}$/
 
@@ -151,7 +151,7 @@ const LEAD_ID = /^[0-9a-f-]{36}$/
  *
  * @throws {DeskRefusal} When there is none.
  */
-export async function leadOf(
+async function leadOf(
   store: Pick<LeadStore, 'get'>,
   { params }: { params: ById['Params'] }
 ): Promise<StoredLead> {

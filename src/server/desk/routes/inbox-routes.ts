@@ -16,6 +16,7 @@ import {
 import { deskPaths, firstPage } from '../desk-paths.ts'
 import { MOST_VIEWS } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import {
   bulkForm,
   inboxFilters,
@@ -35,7 +36,6 @@ import { emptyWords, openWindows, readInbox } from '../inbox/read-inbox.ts'
 import { newestLead } from '../lead-watch.ts'
 import { assigneeOptions, assignLeads, leadsWords, peopleFor, readAssignee } from '../people.ts'
 import { VIEW_REMOVED } from '../words.ts'
-import { sessionOf } from '../guard.ts'
 
 const LONGEST_SEARCH = 100
 

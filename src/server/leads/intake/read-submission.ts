@@ -1,10 +1,25 @@
-import { type Readable } from 'node:stream'
-import { type FastifyRequest } from 'fastify'
-import { ASKED_FIELDS, ATTRIBUTION_FIELDS, CONTROL_FIELDS, FIELD_LIMIT_BYTES, FILE_LIMIT_BYTES, FILE_LIMIT_TEXT, type FilledField, filledFields, LEAD_FIELDS, LEAD_LIMITS, type LeadField, type LeadForm, type LeadValues, type ControlField } from '../../../shared/lead/lead-fields.ts'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import {
+  ASKED_FIELDS,
+  ATTRIBUTION_FIELDS,
+  CONTROL_FIELDS,
+  type ControlField,
+  FIELD_LIMIT_BYTES,
+  FILE_LIMIT_BYTES,
+  FILE_LIMIT_TEXT,
+  type FilledField,
+  filledFields,
+  LEAD_FIELDS,
+  LEAD_LIMITS,
+  type LeadField,
+  type LeadForm,
+  type LeadValues
+} from '../../../shared/lead/lead-fields.ts'
 import { type LeadErrors, MESSAGES } from '../../../shared/lead/lead-rules.ts'
 import { unixLines } from '../../../shared/words/text.ts'
-import { type Upload } from '../lead.ts'
-import { type Spool } from './spool.ts'
+import type { Upload } from '../lead.ts'
+import type { Spool } from './spool.ts'
 
 /** Sizes in bytes unless noted. Larger input is refused, never cut. */
 export const INTAKE_LIMITS = {

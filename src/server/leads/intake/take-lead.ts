@@ -1,17 +1,32 @@
 import { createHash } from 'node:crypto'
 import { decode } from '../../../shared/attribution/cookies.ts'
 import { leadSource } from '../../../shared/attribution/lead-source.ts'
-import { ATTRIBUTION_FIELDS, filledFields, formOf, LEAD_FIELDS, type LeadField, type LeadForm, type LeadValues } from '../../../shared/lead/lead-fields.ts'
-import { checkLead, completeLead, type LeadErrors, type LeadRules, lacksConsent, MESSAGES } from '../../../shared/lead/lead-rules.ts'
+import {
+  ATTRIBUTION_FIELDS,
+  filledFields,
+  formOf,
+  LEAD_FIELDS,
+  type LeadField,
+  type LeadForm,
+  type LeadValues
+} from '../../../shared/lead/lead-fields.ts'
+import {
+  checkLead,
+  completeLead,
+  type LeadErrors,
+  type LeadRules,
+  lacksConsent,
+  MESSAGES
+} from '../../../shared/lead/lead-rules.ts'
 import { splitCode } from '../../../shared/phone/countries.ts'
 import { trimUnseen } from '../../../shared/words/text.ts'
-import { type Ledger, createAllowance, widestNetworkOf } from '../../allowance/allowance.ts'
-import { type BotCheck, type BotCheckSender } from '../../bot-check/bot-check.ts'
+import { createAllowance, type Ledger, widestNetworkOf } from '../../allowance/allowance.ts'
+import type { BotCheck, BotCheckSender } from '../../bot-check/bot-check.ts'
 import { keysFor, spelledOnce } from '../contact.ts'
-import { type BotVerdict, type NewLead, type Upload } from '../lead.ts'
+import type { BotVerdict, NewLead, Upload } from '../lead.ts'
 import { type Acceptance, CONTENT_WINDOW_MS, type LeadStore } from '../lead-store.ts'
-import { type LeadRefusalCode, type SubmittedFields } from './read-submission.ts'
-import { type Spool } from './spool.ts'
+import type { LeadRefusalCode, SubmittedFields } from './read-submission.ts'
+import type { Spool } from './spool.ts'
 
 /** One form submission as it arrived. */
 interface Submission {
