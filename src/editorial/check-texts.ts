@@ -2,7 +2,7 @@ import { chartsIn } from '../server/content/charts.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { markdownTables, numberOfCell } from '../server/content/markdown-parts.ts'
-import { ANSWER_WAITS } from '../shared/lead/answer-promises.ts'
+import { CALLBACK_WAITS } from '../shared/lead/callback-promises.ts'
 import { NUMBER, numberOf } from './check-counts.ts'
 import { contentLines, faultAt, firstWords, lineWith, sentencesOf } from './content-lines.ts'
 
@@ -20,12 +20,12 @@ const SHARED_RHYTHM = /^(?:services\/(?:index|seo)|pages\/|legal\/|home\.ts$)/
 
 /** Which promise a page repeats, by its file. */
 const WAITS = [
-  { slug: 'press', unit: 'час[а-яё]*', wait: ANSWER_WAITS.press },
-  { slug: 'vacancies', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.vacancy },
-  { slug: 'participate', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.rating },
-  { slug: 'methodology', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.rating },
-  { slug: 'accessibility', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.access },
-  { slug: 'privacy', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.data }
+  { slug: 'press', unit: 'час[а-яё]*', wait: CALLBACK_WAITS.press },
+  { slug: 'vacancies', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: CALLBACK_WAITS.vacancy },
+  { slug: 'participate', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: CALLBACK_WAITS.rating },
+  { slug: 'methodology', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: CALLBACK_WAITS.rating },
+  { slug: 'accessibility', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: CALLBACK_WAITS.access },
+  { slug: 'privacy', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: CALLBACK_WAITS.data }
 ] as const
 const ANSWERS = /ответ(?:им|ит|ы|) |отвечаем|ответ прид|ответ приход/i
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { City } from '../../shared/city.ts'
-import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
+import { CALLBACK_PROMISES } from '../../shared/lead/callback-promises.ts'
 import {
   CALL_DEFAULTS,
   CALL_HOURS,
@@ -58,7 +58,7 @@ export function CallbackForm(props: CallbackFormProps) {
         />
         <SendButton
           text="Перезвоните мне"
-          note={ANSWER_PROMISES.callback}
+          note={CALLBACK_PROMISES.callback}
           isSending={lead.isSending}
         />
       </form>

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
+import { CALLBACK_PROMISES, promiseOf } from '../../shared/lead/callback-promises.ts'
 import { FORM_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
 import {
   ASKED_FIELDS,
@@ -51,7 +51,7 @@ const LINES = filledFields(({ line }) => line) as TypedField[]
 const APPLICATION_LABELS: Partial<Record<TypedField, string>> = {
   site: 'Ссылка на резюме или работы'
 }
-const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.request } as const
+const SEND = { text: 'Отправить заявку', note: CALLBACK_PROMISES.request } as const
 const SHORT_SEND = { ...SEND, text: 'Отправить' } as const
 
 /**

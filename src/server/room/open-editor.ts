@@ -37,8 +37,7 @@ import {
   type Refused,
   type RestoredVersion
 } from './editor.ts'
-import { createFollower, type Follower } from './follow.ts'
-import { FORMER_PICTURES, findLost, removeFormer } from './lost-pictures.ts'
+import { createFollower, FORMER_PICTURES, type Follower, findLost, removeFormer } from './follow.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'
 import {
   candidateOf,

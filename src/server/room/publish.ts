@@ -4,12 +4,17 @@ import { basename, join } from 'node:path'
 import { fewAtOnce } from '../budget/byte-budgets.ts'
 import { ContentError, type ContentFault } from '../content/faults.ts'
 import { readPhoto } from '../pictures/photo.ts'
-import { LostPictureError, makeCandidate, type PictureSource } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
-import { type CurrentContent, recordedFile } from './content-versions.ts'
+import {
+  type CurrentContent,
+  LostPictureError,
+  makeCandidate,
+  type PictureSource,
+  recordedFile
+} from './content-versions.ts'
 import type { PlacedFault, Previewed, Published, Refused, Remarked } from './editor.ts'
 import type { Follower } from './follow.ts'
-import { standIn } from './lost-pictures.ts'
+import { standIn } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
 import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
 

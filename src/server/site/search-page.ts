@@ -6,14 +6,19 @@ import { escapeHtml } from '../../shared/words/text.ts'
 import { bytesOfText } from '../budget/byte-budgets.ts'
 import { typograph } from '../content/typography.ts'
 import type { Link, PageData } from '../pages/page.ts'
-import { servicePrice } from '../pages/service/service-facts.ts'
-import { pageMeta, writtenDate } from '../render/page-meta.ts'
+import { pageMeta } from '../render/page-meta.ts'
 import type { PageIndex } from '../search/page-index.ts'
-import { createQueryMemo } from '../search/query-memo.ts'
-import { type ResultRow, showPages } from '../search/result-row.ts'
+import {
+  leftOutHtml,
+  type ResultRow,
+  repairText,
+  resultsPath,
+  showPages
+} from '../search/result-row.ts'
 import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
-import { leftOutHtml, repairText, resultsPath } from '../search/search-fragment.ts'
+import { createQueryMemo } from '../search/search-log.ts'
 import type { Site } from './site.ts'
+import { pageNote } from './site-search.ts'
 
 type SearchData = PageData['pages/search']
 type FoundItem = SearchData['items'][number]
@@ -32,6 +37,7 @@ interface SearchPageParts {
 
 /** Pages that the result page shows: at first, and at most. */
 export const SHOWN = { first: 20, most: 60 } as const
+
 /** So many of the pages nearest to a query that nothing answers. */
 const NEAREST = 4
 
@@ -87,13 +93,6 @@ function nothingFound({ site, search, query, formOf }: SearchPageParts) {
     return page ? [{ path, title: page.meta.crumbs.at(-1)?.title || page.meta.title }] : []
   })
   return { pages, ...(query ? { form: formOf(`Не нашлось на сайте: «${query}». `) } : {}) }
-}
-
-/** What a service costs, or when a page was published. */
-export function pageNote({ content, pages }: Site, path: string): string | undefined {
-  const service = content.services.find(({ slug }) => links.service(slug) === path)
-  const published = pages.get(path)?.meta.published
-  return (service && servicePrice(service.data)) ?? (published && writtenDate(published))
 }
 
 function foundText(count: number, query: string): string {

@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES, CHANNELS } from '../../channels/lists.ts'
 import type { Offices } from '../../leads/call-times.ts'
 import { OUTCOMES, type Outcome } from '../../leads/lead.ts'
-import type { FacetCounts, FilterFacet } from '../../leads/lead-store.ts'
+import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
 import { DeskRefusal } from '../form-body.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'

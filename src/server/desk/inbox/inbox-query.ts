@@ -1,7 +1,7 @@
 import { isDay, type Zone } from '../../../shared/dates.ts'
 import type { Delivery } from '../../delivery/queue.ts'
 import { AT_WORK, LEAD_STATUSES, type LeadStatus, OUTCOMES } from '../../leads/lead.ts'
-import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-store.ts'
+import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { SavedView } from '../desk-records.ts'
 import { formText } from '../form-body.ts'

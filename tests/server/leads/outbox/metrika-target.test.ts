@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { createDeliverer } from '../../../../src/server/delivery/dispatcher.ts'
-import { createMetrikaTarget } from '../../../../src/server/delivery/metrika-target.ts'
+import { createMetrikaTarget } from '../../../../src/server/delivery/targets/metrika-target.ts'
 import { noteConversionTargets } from '../../../../src/server/leads/conversions.ts'
 import type { Outcome } from '../../../../src/server/leads/lead.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
