@@ -123,7 +123,8 @@ t.test('texts that do not agree: one sentence in the command and the room', asyn
   const { content, faults } = readContent(dir, END_OF_TIME)
   t.same(faults, [])
   const remarks = textRemarks(makeSite(content).site)
-  const command = await commandSays(dir)
+  // The page of the glossary leads to nothing too.
+  const command = (await commandSays(dir)).filter((line) => !line.startsWith('страница /education'))
   const bare = command.map((line) => line.replace(/:\d+ /, ': '))
   for (const { file, place = file, says } of REMARKS)
     t.ok(bare.includes(`${place}: ${says}`), `${place}: ${says}`)
