@@ -280,7 +280,7 @@ function marksOf({ entry, isField, text }: ContentLine): string[] {
   const [mark] = (isField && MARKDOWN.exec(text)) || []
   const [quoted] = (!isField && entry.slug.startsWith('en/') && QUOTED.exec(text)) || []
   return [
-    ...(mark ? [`«${mark}» would be printed as it is: a field knows no Markdown`] : []),
-    ...(quoted ? [`${quoted} would stand in Russian quotes; say it without`] : [])
+    ...(mark ? [`Разметку «${mark}» посетитель увидит как есть: в полях её нет.`] : []),
+    ...(quoted ? [`Кавычки ${quoted} станут русскими: скажите без них.`] : [])
   ]
 }

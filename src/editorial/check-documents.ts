@@ -34,7 +34,7 @@ function sectionFaults(
       faultAt(content, {
         entry: page,
         line: 1,
-        text: `no clause of section ${section} («${name}») is told of`
+        text: `Не сказано ни об одном пункте раздела ${section} («${name}»).`
       })
     )
 }
@@ -46,7 +46,9 @@ function homeFaults({ body }: Entry<'documents'>): ContentFault[] {
     .map(({ claim, clause }) => ({
       place: 'home.ts',
       line: 1,
-      text: `«${claim}»: the contract has no ${clause}`
+      path: [],
+      code: 'contradiction',
+      text: `Сказано «${claim}», пункт ${clause}, а в договоре такого пункта нет.`
     }))
 }
 
@@ -59,7 +61,7 @@ function annexFaults(content: Content, contract: Entry<'documents'>): ContentFau
       faultAt(content, {
         entry: contract,
         line: lineWith(contract, `${number}`),
-        text: `annex ${number} is no file; documents/prilozhenie-${number}.md would be it`
+        text: `Приложения ${number} нет: нужен файл documents/prilozhenie-${number}.md.`
       })
     )
 }
@@ -81,7 +83,7 @@ export function checkClauses(content: Content): ContentFault[] {
   const contract = content.documents.find(({ slug }) => slug === 'dogovor')
   if (!contract) return []
   const clauses = [...contract.body.matchAll(/^(\d+\.\d+)\. /gm)].map(([, name = '']) => name)
-  const known = new Set([...clauses, ...annexesIn(contract.body)])
+  const known = new Set([...namedClauses(clauses), ...annexesIn(contract.body)])
   return [
     ...writtenFaults(content, contract, known),
     ...promiseFaults(content, (promise) => clauseFaults(promise, known)),
@@ -116,11 +118,13 @@ function promiseFaults(content: Content, faults: (promise: string) => string[]):
 }
 
 function clauseFaults(sentence: string, known: ReadonlySet<string>): string[] {
-  const named = [...clausesIn(sentence), ...annexesIn(sentence)]
+  const named = [...namedClauses(clausesIn(sentence)), ...annexesIn(sentence)]
   if (named.length === 0) {
-    return ['it is said to be in the contract; name the clause («пункт 1.3»)']
+    return ['Сказано, что это в договоре: назовите пункт, например «пункт 1.3».']
   }
-  return named.filter((name) => !known.has(name)).map((name) => `the contract has no ${name}`)
+  return named
+    .filter((name) => !known.has(name))
+    .map((name) => `Назван ${name}, а в договоре такого нет.`)
 }
 
 /** Results that are promised as the client's own and that none of the clauses named with them speaks of. */
@@ -135,15 +139,19 @@ function resultFaults(promise: string, contract: string): string[] {
   if (said === '') return []
   return [...promise.matchAll(RESULTS)]
     .filter(([, stem = '']) => !said.includes(stem.toLowerCase()))
-    .map(([word]) => `«${word}» stands in none of ${names.join(', ')} of the contract`)
+    .map(([word]) => `Обещано «${word}», а в пунктах ${names.join(', ')} договора этого нет.`)
 }
 
 function clausesIn(text: string): string[] {
   return [...text.matchAll(CLAUSES)].flatMap(([, list = '']) => list.match(/\d+\.\d+/g) ?? [])
 }
 
+function namedClauses(clauses: readonly string[]): string[] {
+  return clauses.map((name) => `пункт ${name}`)
+}
+
 function annexesIn(text: string): string[] {
-  return [...text.matchAll(ANNEXES)].map(([, name]) => `annex ${name}`)
+  return [...text.matchAll(ANNEXES)].map(([, name]) => `приложение ${name}`)
 }
 
 /** What visitors agree to, and what tells them of it, in the editions in force. */
@@ -171,7 +179,7 @@ function actionFaults(content: Content): ContentFault[] {
     .flatMap((entry) => {
       const said = entry.body.split('\n').find((line) => line.includes(FIRST_ACTIONS)) ?? ''
       return ACTIONS.filter((action) => !said.includes(action)).map((action) => {
-        const text = `the action «${action}» is not named; part 3 of article 3 has it`
+        const text = `Действие «${action}» не названо, а в части 3 статьи 3 закона оно есть.`
         return faultAt(content, { entry, line: lineWith(entry, FIRST_ACTIONS), text })
       })
     })
@@ -186,7 +194,7 @@ function fieldFaults(content: Content): ContentFault[] {
       return [...names]
         .filter((name) => !said.includes(name))
         .map((name) => {
-          const text = `the forms ask for «${name}», which it does not name`
+          const text = `Формы спрашивают «${name}», а здесь это не названо.`
           return faultAt(content, { entry, line: lineWith(entry, LISTED), text })
         })
     })

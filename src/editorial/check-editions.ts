@@ -27,13 +27,13 @@ export function checkEditions(content: Content): ContentFault[] {
         .filter(({ match, expected }) => match && match[1] !== expected)
         .map(({ match, expected }) => ({
           at: match?.[0].trim() ?? '',
-          text: `the edition is said to be «${match?.[1]}»; it is «${expected}»`
+          text: `Редакция названа «${match?.[1]}», а она «${expected}».`
         }))
       const [newest] = history
       const isListed = newest?.version === version && newest.date === date
       const unlisted = {
         at: 'history:',
-        text: `the history does not begin with «${version}» of «${longDate(date)}»`
+        text: `История не начинается с редакции «${version}» от «${longDate(date)}».`
       }
       const isTold = entry.body.includes(ARCHIVE)
       const archive = content.legal.filter(({ slug }) => slug.startsWith(`${entry.slug}/`))
@@ -43,24 +43,24 @@ export function checkEditions(content: Content): ContentFault[] {
         .filter(({ data }) => !recorded.has(data.version))
         .map(({ data }) => ({
           at: 'history:',
-          text: `the words of the edition «${data.version}» are recorded nowhere; npm run new -- edition ${entry.slug}`
+          text: `Слова редакции «${data.version}» нигде не записаны: их запишет команда npm run new -- edition ${entry.slug}.`
         }))
       const earlier = isTold ? archive : []
       const unlinked = earlier
         .map(({ slug }) => links.legal(slug))
         .filter((path) => !entry.body.includes(`(${path})`))
-        .map((path) => ({ at: ARCHIVE, text: `the edition ${path} is not linked to` }))
+        .map((path) => ({ at: ARCHIVE, text: `Нет ссылки на редакцию ${path}.` }))
       const kept = earlier.map(({ slug }) => slug)
       const lost = history
         .filter((one) => isTold && !entry.body.includes(ASKED_FOR) && one.version !== version)
         .filter((one) => !kept.includes(`${entry.slug}/${one.version}`))
         .map((one) => ({
           at: ARCHIVE,
-          text: `the edition «${one.version}» of the history is not in the archive; say «${ASKED_FOR}»`
+          text: `Редакции «${one.version}» из истории нет в архиве: напишите, что её присылают «${ASKED_FOR}».`
         }))
       const found = [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked, ...lost, ...unrecorded]
       return found.map(({ at, text }) =>
-        faultAt(content, { entry, line: lineWith(entry, at), text })
+        faultAt(content, { entry, line: lineWith(entry, at), code: 'edition', text })
       )
     })
 }
@@ -193,7 +193,7 @@ export function checkNewsDays(content: Content): ContentFault[] {
     .flatMap(({ entry, field, text }) =>
       laterDays(text, dates.get(entry)).map((words) => {
         const line = lineWith(entry, text.slice(0, 40))
-        return faultAt(content, { entry, line, text: `${field}: ${words}` })
+        return faultAt(content, { entry, line, path: [field], text: words })
       })
     )
   const body = contentLines(content)
@@ -203,7 +203,7 @@ export function checkNewsDays(content: Content): ContentFault[] {
     .flatMap((line) =>
       sentencesOf(line.text)
         .flatMap((sentence) => laterDays(sentence, dates.get(line.entry)))
-        .map((words) => faultAt(content, { ...line, text: `text: ${words}` }))
+        .map((words) => faultAt(content, { ...line, path: ['body'], text: words }))
     )
   return [...first, ...body]
 }
@@ -216,5 +216,5 @@ function laterDays(text: string, date: string | undefined): string[] {
       const number = String(MONTHS.indexOf(month) + 1)
       return `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` > dayInMoscow(date)
     })
-    .map(([day]) => `«${past}» of ${day}, after the day of the item; say it without a tense`)
+    .map(([day]) => `Стоит «${past}», а ${day} позже дня новости: скажите без прошедшего времени.`)
 }

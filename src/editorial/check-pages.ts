@@ -23,6 +23,8 @@ const FIRST_HAND = /^https:\/\/(?:developers\.google\.com|yandex\.ru|publication
 const DAY = /(\d{2})\.(\d{2})\.(\d{4})/g
 
 interface Source {
+  /** Its field. */
+  path: readonly string[]
   name: string
   url?: string
   read?: string
@@ -33,7 +35,8 @@ export function checkSources(content: Content): ContentFault[] {
   return everySource(content).flatMap(({ entry, source }) => {
     const text =
       faultOf(source) ?? newerThanPage(content, source, entry.data.updated) ?? retold(entry, source)
-    return text ? [faultAt(content, { entry, line: lineOf(entry, source), text })] : []
+    const at = { entry, line: lineOf(entry, source), path: source.path }
+    return text ? [faultAt(content, { ...at, text })] : []
   })
 }
 
@@ -44,12 +47,12 @@ export function unreadSources(content: Content): number {
 
 function faultOf({ name, url, read }: Source): string | undefined {
   if (!url) {
-    return OUR_OWN.test(name) ? undefined : `the source «${name}» has no address of its page`
+    return OUR_OWN.test(name) ? undefined : `У источника «${name}» нет адреса его страницы.`
   }
-  if (LISTS.test(url)) return `the source ${url} is a list; allowed: the page itself`
+  if (LISTS.test(url)) return `Источник ${url} ведёт на список: нужна сама страница.`
   const isOutside = !url.startsWith('/')
-  if (isOutside && !read) return `the source ${url} has no day of reading (read)`
-  return !isOutside && read ? `the source ${url} is our own: it has no day of reading` : undefined
+  if (isOutside && !read) return `Не указано, когда прочитан источник ${url} (поле «read»).`
+  return !isOutside && read ? `Источник ${url} наш: день чтения (поле «read») не нужен.` : undefined
 }
 
 /** A page cannot have read what came out after it. */
@@ -62,26 +65,29 @@ function newerThanPage(
   const own = content.news.find(({ slug }) => links.newsItem(slug) === url)
   const days = [...name.matchAll(DAY)].map(([, date, month, year]) => `${year}-${month}-${date}`)
   const day = [...days, ...(own ? [dayInMoscow(own.data.date)] : [])].find((of) => of > pageDay)
-  return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
+  return (
+    day &&
+    `Источник «${name}» от ${day}, а страница от ${pageDay}: измените поле «Обновлена» («updated»).`
+  )
 }
 
 /** News taken from others names its source: a chain of retellings is not one. */
 function retold({ data }: Entry, { name, url = '' }: Source): string | undefined {
   const isNamed = !('category' in data) || ('document' in data && data.document)
   if (isNamed || data.category !== 'otrasl' || FIRST_HAND.test(url)) return undefined
-  return `the news retells «${name}»; name what it tells of (document)`
+  return `Новость по пересказу «${name}»: назовите сам документ (поле «document»).`
 }
 
 function everySource(content: Content): { entry: Entry; source: Source }[] {
   return [
     ...content.articles.flatMap((entry) =>
-      entry.data.sources.map(({ title, ...place }) => ({
+      entry.data.sources.map(({ title, ...place }, at) => ({
         entry,
-        source: { name: title, ...place }
+        source: { path: ['sources', String(at)], name: title, ...place }
       }))
     ),
     ...content.news.flatMap((entry) =>
-      entry.data.source ? [{ entry, source: entry.data.source }] : []
+      entry.data.source ? [{ entry, source: { path: ['source'], ...entry.data.source } }] : []
     )
   ]
 }
@@ -107,7 +113,7 @@ export function checkOffices(content: Content): ContentFault[] {
 function exampleFaults(content: Content, entry: Entry<'offices'>): ContentFault[] {
   const count = localExamples(entry, content)
   if (count >= EXAMPLES) return []
-  const text = `the city has ${count} of its own reviews and examples; at least ${EXAMPLES}`
+  const text = `У города своих отзывов и примеров ${count}: нужно не меньше ${EXAMPLES}.`
   return [faultAt(content, { entry, line: lineWith(entry, 'examples:'), text })]
 }
 
@@ -116,8 +122,10 @@ function leftOut({ slug }: Entry<'offices'>): string[] {
     children?.some(({ path }) => path === links.office(slug))
   )
   return [
-    ...(isInMenu ? [] : ['the office is not in src/content/menu.ts']),
-    ...(englishHome.offices[slug] ? [] : ['the office is not in src/content/english-home.ts'])
+    ...(isInMenu ? [] : ['Офиса нет в меню сайта: скажите разработчику (src/content/menu.ts).']),
+    ...(englishHome.offices[slug]
+      ? []
+      : ['Офиса нет на английской странице: скажите разработчику (src/content/english-home.ts).'])
   ]
 }
 
@@ -126,7 +134,7 @@ export function checkIndustries(content: Content): ContentFault[] {
   const list = content.pages.find(({ slug }) => slug === 'industries')
   if (!list) return []
   const facts = industryFacts(list)
-  const text = 'the industry is not in the table of pages/industries.md'
+  const text = 'Отрасли нет в таблице страницы «Отрасли»: допишите её в pages/industries.md.'
   return content.industries
     .filter(({ slug }) => !facts.has(links.industry(slug)))
     .map((entry) => faultAt(content, { entry, line: 1, text }))

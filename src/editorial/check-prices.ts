@@ -268,7 +268,7 @@ export function checkPayments(content: Content): ContentFault[] {
         faultAt(content, {
           entry,
           line: lineWith(entry, RULE),
-          text: `the payment: nothing is said of tariffs for «${unit}», and there are some`
+          text: `Не сказано, как платят за тарифы «${unit}», а такие есть.`
         })
       )
   })

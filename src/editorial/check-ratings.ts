@@ -180,15 +180,23 @@ function siblingFaults(content: Content, siblings: readonly Entry<'services'>[])
     const { order } = entry.data
     const other = taken.get(order)
     taken.set(order, other ?? entry.slug)
-    const text = rankFault(order, other, siblings.length)
-    return text ? [faultAt(content, { entry, line: lineWith(entry, 'order:'), text })] : []
+    const fault = rankFault(order, other, siblings.length)
+    const at = { entry, line: lineWith(entry, 'order:'), path: ['order'] }
+    return fault ? [faultAt(content, { ...at, ...fault })] : []
   })
 }
 
-function rankFault(order: number | undefined, other: string | undefined, count: number): string {
-  if (order === undefined) return `order: the field is missing; allowed: 1 to ${count}`
-  if (other !== undefined) return `order: found ${order}, which ${other} has already`
-  return order > count ? `order: found ${order}; allowed: 1 to ${count}, one for each sibling` : ''
+function rankFault(
+  order: number | undefined,
+  other: string | undefined,
+  count: number
+): Pick<ContentFault, 'code' | 'text'> | undefined {
+  if (order === undefined)
+    return { code: 'missing', text: `Поле не заполнено: нужно место от 1 до ${count}.` }
+  if (other !== undefined)
+    return { code: 'duplicate', text: `Стоит «${order}», это место уже у «${other}».` }
+  const text = `Стоит «${order}», а соседей ${count}: нужно место от 1 до ${count}.`
+  return order > count ? { code: 'wrong-count', text } : undefined
 }
 
 function ranked({ services }: Content): Entry<'services'>[] {
@@ -223,9 +231,9 @@ function cornerFaults(content: Content, entry: Entry<'ratings'>): ContentFault[]
   const [id = ''] = [...misplaced, ...strange]
   if (!id) return []
   const what = own.includes(id)
-    ? `does not have «${id}» in one corner`
-    : `has «${id}», which is no metric`
-  const text = `the page has no triangle: src/content/rating-corners.ts ${what}`
+    ? `показатель «${id}» не стоит ровно в одной вершине`
+    : `стоит «${id}», а такого показателя нет`
+  const text = `Треугольника весов на странице не будет: в src/content/rating-corners.ts ${what}.`
   return [faultAt(content, { entry, line: lineWith(entry, `- id: ${id}`), text })]
 }
 
@@ -253,7 +261,7 @@ function basisFaults(content: Content): ContentFault[] {
       }
       const basis = cells[column]
       if (!basis || /^:?-+:?$/.test(basis) || ITEM.test(basis)) return []
-      const text = `the basis is «${basis}»; name the item of article 6 («пункт 7»)`
+      const text = `Основание «${basis}»: назовите пункт статьи 6, например «пункт 7».`
       return [faultAt(content, { ...line, text })]
     })
 }
@@ -265,7 +273,10 @@ function translationFaults(content: Content): ContentFault[] {
     const said = [...page.body.matchAll(SAID)].map(([, version]) => version)
     const others = said.filter((version) => version !== original.data.version)
     if (said.length > 0 && others.length === 0) return []
-    const text = `the translation is of ${others[0] ?? 'no version'}; the Russian text is ${original.data.version}`
+    const edition = others[0]
+      ? `Перевод от редакции «${others[0]}»`
+      : 'В переводе не названа редакция'
+    const text = `${edition}, а русский текст уже «${original.data.version}».`
     return [faultAt(content, { entry: page, line: lineWith(page, others[0] ?? '---'), text })]
   })
 }
@@ -277,7 +288,7 @@ export function checkHolders(content: Content): ContentFault[] {
   return content.ratings
     .filter(({ data }) => !data.form && data.rules.some((rule) => WITHOUT_HOLDER.test(rule)))
     .map((entry) => {
-      const text = 'form: the issue had no holder; say in it who answers'
-      return faultAt(content, { entry, line: lineWith(entry, 'rules:'), text })
+      const text = 'У выпуска не было внешней лаборатории: напишите, кто отвечает на возражения.'
+      return faultAt(content, { entry, line: lineWith(entry, 'rules:'), path: ['form'], text })
     })
 }

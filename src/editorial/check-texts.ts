@@ -141,7 +141,8 @@ export function checkTitles(content: Content): ContentFault[] {
       faultAt(content, {
         entry,
         line: lineWith(entry, text),
-        text: 'seo.title: has a dash, and « — Тригопункт» is added; allowed: a comma or a colon'
+        path: ['seo', 'title'],
+        text: `Стоит «${text}» с тире, а к нему добавится « — Тригопункт»: поставьте запятую или двоеточие.`
       })
     )
 }
@@ -196,11 +197,15 @@ function queueFaults(head: readonly string[], rows: readonly string[][]): RowFau
     const said = numberAt(row, score)
     const above = numberAt(rows[index - 1] ?? [], score)
     return [
-      ...(isRounded(said, right, row[score]) ? [] : [`${row[score]}; its columns give ${right}`]),
-      ...(said > above ? [`${row[score]}, below ${rows[index - 1]?.[score]}`] : [])
-    ].map((text) => ({ row, text: `the score is ${text}` }))
+      ...(isRounded(said, right, row[score])
+        ? []
+        : [`Оценка «${row[score]}», а по столбцам выходит ${written(right)}.`]),
+      ...(said > above ? [`Оценка «${row[score]}» стоит ниже «${rows[index - 1]?.[score]}».`] : [])
+    ].map((text) => ({ row, text }))
   })
 }
+
+const written = (value: number) => String(Math.round(value * 100) / 100).replace('.', ',')
 
 /** Whether a number is another, with as many digits after the comma as it is written with. */
 function isRounded(said: number, right: number, written = ''): boolean {
@@ -223,7 +228,8 @@ function monthFaults(
         const value = known.get(name.toLowerCase())
         const cell = row[column] ?? ''
         if (value === undefined || numberOfCell(cell) === value) return []
-        return [{ row, text: `«${name}» is ${cell}; the chart «${label}» has ${value}` }]
+        const text = `В столбце «${name}» стоит «${cell}», а на графике «${label}» — ${written(value)}.`
+        return [{ row, text }]
       })
     )
 }

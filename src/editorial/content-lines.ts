@@ -90,9 +90,15 @@ function firstOf(entry: Entry): FirstWords[] {
 /** A fault at a line of an entry's file. */
 export function faultAt(
   { dir }: Content,
-  { entry, line, text }: { entry: Entry; line: number; text: string }
+  {
+    entry,
+    line,
+    path = [],
+    code = 'contradiction',
+    text
+  }: Pick<ContentFault, 'line' | 'text'> & { entry: Entry } & Partial<ContentFault>
 ): ContentFault {
-  return { place: relative(dir, entry.file), line, text }
+  return { place: relative(dir, entry.file), line, path, code, text }
 }
 
 /** The line of a file that has a text; the first where none has. */

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { links } from '../../shared/links.ts'
-import { allowedNames, type ContentFault, shown } from './faults.ts'
+import { type ContentFault, type FieldFault, shown, unknownName } from './faults.ts'
 import { placesOf, valuesAt } from './fields.ts'
 import { markdownTables } from './markdown-parts.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
@@ -35,11 +35,10 @@ export function checkReferences(
       const target = targets.get(rule as CollectionName)
       return entries.flatMap((entry) =>
         valuesAt(entry.data, path).flatMap((named) => {
-          const text = faultOf(String(named.value), target, isDraft(entry))
-          if (!text) return []
+          const fault = faultOf(String(named.value), target, isDraft(entry))
+          const { path } = named
           const place = relative(dir, entry.file)
-          const line = lineOf(entry, named.path)
-          return [{ place, line, text: `${named.path.join('.')}: ${text} (${rule})` }]
+          return fault ? [{ ...fault, place, line: lineOf(entry, path), path }] : []
         })
       )
     })
@@ -59,11 +58,16 @@ function targetsOf({ name, slugs, entries }: ReadCollection): Targets {
   }
 }
 
-function faultOf(value: string, target: Targets | undefined, isInDraft: boolean) {
+function faultOf(
+  value: string,
+  target: Targets | undefined,
+  isInDraft: boolean
+): Omit<FieldFault, 'path'> | undefined {
   const { names = new Set<string>(), drafts = new Set<string>() } = target ?? {}
-  if (!names.has(value)) return `found ${shown(value)}; ${allowedNames(value, [...names])}`
-  const isBroken = drafts.has(value) && !isInDraft
-  return isBroken ? `found ${shown(value)}, a draft; allowed: what is published` : undefined
+  if (!names.has(value)) return unknownName(value, [...names])
+  if (isInDraft || !drafts.has(value)) return undefined
+  const text = `Стоит ${shown(value)}, это черновик: выберите то, что опубликовано.`
+  return { code: 'not-published', text }
 }
 
 function isDraft({ data }: ReadEntry): boolean {
@@ -101,15 +105,11 @@ export function checkFormulas(
         const wrong = [formula.column, ...columnsIn(formula.is)].find(
           (name) => !heads.flat().includes(name)
         )
-        const text = wrong
-          ? `found ${shown(wrong)}; ${allowedNames(wrong, heads.flat())}`
-          : 'its columns stand in no table together'
+        const fault: Omit<FieldFault, 'path'> = wrong
+          ? unknownName(wrong, heads.flat())
+          : { code: 'contradiction', text: 'Столбцы формулы не стоят вместе ни в одной таблице.' }
         const path = ['formulas', String(at)]
-        return {
-          place: relative(dir, entry.file),
-          line: lineOf(entry, path),
-          text: `${path.join('.')}: ${text}`
-        }
+        return { ...fault, place: relative(dir, entry.file), line: lineOf(entry, path), path }
       })
     })
   )

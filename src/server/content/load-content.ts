@@ -14,14 +14,15 @@ import {
   isFolder,
   listContent,
   longLines,
+  NO_FRONT,
   readUnixText,
   slugOf,
   splitText,
   unreadFiles
 } from './content-files.ts'
-import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
+import { ContentError, type ContentFault, type LineFault, unknownName } from './faults.ts'
 import { editionFaults } from './legal-editions.ts'
-import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
+import { lineOfField, parseYaml } from './parse-yaml.ts'
 import {
   bodyPictures,
   checkBodyPictures,
@@ -120,8 +121,12 @@ function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchem
 
 /** All that it should hold would be missing too. */
 function noFolder(dir: string): ContentFault {
-  return { place: dir, line: 1, text: 'такой папки нет: исправьте CONTENT_DIR' }
+  const text = 'Такой папки нет: исправьте CONTENT_DIR.'
+  return { place: dir, line: 1, path: [], code: 'no-file', text }
 }
+
+const NO_ADDRESS =
+  'Имя файла станет адресом страницы: нужны строчные латинские буквы, цифры и дефисы.'
 
 /** Names the reading of pictures in the cache. */
 const PICTURES = { pictures: 'of a body' }
@@ -150,8 +155,9 @@ function readCollection(
     const first = taken.get(slug)
     taken.set(slug, first ?? file)
     if (!first) return entry
-    const text = `the address of the page; ${relative(source.dir, first)} has it already`
-    source.faults.push({ place: relative(source.dir, file), line: 1, text })
+    const text = `У файла ${relative(source.dir, first)} такой же адрес страницы: назовите один из них иначе.`
+    const place = relative(source.dir, file)
+    source.faults.push({ place, line: 1, path: [], code: 'duplicate', text })
     return []
   })
   return { name, slugs, entries }
@@ -166,16 +172,14 @@ function readEntry<Name extends CollectionName>(
   const place = relative(source.dir, file)
   const text = keptText(place, readUnixText(file))
   if (!isAddress(slug, name)) {
-    const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
-    source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
+    source.faults.push({ place, line: 1, path: [], code: 'bad-address', text: NO_ADDRESS })
   }
   const long = longLines(text)
   noteFaults(long, { place, firstLine: 1 }, source)
   if (long.length > 0) return undefined
   const parts = splitText(text)
   if (!parts) {
-    const missing = 'the file does not begin with front matter between lines of ---'
-    source.faults.push({ place, line: 1, text: missing })
+    source.faults.push({ place, line: 1, path: [], code: 'syntax', text: NO_FRONT })
     return undefined
   }
   const { front, body } = parts
@@ -194,7 +198,8 @@ function readEntry<Name extends CollectionName>(
 function readData(source: Source, name: string, schema: TSchema): unknown {
   const file = join(source.dir, name)
   if (!isRegularFile(file)) {
-    source.faults.push({ place: name, line: 1, text: 'the file is missing' })
+    const text = 'Этого файла нет, а сайту он нужен: верните его.'
+    source.faults.push({ place: name, line: 1, path: [], code: 'no-file', text })
     return undefined
   }
   return readYaml(readUnixText(file), schema, { place: name, firstLine: 1 }, source)
@@ -234,15 +239,15 @@ function noteFaults(
   { place, firstLine }: Place,
   { faults }: Pick<Source, 'faults'>
 ): void {
-  for (const { line, text } of found) faults.push({ place, line: line + firstLine - 1, text })
+  for (const fault of found) faults.push({ ...fault, place, line: fault.line + firstLine - 1 })
 }
 
 /** What the fields of a case name that its text does not have. */
 function lostInText({ data, body }: Entry, front: string): LineFault[] {
   if (!('series' in data)) return []
-  return checkCaseText(data, body).map(({ path, text }) => ({
-    line: lineOfField(front, path),
-    text: path.length > 0 ? `${path.join('.')}: ${text}` : text
+  return checkCaseText(data, body).map((fault) => ({
+    ...fault,
+    line: lineOfField(front, fault.path)
   }))
 }
 
@@ -281,8 +286,8 @@ function checkTariffs(
       const names = tariffs.get(service)
       if (!names || names.includes(tariff)) return []
       const path = ['budget', String(index), 'tariff']
-      const text = `${path.join('.')}: found ${shown(tariff)}; ${allowedNames(tariff, names)}`
-      return [{ place: relative(dir, entry.file), line: lineOf(entry, path), text }]
+      const place = relative(dir, entry.file)
+      return [{ ...unknownName(tariff, names), place, line: lineOf(entry, path), path }]
     })
   )
 }

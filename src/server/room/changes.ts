@@ -117,9 +117,9 @@ async function editedEntry(
   return { file, before, after, isPicture: false }
 }
 
-export const AWAITED = 'назначена публикация в срок: сначала отмените её в истории'
+export const AWAITED = 'Назначена публикация в срок: сначала отмените её в истории.'
 
-const FIXED = 'адрес закреплён: по нему текст находят страницы, формы и прежние заявки'
+const FIXED = 'Адрес закреплён: по нему текст находят страницы, формы и прежние заявки.'
 
 /** Pages and documents are found by their addresses, also by what is no text. */
 export function isFixed({ collection, slug }: TextKey): boolean {

@@ -84,13 +84,13 @@ export interface OpenEditor extends Editor {
   close(): Promise<void>
 }
 
-const UNNOTED = 'напишите, что меняет новая редакция'
+const UNNOTED = 'Напишите, что меняет новая редакция.'
 /** Stands in the history until it is written what an edition changes. */
 const UNSAID = '…'
 const DISCARDED_KEPT_MS = DISCARDED_KEPT_DAYS * 24 * 60 * 60 * 1000
 /** Pictures that nobody names stay this long. */
 const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
-const MOVING = 'файлы меняются: повторите'
+const MOVING = 'Файлы меняются: повторите.'
 
 export function openEditor(parts: EditorParts): OpenEditor {
   const { texts, content, checks, now } = parts
@@ -269,7 +269,7 @@ function readyChanges(
 ): Refused | { changes: FileChange[] } {
   const { changes, edition } = withEditions(parts, made, { note: note || UNSAID, at })
   if (edition && !note) return refused(UNNOTED, ['edition'])
-  return changes.length > 0 ? { changes } : refused('менять нечего: на сайте уже так')
+  return changes.length > 0 ? { changes } : refused('Менять нечего: на сайте уже так.')
 }
 
 /** Changes as they are published: with an edition for each legal document whose words change. */
@@ -389,5 +389,5 @@ function whyNot(outcome: { kind: string; faults?: readonly { place: string; text
   const [fault] = outcome.faults ?? []
   return fault
     ? `${fault.place}: ${fault.text}`
-    : 'текст изменили, пока она ждала: опубликуйте её снова'
+    : 'Текст изменили, пока она ждала: опубликуйте её снова.'
 }

@@ -4,13 +4,24 @@ import { join, relative } from 'node:path'
 import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
-import { isAddress, longLines, slugOf, splitText, unixText } from '../content/content-files.ts'
-import { standingExamples, stands } from '../content/draft-texts.ts'
+import {
+  isAddress,
+  longLines,
+  NO_FRONT,
+  slugOf,
+  splitText,
+  unixText
+} from '../content/content-files.ts'
+import { standing, standingExamples } from '../content/draft-texts.ts'
+import type { LineFault } from '../content/faults.ts'
 import {
   controlLine,
+  lineOfField,
   MOST_TEXT_BYTES,
   parseYaml,
   readYaml,
+  TOO_LONG,
+  UNPRINTABLE,
   yamlValue
 } from '../content/parse-yaml.ts'
 import { bodyPictures, pictureFaults } from '../content/pictures.ts'
@@ -18,7 +29,7 @@ import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
-import type { Text, TextEdit, TextFault, TextKey, TextState, TextSummary } from './text.ts'
+import type { Text, TextEdit, TextKey, TextState, TextSummary } from './text.ts'
 import type { Publication, TextDraft, TextRecords } from './text-records.ts'
 
 /** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
@@ -89,59 +100,42 @@ interface ReadText {
   front: string
   body: string
   data: Record<string, unknown>
-  faults: TextFault[]
+  faults: LineFault[]
 }
 
 /** A file in its parts, with everything that is wrong with it alone. */
 export function readText(text: string, collection: CollectionName): ReadText {
   const parts = splitText(unixText(text))
   if (!parts) {
-    const missing = 'в начале файла нет полей между строками ---'
-    return { front: '', body: text, data: {}, faults: [{ path: [], line: 1, text: missing }] }
+    const fault = { path: [], line: 1, code: 'syntax', text: NO_FRONT } as const
+    return { front: '', body: text, data: {}, faults: [fault] }
   }
   const { front, body } = parts
   const value = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
+  const above = text.slice(0, text.length - body.length).split('\n').length - 1
+  const inBody = (fault: LineFault) => ({ ...fault, line: fault.line + above })
   const faults = [
-    ...fieldFaults(front, collection),
-    ...longLines(text).map((fault) => ({ path: ['body'], ...fault })),
-    ...bodyFaults(text, body),
-    ...exampleFaults(collection, data, shownBody(body)),
-    ...pictureFaults(bodyPictures(shownBody(body))).map(({ line, text }) => ({
-      path: ['body'],
-      line,
-      text: `Строка ${line}: ${text}`
-    }))
+    ...parseYaml(front, SCHEMAS[collection]).faults.map((one) => ({ ...one, line: one.line + 1 })),
+    ...longLines(text),
+    ...bodyFaults(text, controlLine(body), above),
+    ...standingExamples(collection, data, body).map((example) => {
+      const fault = standing(example)
+      if (example.line > 0) return inBody(fault)
+      return { ...fault, line: lineOfField(front, example.path) + 1 }
+    }),
+    ...pictureFaults(bodyPictures(body)).map(inBody)
   ]
   return { front, body, data: data as Record<string, unknown>, faults }
 }
 
-/** Lines of the Markdown are counted as the form shows them. */
-function exampleFaults(collection: CollectionName, data: object, body: string): TextFault[] {
-  return standingExamples(collection, data, body).map(({ path, line, text }) => {
-    const told = line > 0 ? `Строка ${line}: пример «${text}», замените его.` : stands(text)
-    return { path, line: Math.max(1, line), text: told }
-  })
-}
-
-function fieldFaults(front: string, collection: CollectionName): TextFault[] {
-  return parseYaml(front, SCHEMAS[collection]).faults.map(({ path = [], line, text }) => {
-    const prefix = `${path.join('.')}: `
-    const said = text.startsWith(prefix) ? text.slice(prefix.length) : text
-    return { path, line: line + 1, text: said }
-  })
-}
-
-function bodyFaults(text: string, body: string): TextFault[] {
-  const before = text.slice(0, text.length - body.length).split('\n').length - 1
-  const control = controlLine(body)
-  const faults: TextFault[] = []
-  if (control > 0) {
-    const told = 'в строке стоит непечатаемый знак: удалите его'
-    faults.push({ path: ['body'], line: before + control, text: told })
-  }
+/** @param control The line of its Markdown with a character that no text has; 0 where there is none. */
+function bodyFaults(text: string, control: number, above: number): LineFault[] {
+  const path = ['body']
+  const faults: LineFault[] = []
+  if (control > 0) faults.push({ path, line: above + control, code: 'syntax', text: UNPRINTABLE })
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
-    faults.push({ path: ['body'], line: 1, text: `текст длиннее ${MOST_TEXT_BYTES} байт` })
+    faults.push({ path, line: 1, code: 'too-long', text: TOO_LONG })
   return faults
 }
 

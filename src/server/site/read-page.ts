@@ -27,20 +27,20 @@ const PROMISES: readonly { words: RegExp; kept: RegExp; by: string }[] = [
   {
     words: /(?<![а-яё])запис[ьи] (?:вебинар|эфир|доклад|конференц)[а-яё]*/i,
     kept: /<(?:video|audio)|href="https:\/\/(?:vkvideo|rutube|vk)\./,
-    by: 'a recording'
+    by: 'записи'
   },
   {
     words: /(?<![а-яё])(?:скачать|скачивани[а-яё]+|скачайте)(?![а-яё])/i,
     kept: /href="[^"]+\.(?:csv|docx|xlsx|pdf|svg|png|zip)"|href="\/(?:education\/templates|samples|contract)\//,
-    by: 'a file or a page of files'
+    by: 'файла или страницы файлов'
   },
   {
     words: /(?<![а-яё])логотип[а-яё]*(?![а-яё])/i,
     kept: /href="[^"]+\.(?:svg|png|zip)"/,
-    by: 'files of the sign'
+    by: 'файлов логотипа'
   },
-  { words: /(?<![а-яё])форм[аеуы] ниже/i, kept: /<form/, by: 'a form' },
-  { words: /(?<![а-яё])схем[аыу] проезда/i, kept: /<svg|<img/, by: 'a map' }
+  { words: /(?<![а-яё])форм[аеуы] ниже/i, kept: /<form/, by: 'формы' },
+  { words: /(?<![а-яё])схем[аыу] проезда/i, kept: /<svg|<img/, by: 'схемы' }
 ]
 /** Where a text speaks of its own page; articles advise others. */
 const SPEAKS_OF_ITSELF =
@@ -96,7 +96,7 @@ function brokenPromises({ path, html }: RenderedPage): string[] {
   const words = `${description} ${main.replace(/<[^<>]+>/g, ' ')}`.replaceAll('\u00A0', ' ')
   return PROMISES.flatMap(({ words: promise, kept, by }) => {
     const [said] = promise.exec(words) ?? []
-    return said && !kept.test(main) ? [`«${said}» is promised, ${by} is not there`] : []
+    return said && !kept.test(main) ? [`Обещано «${said}», а ${by} на странице нет.`] : []
   })
 }
 
@@ -111,7 +111,9 @@ function unseenParts(html: string, body: string): string[] {
     const at = shown.indexOf(letters, from)
     // Mostly they stand there in their order: what is before need not be read again.
     if (at >= 0) from = at
-    return at >= 0 || shown.includes(letters) ? [] : [`its part «${heading}» is not on the page`]
+    return at >= 0 || shown.includes(letters)
+      ? []
+      : [`Части «${heading}» из текста на странице нет.`]
   })
 }
 

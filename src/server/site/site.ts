@@ -5,7 +5,13 @@ import { links } from '../../shared/links.ts'
 import { familyOf, PAGE_FAMILIES } from '../../shared/page-families.ts'
 import { type NounForms, plural } from '../../shared/words/numbers.ts'
 import type { Content } from '../content/content.ts'
-import { allowedNames, ContentError, type ContentFault } from '../content/faults.ts'
+import {
+  ContentError,
+  type ContentFault,
+  type FaultCode,
+  insteadOf,
+  quoted
+} from '../content/faults.ts'
 import { casePages } from '../pages/case/case-pages.ts'
 import { industryPages } from '../pages/case/industry-pages.ts'
 import { companyPages } from '../pages/company/company-pages.ts'
@@ -44,8 +50,14 @@ export function buildSite(content: Content): Site {
 export function makeSite(content: Content): { site: Site; faults: ContentFault[] } {
   const pages = new Map<string, SitePage>()
   const faults: ContentFault[] = priceFaults(content)
-  const fault = (file: string | undefined, text: string) =>
-    faults.push({ place: relative(content.dir, file ?? content.dir), line: 1, text })
+  const fault = (file: string | undefined, code: FaultCode, text: string) =>
+    faults.push({
+      place: relative(content.dir, file ?? content.dir),
+      line: 1,
+      path: [],
+      code,
+      text
+    })
   const families = [
     homePages,
     servicePages,
@@ -64,16 +76,21 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
   for (const page of [...made, siteMapPage(made)]) {
     const { path, file } = page.meta
     const other = pages.get(path)?.meta.file
-    if (pages.has(path)) fault(file ?? other, `another page has the address ${path} too`)
+    if (pages.has(path)) {
+      const taken = `Адрес ${path} уже занят другой страницей: назовите одну из них иначе.`
+      fault(file ?? other, 'duplicate', taken)
+    }
     pages.set(path, page)
   }
   const used = new Set(made.map(({ meta }) => meta.file))
   const names = content.pages.filter(({ file }) => used.has(file)).map(({ slug }) => slug)
   for (const { file, slug } of content.pages) {
-    if (!used.has(file)) fault(file, `no page is made of this file; ${allowedNames(slug, names)}`)
+    if (used.has(file)) continue
+    const text = `Страницы ${quoted(slug)} у сайта нет, файл не нужен: ${insteadOf(slug, names)}`
+    fault(file, 'no-page', text)
   }
   if (!content.legal.some(({ slug }) => slug === 'consent')) {
-    fault(join(content.dir, 'legal/consent.md'), 'it is not there: forms cannot do without it')
+    fault(join(content.dir, 'legal/consent.md'), 'missing', NO_CONSENT)
   }
   const site = {
     pages,
@@ -83,6 +100,8 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
   }
   return { site, faults }
 }
+
+const NO_CONSENT = 'Без этого документа формы не работают: верните его и снимите черновик.'
 
 /** The sections of the site map in their order. */
 const SECTIONS = [...new Set(PAGE_FAMILIES.map(({ section }) => section))]

@@ -48,7 +48,7 @@ t.test('every kind is a valid draft, and still valid once it is published', asyn
     const own = examples.filter(({ place }) => place === file)
     t.ok(own.length > 1, `${kind}: its examples are faults once it is published`)
     for (const { line, text } of own) {
-      const [, example = ''] = /«(.+)» still stands/.exec(text) ?? []
+      const [, example = ''] = /^Стоит пример «(.+)»: /.exec(text) ?? []
       t.ok(lines[line - 1]?.includes(example), `${file}:${line} has «${example}»`)
     }
   }

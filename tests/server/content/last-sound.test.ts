@@ -48,7 +48,7 @@ t.test('a start with faulty content serves the last sound one', async (t) => {
   const trouble = app.contentWatch.trouble()
   t.match(
     trouble?.faults,
-    `${NEWS}:2 стоит: title: "Он сказал "да" и ушёл"; кавычка внутри кавычек`
+    `${NEWS}:2 Не читается «title: "Он сказал "да" и ушёл"»: кавычка внутри кавычек`
   )
 })
 
@@ -96,7 +96,7 @@ t.test('content that is gone, or lies elsewhere, is named by its variable', asyn
   for (const dir of ['/nonexistent', file]) {
     await t.rejects(
       buildTestApp(t, { CONTENT_DIR: dir }),
-      { name: 'ContentError', message: `${dir}:1 такой папки нет: исправьте CONTENT_DIR` },
+      { name: 'ContentError', message: `${dir}:1 Такой папки нет: исправьте CONTENT_DIR.` },
       'without a sound one that was kept'
     )
   }

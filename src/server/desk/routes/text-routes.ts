@@ -55,7 +55,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const text = await textOf(editor, key)
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
-    const faults = faultsByField(isTold ? text.faults : [], fieldShapes(key.collection))
+    const faults = faultsByField(isTold ? text.faults : [], text)
     const typed = await returnedText(app.desk, request, text)
     return formAnswers(app.desk, request, reply).show(typed ?? { text, faults, faultTitle: KEPT })
   })

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { parseDocument } from 'yaml'
 import type { Entry } from '../../../../src/server/content/content.ts'
+import { fieldLabel } from '../../../../src/server/content/field-words.ts'
 import { readContent } from '../../../../src/server/content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
 import { createFieldReader, fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
@@ -13,7 +14,6 @@ import {
   yamlSource
 } from '../../../../src/server/desk/room/form/field-texts.ts'
 import { createFieldViews } from '../../../../src/server/desk/room/form/field-view.ts'
-import { fieldLabel } from '../../../../src/server/desk/room/form/field-words.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]

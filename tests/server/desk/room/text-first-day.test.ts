@@ -72,7 +72,7 @@ t.test(
     const sent = await sendText(editor, path, { title: 'Статья из примера' }, 'publish')
     t.equal(sent.status, 422)
     const told = parse(sent.body).querySelector('[data-error-for="body"]')?.text
-    t.match(told, /Строка 5: пример «Текст\.», замените его\./)
+    t.match(told, /Строка 5: Стоит пример «Текст\.»: замените его своим\./)
     t.equal((await editor.ask('/texts/articles/statya-iz-primera/preview')).statusCode, 200)
   }
 )

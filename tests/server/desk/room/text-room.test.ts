@@ -98,7 +98,7 @@ t.test('YAML that cannot be read is told with its line, and the rest is kept', a
   const priced = form.tariffs?.replace(/price: \d+/, 'price: сорок')
   const unpriced = parse((await sendText(editor, path, { tariffs: priced ?? '' }, 'publish')).body)
   const [said] = unpriced.querySelectorAll('[role="alert"] li')
-  t.match(said?.text, /^\s*Тарифы, 1: Цена: Стоит сорок/)
+  t.match(said?.text, /^\s*Тарифы, 1: Цена: Стоит «сорок»/)
   const target = said?.querySelector('a')?.getAttribute('href') ?? ''
   t.ok(unpriced.querySelector(target), 'the field that it leads to')
   const again = await sendText(editor, path, { tariffs: '&a [*a, *a]' })

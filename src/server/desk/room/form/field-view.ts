@@ -1,4 +1,5 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
+import { fieldHint, fieldLabel, valueName } from '../../../content/field-words.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -7,7 +8,6 @@ import {
   inRow,
   rowsIn
 } from './field-texts.ts'
-import { type FieldOption, fieldHint, fieldLabel, fieldOptions, type Named } from './field-words.ts'
 
 /** A field as the form shows it. */
 export interface FieldView {
@@ -185,4 +185,38 @@ function typeOf(
   if (shape.kind === 'month') return ['month', (text) => isDay(`${text}-01`)]
   if (shape.kind === 'clock') return ['time', (text) => isLocalTime(`2000-01-01T${text}`)]
   return hasTime(shape) || isLocalTime(value) ? ['datetime-local', isLocalTime] : ['date', isDay]
+}
+
+export interface FieldOption {
+  value: string
+  text: string
+  isChosen: boolean
+}
+
+/** An entry that others may name. */
+export interface Named {
+  value: string
+  text: string
+}
+
+/** Longer lists are no help: they end there, and have what is chosen. */
+const MOST_OPTIONS = 400
+
+/** What a field is chosen from; what stands in it stays there, also where it is none of these. */
+export function fieldOptions(
+  { node, isOptional, isNullable }: FieldShape,
+  path: readonly string[],
+  chosen: string,
+  named: (collection: string) => readonly Named[]
+): FieldOption[] {
+  const all = node.refers
+    ? named(node.refers)
+    : (node.enum ?? []).map((value) => ({ value, text: valueName(path, value) }))
+  const isKnown = all.some(({ value }) => value === chosen)
+  const offered = all.filter(({ value }, index) => index < MOST_OPTIONS || value === chosen)
+  const unknown = chosen && !isKnown ? [{ value: chosen, text: chosen }] : []
+  const none = isOptional || isNullable || !isKnown ? [{ value: '', text: '—' }] : []
+  return [...none, ...unknown, ...offered].map((one) => {
+    return { ...one, isChosen: one.value === chosen }
+  })
 }

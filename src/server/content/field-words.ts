@@ -4,8 +4,7 @@ import {
   leadThemes,
   NEWS_CATEGORIES,
   TOPICS
-} from '../../../../content/value-names.ts'
-import type { FieldShape } from './field-texts.ts'
+} from '../../content/value-names.ts'
 
 /** How fields are called, by their names or by the ends of their paths. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -362,38 +361,4 @@ export function fieldTitle(name: string): string {
   const whole = fieldLabel([first])
   const numbered = row === undefined ? whole : `${whole}, ${Number(row) + 1}`
   return path.at(-1) === row ? numbered : `${numbered}: ${title}`
-}
-
-export interface FieldOption {
-  value: string
-  text: string
-  isChosen: boolean
-}
-
-/** An entry that others may name. */
-export interface Named {
-  value: string
-  text: string
-}
-
-/** Longer lists are no help: they end there, and have what is chosen. */
-const MOST_OPTIONS = 400
-
-/** What a field is chosen from; what stands in it stays there, also where it is none of these. */
-export function fieldOptions(
-  { node, isOptional, isNullable }: FieldShape,
-  path: readonly string[],
-  chosen: string,
-  named: (collection: string) => readonly Named[]
-): FieldOption[] {
-  const all = node.refers
-    ? named(node.refers)
-    : (node.enum ?? []).map((value) => ({ value, text: valueName(path, value) }))
-  const isKnown = all.some(({ value }) => value === chosen)
-  const offered = all.filter(({ value }, index) => index < MOST_OPTIONS || value === chosen)
-  const unknown = chosen && !isKnown ? [{ value: chosen, text: chosen }] : []
-  const none = isOptional || isNullable || !isKnown ? [{ value: '', text: '—' }] : []
-  return [...none, ...unknown, ...offered].map((one) => {
-    return { ...one, isChosen: one.value === chosen }
-  })
 }
