@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
-import { readUnixText } from '../server/content/content-files.ts'
+import { filledText, readUnixText } from '../server/content/content-files.ts'
+import { fillFacts } from '../server/content/facts.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
 import { links } from '../shared/links.ts'
@@ -50,12 +51,12 @@ function linesIn(content: Content): ContentLine[] {
   const beside = readdirSync(content.dir)
     .filter((name) => BESIDE.test(name))
     .sort()
-    .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name))))
+    .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name), content)))
   return [...collected, ...beside]
 }
 
 function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLine[] {
-  const lines = readUnixText(entry.file).split('\n')
+  const lines = filledText(entry).split('\n')
   const end = lines.indexOf('---', 1)
   return lines.map((text, index) => ({
     collection,
@@ -67,8 +68,9 @@ function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLi
 }
 
 /** A file without fields, as checks take it. */
-function besideEntry(file: string): Entry {
-  return { slug: basename(file), data: {}, body: '', file } as unknown as Entry
+function besideEntry(file: string, { facts }: Content): Entry {
+  const { text: filled } = fillFacts(readUnixText(file), facts)
+  return { slug: basename(file), data: {}, body: '', file, filled } as unknown as Entry
 }
 
 export function firstWords(content: Content): FirstWords[] {
@@ -96,8 +98,8 @@ export function faultAt(
 }
 
 /** The line of a file that has a text; the first where none has. */
-export function lineWith({ file }: Entry, text: string): number {
-  const index = readUnixText(file)
+export function lineWith(entry: Entry, text: string): number {
+  const index = filledText(entry)
     .split('\n')
     .findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(text)))
   return Math.max(1, index + 1)

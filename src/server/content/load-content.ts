@@ -19,9 +19,16 @@ import {
   splitText,
   unreadFiles
 } from './content-files.ts'
+import { type Facts, fillFacts, gatherFacts, hasFacts } from './facts.ts'
 import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
 import { editionFaults } from './legal-editions.ts'
-import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
+import {
+  type LineFault,
+  lineOfField,
+  parseYaml,
+  readYaml as readTyped,
+  yamlValue
+} from './parse-yaml.ts'
 import {
   bodyPictures,
   checkBodyPictures,
@@ -83,8 +90,12 @@ interface AllContent {
 /** Reads the content once, for every time that it will be shown at. */
 export function readAllContent(dir: string, cache = noContentCache): AllContent {
   const files = listContent({ dir, collections: NAMES, data: DATA })
-  const source: Source = { dir, faults: files.faults, cache, texts: [] }
-  const read = NAMES.map((name) => readCollection(source, name, files.texts.get(name) ?? []))
+  const source: Source = { dir, faults: files.faults, cache, texts: [], facts: NO_FACTS }
+  const opened = NAMES.map((name) => openCollection(source, name, files.texts.get(name) ?? []))
+  const factsAt = factsOf(source, opened)
+  source.facts = factsAt(undefined)
+  const written = new Map<Entry, OpenedText>()
+  const read = opened.map((collection) => readCollection(source, collection, written))
   const data = {
     glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
@@ -108,7 +119,11 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...unreadFiles(files, shown, dir)
   ]
   return {
-    shownAt: showingBy(read, { ...data, dir, made: cache.made }),
+    shownAt: showingBy(read, { ...data, dir, made: cache.made }, (now) => {
+      const facts = factsAt(now)
+      const quiet = { ...source, facts, faults: [], texts: [] }
+      return { facts, anew: (entry) => refilled(entry, written.get(entry), quiet) }
+    }),
     faults: isFolder(dir) ? faults : [noFolder(dir)],
     collections: read
   }
@@ -134,37 +149,128 @@ interface Source {
   cache: ContentCache
   /** Every text with its file, also where the front matter is wrong. */
   texts: WithPictures[]
+  facts: Facts
 }
 
-function readCollection(
+/** A text before the facts that it prints are known. */
+interface OpenedText {
+  name: CollectionName
+  slug: string
+  file: string
+  place: string
+  text: string
+  /** What others may print of it; undefined where it cannot be read. */
+  data: object | undefined
+  /** Read already, for it prints no facts. */
+  entry: Entry | undefined
+}
+
+interface OpenedCollection {
+  name: CollectionName
+  slugs: readonly string[]
+  texts: readonly OpenedText[]
+}
+
+/** Names the reading of fields with facts in the cache. */
+const WRITTEN = { fields: 'as written' }
+const NO_FACTS: Facts = { values: new Map(), unread: [] }
+
+function openCollection(
   source: Source,
   name: CollectionName,
   files: readonly string[]
-): ReadCollection<Entry> {
+): OpenedCollection {
   const folder = join(source.dir, name)
-  const slugs = files.map((file) => slugOf(relative(folder, file)))
+  const texts = files.map((file) => {
+    const place = relative(source.dir, file)
+    const opened = { name, file, place, slug: slugOf(relative(folder, file)) }
+    const text = keptText(place, readUnixText(file))
+    if (hasFacts(text)) {
+      const data = writtenFields(source, splitText(text)?.front ?? '')
+      return { ...opened, text, data, entry: undefined }
+    }
+    const entry = readEntry(source, { ...opened, text })
+    return { ...opened, text, data: entry?.data, entry }
+  })
+  return { name, slugs: texts.map(({ slug }) => slug), texts }
+}
+
+/** Fields, or a file beside the texts, as they are written; nothing where they are no YAML. */
+function writtenFields({ cache }: Source, yaml: string): object | undefined {
+  return cache.read(WRITTEN, yaml, () => {
+    const value = yamlValue(readTyped(yaml))
+    return typeof value === 'object' && value !== null ? value : undefined
+  })
+}
+
+/** Facts as they are at a time, or with everything shown that is no draft. */
+function factsOf(source: Source, opened: readonly OpenedCollection[]) {
+  const file = join(source.dir, 'glossary.yml')
+  const glossary = isRegularFile(file) ? writtenFields(source, readUnixText(file)) : []
+  const terms = Array.isArray(glossary) ? glossary.length : 0
+  const texts = opened.flatMap(({ texts }) => texts)
+  return (now: Date | undefined) =>
+    gatherFacts(
+      texts.map(({ name, slug, data }) => {
+        const date = now && name !== 'legal' && data ? dateOf(data) : undefined
+        const isDraft = (data as { draft?: unknown } | undefined)?.draft === true
+        return { name, slug, data, isShown: !isDraft && !(now && date && date > now) }
+      }),
+      terms
+    )
+}
+
+/** An entry whose facts are others than when it was read. */
+function refilled(entry: Entry, written: OpenedText | undefined, source: Source): Entry {
+  if (!written || fillFacts(written.text, source.facts).text === entry.filled) return entry
+  return readWritten(source, written) ?? entry
+}
+
+/** A text whose facts are filled in before it is looked at. */
+function readWritten(source: Source, opened: OpenedText): Entry | undefined {
+  const { name, place, text } = opened
+  const front = splitText(text)?.front ?? ''
+  const { faults } = readTyped(front)
+  noteFaults(faults, { place, firstLine: 2 }, source)
+  if (faults.length > 0) return undefined
+  if (name === 'legal') {
+    const line = text.slice(0, text.indexOf('{{')).split('\n').length
+    source.faults.push({ place, line, text: KEPT_WORDS })
+    return undefined
+  }
+  const filled = fillFacts(text, source.facts)
+  noteFaults(filled.faults, { place, firstLine: 1 }, source)
+  const entry = readEntry(source, { ...opened, text: filled.text })
+  return entry && { ...entry, filled: filled.text }
+}
+
+const KEPT_WORDS =
+  'редакция хранит свои слова, и факты {{…}} в ней не печатаются: впишите само значение'
+
+function readCollection(
+  source: Source,
+  { name, slugs, texts }: OpenedCollection,
+  written: Map<Entry, OpenedText>
+): ReadCollection<Entry> {
   const taken = new Map<string, string>()
-  const entries = files.flatMap((file, index) => {
-    const slug = slugs[index] ?? ''
-    const entry = readEntry(source, name, file, slug) ?? []
+  const entries = texts.flatMap((opened) => {
+    const { slug, file, place } = opened
+    const entry = hasFacts(opened.text) ? readWritten(source, opened) : opened.entry
+    if (entry && entry !== opened.entry) written.set(entry, opened)
     const first = taken.get(slug)
     taken.set(slug, first ?? file)
-    if (!first) return entry
+    if (!first) return entry ?? []
     const text = `the address of the page; ${relative(source.dir, first)} has it already`
-    source.faults.push({ place: relative(source.dir, file), line: 1, text })
+    source.faults.push({ place, line: 1, text })
     return []
   })
   return { name, slugs, entries }
 }
 
-function readEntry<Name extends CollectionName>(
+function readEntry(
   source: Source,
-  name: Name,
-  file: string,
-  slug: string
-): Entry<Name> | undefined {
-  const place = relative(source.dir, file)
-  const text = keptText(place, readUnixText(file))
+  { name, file, place, slug, text }: Pick<OpenedText, 'name' | 'file' | 'place' | 'slug' | 'text'>
+): Entry | undefined {
   if (!isAddress(slug, name)) {
     const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
     source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
@@ -186,7 +292,7 @@ function readEntry<Name extends CollectionName>(
   source.texts.push({ file, above: firstLine - 1, pictures })
   noteFaults(pictureFaults(pictures), { place, firstLine }, source)
   if (data === undefined) return undefined
-  const entry = { slug, data: data as Data<Name>, body, file }
+  const entry = { slug, data, body, file } as Entry
   noteFaults(lostInText(entry, front), { place, firstLine: 2 }, source)
   return entry
 }
@@ -197,7 +303,9 @@ function readData(source: Source, name: string, schema: TSchema): unknown {
     source.faults.push({ place: name, line: 1, text: 'the file is missing' })
     return undefined
   }
-  return readYaml(readUnixText(file), schema, { place: name, firstLine: 1 }, source)
+  const { text, faults } = fillFacts(readUnixText(file), source.facts)
+  noteFaults(faults, { place: name, firstLine: 1 }, source)
+  return readYaml(text, schema, { place: name, firstLine: 1 }, source)
 }
 
 interface Place {
@@ -287,7 +395,7 @@ function checkTariffs(
   )
 }
 
-type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate'>
+type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate' | 'facts'>
 
 interface Waiting {
   entry: Entry
@@ -298,7 +406,11 @@ interface Waiting {
 }
 
 /** What is shown at a time of what was read: no drafts, and nothing before its day. */
-function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
+function showingBy(
+  read: readonly ReadCollection<Entry>[],
+  rest: Rest,
+  fill: (now: Date) => { facts: Facts; anew(entry: Entry): Entry }
+) {
   const waiting = read.map(({ name, entries }) => ({
     name,
     all: entries.map((entry) => waitingEntry(name, entry))
@@ -306,10 +418,11 @@ function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
 
   return (now: Date): Content => {
     const isDue = ({ date }: Waiting) => !date || date <= now
+    const { facts, anew } = fill(now)
     const collections = Object.fromEntries(
       waiting.map(({ name, all }) => [
         name,
-        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => entry)
+        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => anew(entry))
       ])
     ) as unknown as Collections
     const every = waiting.flatMap(({ all }) => all)
@@ -325,6 +438,7 @@ function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
       ...collections,
       ratings: scoredRatings(collections.ratings),
       ...rest,
+      facts,
       changed: new Date(changes.reduce((most, ms) => Math.max(most, ms), 0)),
       nextDate: coming.length > 0 ? new Date(nextMs) : undefined
     }

@@ -1,0 +1,311 @@
+import { dayInMoscow } from '../../shared/dates.ts'
+import { ANSWER_WAITS } from '../../shared/lead/answer-promises.ts'
+import { entryTariff, TARIFF_UNITS } from '../../shared/price/price-list.ts'
+import { ratingPlaces } from '../../shared/rating/weights.ts'
+import { decimal } from '../../shared/words/numbers.ts'
+import { slug as nameOf } from '../../shared/words/slug.ts'
+import { monthsOf } from './case-budget.ts'
+import { nearestName } from './faults.ts'
+import type { LineFault } from './parse-yaml.ts'
+import { type Fact, FactError, isMode, printedFact } from './print-fact.ts'
+import type { CollectionName, Data } from './schemas.ts'
+import { scoredRatings } from './scored-ratings.ts'
+
+/** What texts print, by its name: `price.seo.opora`. */
+export interface Facts {
+  readonly values: ReadonlyMap<string, Fact>
+  /** Slugs of texts whose fields could not be read: what they would tell is no unknown name. */
+  readonly unread: readonly string[]
+}
+
+/** A text that facts are taken from, whether or not its fields are sound. */
+export interface FactSource {
+  name: CollectionName
+  slug: string
+  /** Undefined where the front matter could not be read. */
+  data: object | undefined
+  /** Whether visitors see it. */
+  isShown: boolean
+}
+
+type Named = readonly [name: string, fact: Fact | undefined]
+type FactsOf = { [Name in CollectionName]?: (slug: string, data: Data<Name>) => Named[] }
+
+/** What each collection tells. An earlier edition is named by its own slug. */
+const FACTS_OF: FactsOf = {
+  services: serviceFacts,
+  pages: pageFacts,
+  ratings: ratingFacts,
+  offices: (slug, { hours }) => [
+    [`office.${slug}.from`, textOf(clock(hours.from))],
+    [`office.${slug}.to`, textOf(clock(hours.to))]
+  ],
+  cases: (slug, data) => [
+    [`case.${slug}.hours`, data.hours],
+    [`case.${slug}.months`, monthsOf(data)]
+  ],
+  legal: (slug, { version, date }) => [
+    [`edition.${slug}`, textOf(version)],
+    [`edition.${slug}.date`, dayInMoscow(date)]
+  ]
+}
+
+/** Everything that texts may print. @param terms How many the glossary has. */
+export function gatherFacts(sources: readonly FactSource[], terms: number): Facts {
+  const unread: string[] = []
+  const named: Named[] = Object.entries(ANSWER_WAITS).map(([of, { count }]) => [
+    `answer.${of}`,
+    count
+  ])
+  for (const { name, slug, data, isShown } of sources) {
+    try {
+      if (!data) throw new TypeError('no fields')
+      if (isShown) named.push(...(FACTS_OF[name]?.(slug, data as never) ?? []))
+    } catch {
+      // Fields of another shape are a fault of their own.
+      unread.push(slug)
+    }
+  }
+  const values = new Map(named.filter((one): one is [string, Fact] => isFact(one[1])))
+  for (const [name, fact] of promotionPrices(sources, values)) values.set(name, fact)
+  for (const [name, count] of countsOf(sources)) values.set(name, count)
+  return { values: values.set('count.terms', terms), unread }
+}
+
+function isFact(fact: Fact | undefined): fact is Fact {
+  return typeof fact === 'number' ? Number.isFinite(fact) : Boolean(fact)
+}
+
+const textOf = (text: string) => ({ text })
+/** «09:00» as people write it: «9:00». */
+const clock = (time: string) => time.replace(/^0/, '')
+
+function serviceFacts(
+  slug: string,
+  { tariffs = [], firstResult, later }: Data<'services'>
+): Named[] {
+  return [
+    [`price.${slug}`, entryTariff(tariffs)?.price],
+    [`term.${slug}`, firstResult && lengthOf(firstResult)],
+    [`term.${slug}.later`, later && lengthOf(later)],
+    ...tariffs.flatMap(({ name, price, hours, unit }): Named[] => {
+      const tariff = `${slug}.${nameOf(name)}`
+      return [
+        [`price.${tariff}`, price],
+        [`quarter.${tariff}`, price * TARIFF_UNITS[unit].timesInQuarter],
+        [`hours.${tariff}`, hours]
+      ]
+    })
+  ]
+}
+
+/** «2–3» agrees with nouns as three does. */
+function lengthOf({ from, to = from }: { from: number; to?: number }): Fact {
+  return from === to ? from : { value: to, text: `${from}–${to}` }
+}
+
+function pageFacts(slug: string, data: Data<'pages'>): Named[] {
+  const { calculation, counts, departments, contractTerms = {}, reviews, faq } = data
+  return [
+    ['price.hour', calculation?.hour],
+    ['tax', calculation?.vat.rate],
+    ['vat', calculation && 1 + calculation.vat.rate / 100],
+    ['count.projects', counts?.projects],
+    ['count.clients', counts?.clients],
+    ['count.loyal', counts?.loyal],
+    ['count.staff', departments?.reduce((sum, { people }) => sum + people, 0)],
+    ...(departments ?? []).map(
+      ({ head, people }): Named => [`count.staff.${head}`, head && people]
+    ),
+    ['count.thanks', reviews?.filter(({ answer }) => !answer).length],
+    ['count.complaints', reviews?.filter(({ answer }) => answer).length],
+    [`count.faq.${slug}`, faq?.length],
+    ...Object.entries(contractTerms).map(([term, { count }]): Named => [`contract.${term}`, count]),
+    ...comparisonFacts(data)
+  ]
+}
+
+function comparisonFacts({ comparison }: Data<'pages'>): Named[] {
+  if (!comparison) return []
+  const { rows, hours } = comparison
+  return (['staff', 'freelancer'] as const).flatMap((way): Named[] => [
+    [`comparison.${way}`, rows.reduce((sum, row) => sum + (row[way] ?? 0), 0)],
+    [`comparison.${way}.hours`, hours[way]],
+    // What they are paid for work alone: nobody's reserve and nobody's manager.
+    [
+      `comparison.${way}.work`,
+      rows.reduce((sum, row) => sum + (row.agency === undefined ? (row[way] ?? 0) : 0), 0)
+    ]
+  ])
+}
+
+function ratingFacts(slug: string, written: Data<'ratings'>): Named[] {
+  const [rating] = scoredRatings([{ slug, data: written, body: '', file: '' }])
+  if (!rating) return []
+  const { metrics, tables, published, next, terms } = rating.data
+  const own = `rating.${slug}`
+  const digits = metrics.every(({ weight }) => Number.isInteger(weight * 10)) ? 1 : 2
+  return [
+    [`${own}.published`, dayInMoscow(published)],
+    [`${own}.next`, next ?? undefined],
+    [`${own}.requests`, terms && dayInMoscow(terms.requests)],
+    [`${own}.documents`, terms?.documents && dayInMoscow(terms.documents)],
+    [`${own}.rows`, tables.reduce((sum, { rows }) => sum + rows.length, 0)],
+    [`${own}.metrics`, metrics.length],
+    ...metrics.map(({ id, weight }): Named => [`${own}.weight.${id}`, Math.round(weight * 100)]),
+    ...tables.flatMap(({ rows }) => {
+      const places = ratingPlaces(rows.map(({ total }) => total))
+      return rows.flatMap(({ name, total, values }, index): Named[] => {
+        const parts = metrics.map(({ id, weight }) => ({ points: values[id] ?? 0, weight }))
+        const row = nameOf(name)
+        return [
+          [`${own}.total.${row}`, { value: total, text: decimal(total) }],
+          [`${own}.place.${row}`, places[index]],
+          [`${own}.exact.${row}`, parts.reduce((sum, one) => sum + one.points * one.weight, 0)],
+          [
+            `${own}.sum.${row}`,
+            textOf(
+              parts
+                .map(({ points, weight }) => `${short(points)} × ${decimal(weight, digits)}`)
+                .join(' + ')
+            )
+          ],
+          ...metrics.map(({ id }): Named => [`${own}.points.${row}.${id}`, values[id]])
+        ]
+      })
+    })
+  ]
+}
+
+const short = (points: number) => decimal(points, Number.isInteger(points) ? 0 : 1)
+
+/** Of the services that the page of prices calls promotion. */
+function promotionPrices(
+  sources: readonly FactSource[],
+  values: Map<string, Fact>
+): [string, Fact][] {
+  const page = sources.find(({ data }) => data && 'calculation' in data)?.data
+  const services: unknown = (page as Data<'pages'> | undefined)?.calculation?.credit?.promotions
+  if (!Array.isArray(services)) return []
+  const slugs = services.map((path) => `price.${String(path).replace(/^\/services\/|\/$/g, '')}.`)
+  const prices = [...values].flatMap(([name, value]) =>
+    typeof value === 'number' && slugs.some((slug) => name.startsWith(slug)) ? value : []
+  )
+  if (prices.length === 0) return []
+  return [
+    ['price.promotion.least', Math.min(...prices)],
+    ['price.promotion.most', Math.max(...prices)]
+  ]
+}
+
+/** Texts on the site, by collection: services that are sold, and editions in force. */
+function countsOf(sources: readonly FactSource[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { name, slug, data, isShown } of sources) {
+    const isCounted = name === 'services' ? 'tariffs' in (data ?? {}) : !isEarlier(name, slug)
+    const key = `count.${name}`
+    counts.set(key, (counts.get(key) ?? 0) + (isShown && isCounted ? 1 : 0))
+  }
+  return counts
+}
+
+function isEarlier(name: CollectionName, slug: string): boolean {
+  return (name === 'ratings' || name === 'legal') && slug.includes('/')
+}
+
+/** In braces, an expression and how it is printed; three braces print two. */
+const BRACES = /\{\{\{([^{}\n]{0,200})\}\}\}|\{\{([^{}\n]{0,200})\}\}|\{\{/g
+
+export function hasFacts(text: string): boolean {
+  return text.includes('{{')
+}
+
+/** More faults of one text help nobody. */
+const MOST_FAULTS = 50
+
+/** A text with its facts filled in, and what could not be. Lines stay where they are. */
+export function fillFacts(text: string, facts: Facts): { text: string; faults: LineFault[] } {
+  if (!hasFacts(text)) return { text, faults: [] }
+  const faults: LineFault[] = []
+  const known = new Map<string | undefined, string | FactError>()
+  let [line, counted] = [1, 0]
+  const filled = text.replace(BRACES, (whole, literal?: string, asked?: string, at = 0) => {
+    if (literal !== undefined) return `{{${literal}}}`
+    const found = known.get(asked) ?? printed(asked, facts)
+    known.set(asked, found)
+    if (typeof found === 'string') return found
+    for (; counted < at; counted++) if (text[counted] === '\n') line++
+    const said = faults.length < MOST_FAULTS ? saidOf(found, facts) : undefined
+    if (said) faults.push({ line, text: said })
+    return whole.replace(/[{}]/g, '')
+  })
+  return { text: filled, faults }
+}
+
+const UNCLOSED =
+  'скобки {{ открыты и не закрыты в строке; факт пишут {{price.seo}}, сами скобки — тремя: {{{…}}}'
+
+/** Every fact that a text prints, as it is written there, with what it prints. */
+export function factsIn(text: string, facts: Facts): { written: string; value: string }[] {
+  const written = [...text.matchAll(BRACES)].flatMap(([whole, , asked]) =>
+    asked === undefined ? [] : whole
+  )
+  return [...new Set(written)].slice(0, MOST_FAULTS).map((one) => {
+    const { text: value, faults } = fillFacts(one, facts)
+    return { written: one, value: faults[0]?.text ?? value }
+  })
+}
+
+/** «price.seo.opora * 3 прописью офис/офиса/офисов»: what is reckoned, how it is printed, the noun after it. */
+function printed(asked: string | undefined, facts: Facts): string | FactError {
+  const words = (asked ?? '').trim().split(/\s+/)
+  const steps = [words.shift() ?? '']
+  while (words.length > 1 && /^[-+*/]$/.test(words[0] ?? '')) steps.push(...words.splice(0, 2))
+  const mode = isMode(words[0] ?? '') ? words.shift() : ''
+  const forms = words.length > 0 ? words.join(' ').split('/') : []
+  try {
+    if (asked === undefined) throw new FactError(UNCLOSED)
+    return printedFact(reckoned(steps, facts), mode ?? '', forms)
+  } catch (error) {
+    if (error instanceof FactError) return error
+    throw error
+  }
+}
+
+/** From left to right. */
+function reckoned([first = '', ...steps]: readonly string[], facts: Facts): Fact {
+  let fact = factOf(first, facts)
+  for (let at = 0; at < steps.length; at += 2) {
+    const [sign = '', name = ''] = steps.slice(at, at + 2)
+    const [left, right] = [fact, factOf(name, facts)]
+    if (typeof left !== 'number' || typeof right !== 'number')
+      throw new FactError(`«${sign}» стоит не между числами`)
+    fact = SIGNS[sign]?.(left, right) ?? left
+  }
+  return fact
+}
+
+const SIGNS: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right
+}
+
+function factOf(name: string, { values }: Facts): Fact {
+  const fact = /^\d+(?:[.,]\d+)?$/.test(name) ? Number(name.replace(',', '.')) : values.get(name)
+  if (fact === undefined) throw new UnknownFact(name)
+  return fact
+}
+
+/** A name that no fact has. */
+class UnknownFact extends FactError {}
+
+/** What is wrong, in an editor's words; nothing where it follows from another fault. */
+function saidOf(error: FactError, { values, unread }: Facts): string | undefined {
+  if (!(error instanceof UnknownFact)) return error.message
+  if (unread.length > 0) return undefined
+  const nearest = nearestName(error.message, [...values.keys()])
+  const meant = nearest ? `; наверное, {{${nearest}}}` : ''
+  return `нет факта {{${error.message}}}${meant}; имена печатает npm run new -- --facts`
+}
