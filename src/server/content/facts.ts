@@ -5,6 +5,7 @@ import { ratingPlaces } from '../../shared/rating/weights.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { slug as nameOf } from '../../shared/words/slug.ts'
 import { monthsOf } from './case-budget.ts'
+import { comparisonFacts } from './comparison.ts'
 import { nearestName } from './faults.ts'
 import type { LineFault } from './parse-yaml.ts'
 import { type Fact, FactError, isMode, printedFact } from './print-fact.ts'
@@ -24,6 +25,8 @@ export interface FactSource {
   slug: string
   /** Undefined where the front matter could not be read. */
   data: object | undefined
+  /** The whole file as it was written. */
+  text: string
   /** Whether visitors see it. */
   isShown: boolean
 }
@@ -57,10 +60,13 @@ export function gatherFacts(sources: readonly FactSource[], terms: number): Fact
     `answer.${of}`,
     count
   ])
-  for (const { name, slug, data, isShown } of sources) {
+  // What is shown has the last word where two tell the same.
+  const inOrder = sources.toSorted((a, b) => Number(a.isShown) - Number(b.isShown))
+  for (const { name, slug, data, text } of inOrder) {
     try {
       if (!data) throw new TypeError('no fields')
-      if (isShown) named.push(...(FACTS_OF[name]?.(slug, data as never) ?? []))
+      named.push(...(FACTS_OF[name]?.(slug, data as never) ?? []))
+      if (name === 'pages') named.push(...listFacts(text))
     } catch {
       // Fields of another shape are a fault of their own.
       unread.push(slug)
@@ -105,7 +111,7 @@ function lengthOf({ from, to = from }: { from: number; to?: number }): Fact {
 }
 
 function pageFacts(slug: string, data: Data<'pages'>): Named[] {
-  const { calculation, counts, departments, contractTerms = {}, reviews, faq } = data
+  const { calculation, counts, departments, contractTerms = {}, reviews, faq, comparison } = data
   return [
     ['price.hour', calculation?.hour],
     ['tax', calculation?.vat.rate],
@@ -121,23 +127,46 @@ function pageFacts(slug: string, data: Data<'pages'>): Named[] {
     ['count.complaints', reviews?.filter(({ answer }) => answer).length],
     [`count.faq.${slug}`, faq?.length],
     ...Object.entries(contractTerms).map(([term, { count }]): Named => [`contract.${term}`, count]),
-    ...comparisonFacts(data)
+    ...(comparison ? comparisonFacts(comparison) : [])
   ]
 }
 
-function comparisonFacts({ comparison }: Data<'pages'>): Named[] {
-  if (!comparison) return []
-  const { rows, hours } = comparison
-  return (['staff', 'freelancer'] as const).flatMap((way): Named[] => [
-    [`comparison.${way}`, rows.reduce((sum, row) => sum + (row[way] ?? 0), 0)],
-    [`comparison.${way}.hours`, hours[way]],
-    // What they are paid for work alone: nobody's reserve and nobody's manager.
-    [
-      `comparison.${way}.work`,
-      rows.reduce((sum, row) => sum + (row.agency === undefined ? (row[way] ?? 0) : 0), 0)
-    ]
-  ])
+/** «### Скорость: 10 проверок», and what stands under it. */
+const LIST = /^### ([^:\n]+):[^\n]*\n((?:(?!#)[^\n]*\n?)*)/gm
+/** «**Цены, 7:** цена каждого тарифа; часы в нём.» */
+const PART = /^\*\*([^,\n]+),[^*\n]*:\*\* ([^\n]+)$/gm
+
+/** How many items the lists of a page have, in a part and together. */
+function listFacts(text: string): Named[] {
+  if (!text.includes(':** ')) return []
+  return [...text.matchAll(LIST)].flatMap(([, title = '', list = '']) => {
+    const own = `items.${nameOf(title)}`
+    const parts = [...list.matchAll(PART)].map(([, name = '', items = '']): Named => {
+      return [`${own}.${nameOf(name)}`, items.split(';').length]
+    })
+    const all = parts.reduce((sum, [, count]) => sum + Number(count), 0)
+    return parts.length > 0 ? [[own, all], ...parts] : []
+  })
 }
+
+/** «удержание клиентов и результаты проектов по 25 %, оценка клиентов 20 %» */
+function weightsOf(metrics: Data<'ratings'>['metrics'], name: 'title' | 'short'): Fact {
+  const weights = [...new Set(metrics.map(({ weight }) => weight))].sort((a, b) => b - a)
+  const groups = weights.map((weight) => {
+    const names = metrics.filter((one) => one.weight === weight).map((one) => inSentence(one[name]))
+    const last = names.pop() ?? ''
+    const listed = names.length > 0 ? `${names.join(', ')} и ${last} по` : last
+    return `${listed} ${Math.round(weight * 100)}\u00A0%`
+  })
+  return textOf(groups.join(', '))
+}
+
+/** Names of systems stay as they are. */
+function inSentence(name: string): string {
+  return PROPER.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+const PROPER = /^(?:Яндекс|Google)/
 
 function ratingFacts(slug: string, written: Data<'ratings'>): Named[] {
   const [rating] = scoredRatings([{ slug, data: written, body: '', file: '' }])
@@ -152,6 +181,8 @@ function ratingFacts(slug: string, written: Data<'ratings'>): Named[] {
     [`${own}.documents`, terms?.documents && dayInMoscow(terms.documents)],
     [`${own}.rows`, tables.reduce((sum, { rows }) => sum + rows.length, 0)],
     [`${own}.metrics`, metrics.length],
+    [`${own}.weights`, weightsOf(metrics, 'title')],
+    [`${own}.weights.short`, weightsOf(metrics, 'short')],
     ...metrics.map(({ id, weight }): Named => [`${own}.weight.${id}`, Math.round(weight * 100)]),
     ...tables.flatMap(({ rows }) => {
       const places = ratingPlaces(rows.map(({ total }) => total))
@@ -228,18 +259,27 @@ export function fillFacts(text: string, facts: Facts): { text: string; faults: L
   if (!hasFacts(text)) return { text, faults: [] }
   const faults: LineFault[] = []
   const known = new Map<string | undefined, string | FactError>()
-  let [line, counted] = [1, 0]
+  const lineAt = lineCounter(text)
   const filled = text.replace(BRACES, (whole, literal?: string, asked?: string, at = 0) => {
     if (literal !== undefined) return `{{${literal}}}`
-    const found = known.get(asked) ?? printed(asked, facts)
+    const found = known.get(asked) ?? tryPrinted(asked, facts)
     known.set(asked, found)
     if (typeof found === 'string') return found
-    for (; counted < at; counted++) if (text[counted] === '\n') line++
-    const said = faults.length < MOST_FAULTS ? saidOf(found, facts) : undefined
-    if (said) faults.push({ line, text: said })
+    const said = faults.length < MOST_FAULTS ? saidOf(found, facts) : ''
+    if (said) faults.push({ line: lineAt(at), text: said })
     return whole.replace(/[{}]/g, '')
   })
   return { text: filled, faults }
+}
+
+/** Lines of places that are asked for in their order. */
+function lineCounter(text: string): (at: number) => number {
+  let [line, counted] = [1, 0]
+  return (at) => {
+    line += text.slice(counted, at).split('\n').length - 1
+    counted = at
+    return line
+  }
 }
 
 const UNCLOSED =
@@ -256,40 +296,47 @@ export function factsIn(text: string, facts: Facts): { written: string; value: s
   })
 }
 
-/** «price.seo.opora * 3 прописью офис/офиса/офисов»: what is reckoned, how it is printed, the noun after it. */
-function printed(asked: string | undefined, facts: Facts): string | FactError {
-  const words = (asked ?? '').trim().split(/\s+/)
-  const steps = [words.shift() ?? '']
-  while (words.length > 1 && /^[-+*/]$/.test(words[0] ?? '')) steps.push(...words.splice(0, 2))
-  const mode = isMode(words[0] ?? '') ? words.shift() : ''
-  const forms = words.length > 0 ? words.join(' ').split('/') : []
+function tryPrinted(asked: string | undefined, facts: Facts): string | FactError {
   try {
     if (asked === undefined) throw new FactError(UNCLOSED)
-    return printedFact(reckoned(steps, facts), mode ?? '', forms)
+    return printed(asked, facts)
   } catch (error) {
     if (error instanceof FactError) return error
     throw error
   }
 }
 
-/** From left to right. */
-function reckoned([first = '', ...steps]: readonly string[], facts: Facts): Fact {
-  let fact = factOf(first, facts)
-  for (let at = 0; at < steps.length; at += 2) {
-    const [sign = '', name = ''] = steps.slice(at, at + 2)
-    const [left, right] = [fact, factOf(name, facts)]
-    if (typeof left !== 'number' || typeof right !== 'number')
-      throw new FactError(`«${sign}» стоит не между числами`)
-    fact = SIGNS[sign]?.(left, right) ?? left
-  }
-  return fact
+/** «price.seo.opora * 3 прописью офис/офиса/офисов»: what is reckoned, how it is printed, the noun after it. */
+function printed(asked: string, facts: Facts): string {
+  const words = asked.trim().split(/\s+/)
+  const steps = [words.shift() ?? '']
+  while (words.length > 1 && /^[-+*/]$/.test(words[0] ?? '')) steps.push(...words.splice(0, 2))
+  const [mode = ''] = isMode(words[0] ?? '') ? words.splice(0, 1) : []
+  const forms = words.length > 0 ? words.join(' ').split('/') : []
+  return printedFact(reckoned(steps, facts), mode, forms)
 }
 
-const SIGNS: Readonly<Record<string, (left: number, right: number) => number>> = {
-  '+': (left, right) => left + right,
-  '-': (left, right) => left - right,
-  '*': (left, right) => left * right,
-  '/': (left, right) => left / right
+/** Products and quotients first, then sums and differences. */
+function reckoned([first = '', ...steps]: readonly string[], facts: Facts): Fact {
+  if (steps.length === 0) return factOf(first, facts)
+  let [sum, product, sign] = [0, numberOf(first, facts), 1]
+  for (let at = 0; at < steps.length; at += 2) {
+    const [step, right] = [steps[at], numberOf(steps[at + 1] ?? '', facts)]
+    if (step === '*') product *= right
+    else if (step === '/') product /= right
+    else {
+      sum += sign * product
+      sign = step === '-' ? -1 : 1
+      product = right
+    }
+  }
+  return sum + sign * product
+}
+
+function numberOf(name: string, facts: Facts): number {
+  const fact = factOf(name, facts)
+  if (typeof fact === 'number') return fact
+  throw new FactError(`«${name}» не число: с ним не считают`)
 }
 
 function factOf(name: string, { values }: Facts): Fact {
@@ -302,9 +349,9 @@ function factOf(name: string, { values }: Facts): Fact {
 class UnknownFact extends FactError {}
 
 /** What is wrong, in an editor's words; nothing where it follows from another fault. */
-function saidOf(error: FactError, { values, unread }: Facts): string | undefined {
+function saidOf(error: FactError, { values, unread }: Facts): string {
   if (!(error instanceof UnknownFact)) return error.message
-  if (unread.length > 0) return undefined
+  if (unread.length > 0) return ''
   const nearest = nearestName(error.message, [...values.keys()])
   const meant = nearest ? `; наверное, {{${nearest}}}` : ''
   return `нет факта {{${error.message}}}${meant}; имена печатает npm run new -- --facts`

@@ -211,10 +211,10 @@ function factsOf(source: Source, opened: readonly OpenedCollection[]) {
   const texts = opened.flatMap(({ texts }) => texts)
   return (now: Date | undefined) =>
     gatherFacts(
-      texts.map(({ name, slug, data }) => {
+      texts.map(({ name, slug, data, text }) => {
         const date = now && name !== 'legal' && data ? dateOf(data) : undefined
         const isDraft = (data as { draft?: unknown } | undefined)?.draft === true
-        return { name, slug, data, isShown: !isDraft && !(now && date && date > now) }
+        return { name, slug, data, text, isShown: !isDraft && !(now && date && date > now) }
       }),
       terms
     )

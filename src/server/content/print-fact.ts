@@ -48,10 +48,16 @@ const GENDERED: Readonly<Record<string, readonly string[]>> = {
   с1: ['одно'],
   ж2: ['две']
 }
-const ENGLISH =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+const ENGLISH: Readonly<Record<number, string>> = {
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' '
-  )
+  ),
+  30: 'thirty',
+  40: 'forty',
+  50: 'fifty',
+  60: 'sixty',
+  90: 'ninety'
+}
 /** Months after «в». */
 const IN_MONTH = /[ьй]?$/
 
@@ -60,7 +66,8 @@ const IN_WORDS = /^([пП])рописью(?:-([жс]))?(?:-([рдтп]))?$/
 const NUMBER_MODES: Readonly<Record<string, (value: number) => string>> = {
   '': (value) => inDigits(value, 'ru'),
   млн: (value) => inDigits(value / 1_000_000, 'ru'),
-  округло: (value) => inDigits(Math.round(value / 1000) * 1000, 'ru'),
+  'до-тысяч': (value) => inDigits(Math.round(value / 1000) * 1000, 'ru'),
+  'до-сотен': (value) => inDigits(Math.round(value / 100) * 100, 'ru'),
   en: (value) => inDigits(value, 'en'),
   words: (value) => ENGLISH[value] ?? inDigits(value, 'en'),
   Words: (value) => capitalised(ENGLISH[value] ?? inDigits(value, 'en'))
