@@ -19,6 +19,10 @@ export interface Facts {
   readonly unread: readonly string[]
 }
 
+export const NO_FACTS: Facts = { values: new Map(), unread: [] }
+export const KEPT_WORDS =
+  'редакция хранит свои слова, и факты {{…}} в ней не печатаются: впишите само значение'
+
 /** A text that facts are taken from, whether or not its fields are sound. */
 export interface FactSource {
   name: CollectionName
@@ -47,10 +51,13 @@ const FACTS_OF: FactsOf = {
     [`case.${slug}.hours`, data.hours],
     [`case.${slug}.months`, monthsOf(data)]
   ],
-  legal: (slug, { version, date }) => [
-    [`edition.${slug}`, textOf(version)],
-    [`edition.${slug}.date`, dayInMoscow(date)]
-  ]
+  legal: (slug, { version, date }) =>
+    isEarlier('legal', slug)
+      ? []
+      : [
+          [`edition.${slug}`, textOf(version)],
+          [`edition.${slug}.date`, dayInMoscow(date)]
+        ]
 }
 
 /** Everything that texts may print. @param terms How many the glossary has. */
@@ -78,8 +85,22 @@ export function gatherFacts(sources: readonly FactSource[], terms: number): Fact
   return { values: values.set('count.terms', terms), unread }
 }
 
+/** With those that a text tells itself, which may be a draft that nobody else knows of. */
+export function withOwnFacts(facts: Facts, source: Omit<FactSource, 'isShown'>): Facts {
+  if (!hasFacts(source.text)) return facts
+  const { values } = gatherFacts([{ ...source, isShown: false }], 0)
+  const own = [...values].filter(([name, fact]) => !isCommon(name) && fact !== 0)
+  return { ...facts, values: new Map([...facts.values, ...own]) }
+}
+
+/** What other texts have a part in. */
+const isCommon = (name: string) => /^(?:count|answer|price\.promotion)\.(?!faq\.|staff)/.test(name)
+
+/** Words that would break the line of YAML or the row of a table that they are printed in are none. */
 function isFact(fact: Fact | undefined): fact is Fact {
-  return typeof fact === 'number' ? Number.isFinite(fact) : Boolean(fact)
+  if (typeof fact === 'number') return Number.isFinite(fact)
+  const text = typeof fact === 'object' ? fact.text : fact
+  return typeof text === 'string' && /^[^"'\\|{}#\n]+$/.test(text) && !text.includes(': ')
 }
 
 const textOf = (text: string) => ({ text })
@@ -126,7 +147,9 @@ function pageFacts(slug: string, data: Data<'pages'>): Named[] {
     ['count.thanks', reviews?.filter(({ answer }) => !answer).length],
     ['count.complaints', reviews?.filter(({ answer }) => answer).length],
     [`count.faq.${slug}`, faq?.length],
-    ...Object.entries(contractTerms).map(([term, { count }]): Named => [`contract.${term}`, count]),
+    ...Object.entries<{ count: number }>(contractTerms).map(
+      ([term, { count }]): Named => [`contract.${term}`, count]
+    ),
     ...(comparison ? comparisonFacts(comparison) : [])
   ]
 }
@@ -282,6 +305,7 @@ function lineCounter(text: string): (at: number) => number {
   }
 }
 
+const UNPRINTED = 'не печатается: проверьте имя'
 const UNCLOSED =
   'скобки {{ открыты и не закрыты в строке; факт пишут {{price.seo}}, сами скобки — тремя: {{{…}}}'
 
@@ -291,8 +315,8 @@ export function factsIn(text: string, facts: Facts): { written: string; value: s
     asked === undefined ? [] : whole
   )
   return [...new Set(written)].slice(0, MOST_FAULTS).map((one) => {
-    const { text: value, faults } = fillFacts(one, facts)
-    return { written: one, value: faults[0]?.text ?? value }
+    const found = tryPrinted(one.slice(2, -2), facts)
+    return { written: one, value: typeof found === 'string' ? found : UNPRINTED }
   })
 }
 

@@ -19,7 +19,7 @@ import {
   splitText,
   unreadFiles
 } from './content-files.ts'
-import { type Facts, fillFacts, gatherFacts, hasFacts } from './facts.ts'
+import { type Facts, fillFacts, gatherFacts, hasFacts, KEPT_WORDS, NO_FACTS } from './facts.ts'
 import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
 import { editionFaults } from './legal-editions.ts'
 import {
@@ -173,7 +173,6 @@ interface OpenedCollection {
 
 /** Names the reading of fields with facts in the cache. */
 const WRITTEN = { fields: 'as written' }
-const NO_FACTS: Facts = { values: new Map(), unread: [] }
 
 function openCollection(
   source: Source,
@@ -243,9 +242,6 @@ function readWritten(source: Source, opened: OpenedText): Entry | undefined {
   const entry = readEntry(source, { ...opened, text: filled.text })
   return entry && { ...entry, filled: filled.text }
 }
-
-const KEPT_WORDS =
-  'редакция хранит свои слова, и факты {{…}} в ней не печатаются: впишите само значение'
 
 function readCollection(
   source: Source,

@@ -1,3 +1,4 @@
+import type { Facts } from '../content/facts.ts'
 import type { CollectionName } from '../content/schemas.ts'
 
 /** Names a text: its collection, and its path in there without `.md` and `/index`. */
@@ -47,6 +48,8 @@ export interface Text extends TextSummary {
   data: Readonly<Record<string, unknown>>
   /** Markdown. */
   body: string
+  /** What it may print by name: {{price.seo}}. */
+  facts: Facts
   /** Carried by a form; tells whether the text is still what the form was made of. */
   version: string
   faults: readonly TextFault[]

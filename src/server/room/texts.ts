@@ -7,6 +7,14 @@ import type { Entry } from '../content/content.ts'
 import { isAddress, longLines, slugOf, splitText, unixText } from '../content/content-files.ts'
 import { standingExamples, stands } from '../content/draft-texts.ts'
 import {
+  type Facts,
+  fillFacts,
+  hasFacts,
+  KEPT_WORDS,
+  NO_FACTS,
+  withOwnFacts
+} from '../content/facts.ts'
+import {
   controlLine,
   MOST_TEXT_BYTES,
   parseYaml,
@@ -93,7 +101,12 @@ interface ReadText {
 }
 
 /** A file in its parts, with everything that is wrong with it alone. */
-export function readText(text: string, collection: CollectionName): ReadText {
+export function readText(
+  text: string,
+  collection: CollectionName,
+  facts: Facts = NO_FACTS,
+  slug = ''
+): ReadText {
   const parts = splitText(unixText(text))
   if (!parts) {
     const missing = 'в начале файла нет полей между строками ---'
@@ -102,10 +115,14 @@ export function readText(text: string, collection: CollectionName): ReadText {
   const { front, body } = parts
   const value = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
+  const known = withOwnFacts(facts, { name: collection, slug, data, text })
+  // Limits are for what is printed; what no reader of YAML understands is told as it was typed.
+  const printed = value === undefined ? front : fillFacts(front, known).text
   const faults = [
-    ...fieldFaults(front, collection),
+    ...fieldFaults(printed, collection),
     ...longLines(text).map((fault) => ({ path: ['body'], ...fault })),
     ...bodyFaults(text, body),
+    ...factFaults(collection, data, shownBody(body), known),
     ...exampleFaults(collection, data, shownBody(body)),
     ...pictureFaults(bodyPictures(shownBody(body))).map(({ line, text }) => ({
       path: ['body'],
@@ -114,6 +131,34 @@ export function readText(text: string, collection: CollectionName): ReadText {
     }))
   ]
   return { front, body, data: data as Record<string, unknown>, faults }
+}
+
+/** Of one text; nobody prints facts in more fields, and who pastes them is not held up. */
+const MOST_TEXTS = 300
+
+/** Facts that nobody knows, by the fields that print them. */
+function factFaults(
+  collection: CollectionName,
+  data: object,
+  body: string,
+  facts: Facts
+): TextFault[] {
+  const texts = [...textsIn(data, []), { path: ['body'], text: body }].filter(({ text }) =>
+    hasFacts(text)
+  )
+  return texts.slice(0, MOST_TEXTS).flatMap(({ path, text }) => {
+    if (collection === 'legal') return [{ path, line: 1, text: KEPT_WORDS }]
+    return fillFacts(text, facts).faults.map((fault) => ({ path, ...fault }))
+  })
+}
+
+function textsIn(
+  value: unknown,
+  path: readonly string[]
+): { path: readonly string[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name]))
 }
 
 /** Lines of the Markdown are counted as the form shows them. */
@@ -203,13 +248,14 @@ interface OneText {
 function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): TextSummary {
   const draft = known.drafts.find((one) => one.file === file)
   const waiting = known.waiting.find((one) => one.file === file)
-  const read = draft && readText(draft.text, key.collection)
+  const { facts } = known.site.content
+  const read = draft && readText(draft.text, key.collection, facts, key.slug)
   const changed = draft ?? known.touches.get(file)
   const due = waiting?.due ?? dueOf(data, known.now)
   const isFaulty = read !== undefined && read.faults.length > 0
   return {
     key,
-    title: nameOf({ key, data: { ...data, ...read?.data } }),
+    title: fillFacts(nameOf({ key, data: { ...data, ...read?.data } }), facts).text,
     state: stateOf({ data, isFaulty, hasDraft: draft !== undefined, isDue: due === undefined }),
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),
@@ -291,7 +337,8 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     .find(({ name }) => name === key.collection)
     ?.entries.find(({ slug }) => slug === key.slug)
   const address = addressesOf(all.site).get(join(all.dir, file))
-  const { front, body, data, faults } = readText(source, key.collection)
+  const { facts } = all.site.content
+  const { front, body, data, faults } = readText(source, key.collection, facts, key.slug)
   const summary = summaryOf(all, { file, key, data: entry?.data, address })
   const text: Text = {
     ...summary,
@@ -299,6 +346,7 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     front,
     data,
     body,
+    facts: withOwnFacts(facts, { ...key, name: key.collection, data, text: source }),
     version: textHash(source, base, draft),
     faults,
     hasDraft: draft !== undefined

@@ -1,4 +1,5 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
+import { type Facts, factsIn } from '../../../content/facts.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -37,12 +38,15 @@ export interface FieldView {
   isFilled: boolean
   /** Something in it is at fault. */
   isAtFault: boolean
+  /** What it prints by name. */
+  facts: readonly { written: string; value: string }[]
 }
 
 export interface FieldViewParts {
   texts: FieldTexts
   /** By names of fields, in an editor's words. */
   faults: ReadonlyMap<string, string>
+  facts: Facts
   /** Entries of a collection, in the order in which they are offered. */
   named(collection: string): readonly Named[]
 }
@@ -110,7 +114,7 @@ export function createFieldViews(parts: FieldViewParts) {
 }
 
 function baseView(
-  { texts, faults }: FieldViewParts,
+  { texts, faults, facts }: FieldViewParts,
   shape: FieldShape,
   path: readonly string[]
 ): FieldView {
@@ -135,7 +139,8 @@ function baseView(
     rows: [],
     isOptional: shape.isOptional,
     isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
-    isAtFault: [...faults.keys()].some((key) => isWithin(key, name))
+    isAtFault: [...faults.keys()].some((key) => isWithin(key, name)),
+    facts: factsIn(value, facts)
   }
 }
 
