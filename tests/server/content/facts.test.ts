@@ -198,7 +198,7 @@ t.test(
       shown.get('ratings/kachestvo-sajtov.md'),
       '83 × 0,40 + 84 × 0,25 + 91 × 0,25 + 78 × 0,10'
     )
-    t.match(shown.get('pages/contract.md'), /<strong>7<\/strong> рабочих дней на подпись/)
+    t.match(shown.get('pages/contract.md')?.replace(/<[^>]+>/g, ''), /7\s+рабочих дней на подпись/)
     t.match(shown.get('pages/reviews.md'), /Пять благодарностей и две жалобы/)
 
     const contract =

@@ -1,5 +1,5 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import { type Facts, factsIn } from '../../../content/facts.ts'
+import { type Facts, factsIn, fillFacts } from '../../../content/facts.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -28,6 +28,8 @@ export interface FieldView {
   length: string
   /** The most characters; 0 for any number. */
   most: number
+  /** Characters that visitors read. */
+  count: number
   options: readonly FieldOption[]
   /** Of a group. */
   parts: readonly FieldView[]
@@ -134,6 +136,7 @@ function baseView(
     lines: linesOf(value),
     length: least > 1 ? `от ${least} ${upTo}` : upTo,
     most,
+    count: [...fillFacts(value, facts).text].length,
     options: [],
     parts: [],
     rows: [],
