@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
 import { filledText, readUnixText } from '../server/content/content-files.ts'
-import { fillFacts } from '../server/content/facts.ts'
+import { fillFacts } from '../server/content/fill-facts.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
-import { links } from '../shared/links.ts'
 
 /** One line of a file, as an editor has written it. */
 export interface ContentLine {
@@ -113,11 +112,4 @@ function withPlainSpaces(text: string): string {
 /** Sentences of a line; a row of a table is one, for its cells belong together. */
 export function sentencesOf(line: string): string[] {
   return line.trimStart().startsWith('|') ? [line] : line.split(/(?<=[.!?…])\s+(?=[«"А-ЯЁA-Z])/)
-}
-
-/** The services that a text links to, each once. */
-export function servicesIn(text: string, { services }: Content): Content['services'] {
-  return services.filter(
-    ({ slug, data }) => data.tariffs && text.includes(`(${links.service(slug)})`)
-  )
 }

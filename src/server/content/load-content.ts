@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
-import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
 import { checkCaseText } from './case.ts'
@@ -19,16 +18,12 @@ import {
   splitText,
   unreadFiles
 } from './content-files.ts'
-import { type Facts, fillFacts, gatherFacts, hasFacts, KEPT_WORDS, NO_FACTS } from './facts.ts'
+import { type Facts, KEPT_WORDS, NO_FACTS } from './facts.ts'
+import { fillFacts, hasFacts } from './fill-facts.ts'
+import { dateOf, factsOf, type OpenedCollection, type OpenedText, writtenFields } from './written-texts.ts'
 import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
 import { editionFaults } from './legal-editions.ts'
-import {
-  type LineFault,
-  lineOfField,
-  parseYaml,
-  readYaml as readTyped,
-  yamlValue
-} from './parse-yaml.ts'
+import { type LineFault, lineOfField, parseYaml, readYaml as readTyped } from './parse-yaml.ts'
 import {
   bodyPictures,
   checkBodyPictures,
@@ -152,28 +147,6 @@ interface Source {
   facts: Facts
 }
 
-/** A text before the facts that it prints are known. */
-interface OpenedText {
-  name: CollectionName
-  slug: string
-  file: string
-  place: string
-  text: string
-  /** What others may print of it; undefined where it cannot be read. */
-  data: object | undefined
-  /** Read already, for it prints no facts. */
-  entry: Entry | undefined
-}
-
-interface OpenedCollection {
-  name: CollectionName
-  slugs: readonly string[]
-  texts: readonly OpenedText[]
-}
-
-/** Names the reading of fields with facts in the cache. */
-const WRITTEN = { fields: 'as written' }
-
 function openCollection(
   source: Source,
   name: CollectionName,
@@ -192,31 +165,6 @@ function openCollection(
     return { ...opened, text, data: entry?.data, entry }
   })
   return { name, slugs: texts.map(({ slug }) => slug), texts }
-}
-
-/** Fields, or a file beside the texts, as they are written; nothing where they are no YAML. */
-function writtenFields({ cache }: Source, yaml: string): object | undefined {
-  return cache.read(WRITTEN, yaml, () => {
-    const value = yamlValue(readTyped(yaml))
-    return typeof value === 'object' && value !== null ? value : undefined
-  })
-}
-
-/** Facts as they are at a time, or with everything shown that is no draft. */
-function factsOf(source: Source, opened: readonly OpenedCollection[]) {
-  const file = join(source.dir, 'glossary.yml')
-  const glossary = isRegularFile(file) ? writtenFields(source, readUnixText(file)) : []
-  const terms = Array.isArray(glossary) ? glossary.length : 0
-  const texts = opened.flatMap(({ texts }) => texts)
-  return (now: Date | undefined) =>
-    gatherFacts(
-      texts.map(({ name, slug, data, text }) => {
-        const date = now && name !== 'legal' && data ? dateOf(data) : undefined
-        const isDraft = (data as { draft?: unknown } | undefined)?.draft === true
-        return { name, slug, data, text, isShown: !isDraft && !(now && date && date > now) }
-      }),
-      terms
-    )
 }
 
 /** An entry whose facts are others than when it was read. */
@@ -453,10 +401,4 @@ function waitingEntry(collection: CollectionName, entry: Entry): Waiting {
     date: collection === 'legal' ? undefined : dateOf(data),
     isDraft: (data as { draft?: boolean }).draft === true
   }
-}
-
-function dateOf(data: object): Date | undefined {
-  return 'date' in data && typeof data.date === 'string'
-    ? new Date(withOffset(data.date))
-    : undefined
 }

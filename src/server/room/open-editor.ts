@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readRegular } from '../budget/regular-file.ts'
-import { fillFacts } from '../content/facts.ts'
+import { fillFacts } from '../content/fill-facts.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import {
   type Ask,

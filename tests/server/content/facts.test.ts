@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import t, { type Test } from 'tap'
 import { FACT_FAMILIES, factTable, familyOf } from '../../../src/server/commands/fact-reference.ts'
-import { type Facts, factsIn, fillFacts } from '../../../src/server/content/facts.ts'
+import type { Facts } from '../../../src/server/content/facts.ts'
+import { factsIn, fillFacts } from '../../../src/server/content/fill-facts.ts'
 import { readAllContent, readContent } from '../../../src/server/content/load-content.ts'
 import type { printedFact } from '../../../src/server/content/print-fact.ts'
 import { documentFiles, documentWords } from '../../../src/server/documents/document-files.ts'
@@ -163,7 +164,7 @@ t.test(
     await change(dir, 'pages/reviews.md', / {2}- name: [\s\S]*?(?= {2}- name: )/, '')
     await change(
       dir,
-      'news/itogi-polugodiya.md',
+      'news/ofis-v-krasnodare.md',
       /^lead: .*$/m,
       'lead: "Тариф «Опора» стоит {{price.seo.opora}} ₽ в месяц, и это цена для сайта до трёхсот страниц."'
     )
@@ -210,7 +211,7 @@ t.test(
       t.notMatch(body, '{{', path)
       t.match(plain(body.replaceAll('&nbsp;', ' ').replace(/<[^>]+>/g, '')), '130 000 ₽', path)
     }
-    const news = shown.get('news/itogi-polugodiya.md') ?? ''
+    const news = shown.get('news/ofis-v-krasnodare.md') ?? ''
     t.match(news, /стоит\s130 000 ₽ в\sмесяц/)
   }
 )

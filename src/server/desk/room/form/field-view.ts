@@ -1,5 +1,6 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import { type Facts, factsIn, fillFacts } from '../../../content/facts.ts'
+import type { Facts } from '../../../content/facts.ts'
+import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
 import {
   type FieldShape,
   type FieldTexts,

@@ -287,6 +287,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'corrections.date': 'День',
   'counts.day': 'День подсчёта',
   projects: 'Проекты',
+  'counts.places': 'Сколько проектов может быть сразу',
   clients: 'Клиенты',
   loyal: 'Из них больше года',
   'counts.rules': 'Правило каждого числа',
