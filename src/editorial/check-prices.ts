@@ -1,6 +1,6 @@
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
-import { type TariffUnit } from '../shared/price/price-list.ts'
+import type { TariffUnit } from '../shared/price/price-list.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 
 /** How the rule of payment calls a tariff. */

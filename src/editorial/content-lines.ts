@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
 import { filledText, readUnixText } from '../server/content/content-files.ts'
-import { fillFacts } from '../server/content/fill-facts.ts'
 import type { ContentFault } from '../server/content/faults.ts'
+import { fillFacts } from '../server/content/fill-facts.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
 
 /** One line of a file, as an editor has written it. */

@@ -19,9 +19,8 @@ import {
   unreadFiles
 } from './content-files.ts'
 import { type Facts, KEPT_WORDS, NO_FACTS } from './facts.ts'
-import { fillFacts, hasFacts } from './fill-facts.ts'
-import { dateOf, factsOf, type OpenedCollection, type OpenedText, writtenFields } from './written-texts.ts'
 import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
+import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
 import { type LineFault, lineOfField, parseYaml, readYaml as readTyped } from './parse-yaml.ts'
 import {
@@ -46,6 +45,13 @@ import {
 } from './schemas.ts'
 import { scoredRatings } from './scored-ratings.ts'
 import { ChartSchema } from './series.ts'
+import {
+  dateOf,
+  factsOf,
+  type OpenedCollection,
+  type OpenedText,
+  writtenFields
+} from './written-texts.ts'
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const

@@ -60,7 +60,6 @@ export function factsOf(source: Read, opened: readonly OpenedCollection[]) {
     )
 }
 
-
 /** The day of an entry; undefined where it has none. */
 export function dateOf(data: object): Date | undefined {
   return 'date' in data && typeof data.date === 'string'
