@@ -78,7 +78,7 @@ export function gatherFacts(sources: readonly FactSource[], terms: number): Fact
     }
   }
   const values = new Map(named.filter((one): one is [string, Fact] => isFact(one[1])))
-  for (const [name, fact] of promotionPrices(sources, values)) values.set(name, fact)
+  for (const [name, fact] of hourPrices(values)) if (isFact(fact)) values.set(name, fact)
   for (const [name, count] of countsOf(sources)) values.set(name, count)
   return { values: values.set('count.terms', terms), unread }
 }
@@ -92,7 +92,7 @@ export function withOwnFacts(facts: Facts, source: Omit<FactSource, 'isShown'>):
 }
 
 /** What other texts have a part in. */
-const isCommon = (name: string) => /^(?:count|answer|price\.promotion)\.(?!faq\.|staff)/.test(name)
+const isCommon = (name: string) => /^(?:count|answer|price\.hour)\.(?!faq\.|staff)/.test(name)
 
 /** Words that would break the line of YAML or the row of a table that they are printed in are none. */
 function isFact(fact: Fact | undefined): fact is Fact {
@@ -234,23 +234,19 @@ function ratingFacts(slug: string, written: Data<'ratings'>): Named[] {
 
 const short = (points: number) => decimal(points, Number.isInteger(points) ? 0 : 1)
 
-/** Of the services that the page of prices calls promotion. */
-function promotionPrices(
-  sources: readonly FactSource[],
-  values: Map<string, Fact>
-): [string, Fact][] {
-  const page = sources.find(({ data }) => data && 'calculation' in data)?.data
-  const services: unknown = (page as Data<'pages'> | undefined)?.calculation?.credit?.promotions
-  if (!Array.isArray(services)) return []
-  const slugs = services.map((path) => `price.${String(path).replace(/^\/services\/|\/$/g, '')}.`)
-  const prices = [...values].flatMap(([name, value]) =>
-    typeof value === 'number' && slugs.some((slug) => name.startsWith(slug)) ? value : []
-  )
-  if (prices.length === 0) return []
-  return [
-    ['price.promotion.least', Math.min(...prices)],
-    ['price.promotion.most', Math.max(...prices)]
-  ]
+/** What an hour costs by the tariffs that name their hours, at least and at most. */
+function hourPrices(values: ReadonlyMap<string, Fact>): Named[] {
+  const prices = [...values].flatMap(([name, hours]) => {
+    const price = values.get(name.replace(/^hours\./, 'price.'))
+    const isRate = name.startsWith('hours.') && typeof price === 'number'
+    return isRate && typeof hours === 'number' ? Math.round(price / hours) : []
+  })
+  return prices.length === 0
+    ? []
+    : [
+        ['price.hour.least', Math.min(...prices)],
+        ['price.hour.most', Math.max(...prices)]
+      ]
 }
 
 /** Texts on the site, by collection: services that are sold, and editions in force. */
