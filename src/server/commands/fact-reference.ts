@@ -1,4 +1,4 @@
-import type { Facts } from '../content/facts.ts'
+import type { Facts } from '../content/print-fact.ts'
 import { readContent } from '../content/load-content.ts'
 import { printedFact } from '../content/print-fact.ts'
 

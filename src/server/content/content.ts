@@ -1,5 +1,5 @@
 import type { ContentCache } from './content-cache.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './print-fact.ts'
 import type {
   CollectionName,
   Data,

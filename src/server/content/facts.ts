@@ -6,16 +6,9 @@ import { decimal } from '../../shared/words/numbers.ts'
 import { slug as nameOf } from '../../shared/words/slug.ts'
 import { monthsOf } from './case-budget.ts'
 import { comparisonFacts } from './comparison.ts'
-import type { Fact } from './print-fact.ts'
+import type { Fact, Facts } from './print-fact.ts'
 import type { CollectionName, Data } from './schemas.ts'
 import { scoredRatings } from './scored-ratings.ts'
-
-/** What texts print, by its name: `price.seo.opora`. */
-export interface Facts {
-  readonly values: ReadonlyMap<string, Fact>
-  /** Slugs of texts whose fields could not be read: what they would tell is no unknown name. */
-  readonly unread: readonly string[]
-}
 
 export const NO_FACTS: Facts = { values: new Map(), unread: [] }
 export const KEPT_WORDS =

@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import type { Facts } from './print-fact.ts'
 import { nearestName } from './faults.ts'
 import type { LineFault } from './parse-yaml.ts'
 import { type Fact, FactError, isMode, printedFact } from './print-fact.ts'

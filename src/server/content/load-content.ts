@@ -18,7 +18,8 @@ import {
   splitText,
   unreadFiles
 } from './content-files.ts'
-import { type Facts, KEPT_WORDS, NO_FACTS } from './facts.ts'
+import { KEPT_WORDS, NO_FACTS } from './facts.ts'
+import type { Facts } from './print-fact.ts'
 import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
 import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
@@ -93,12 +94,13 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   const files = listContent({ dir, collections: NAMES, data: DATA })
   const source: Source = { dir, faults: files.faults, cache, texts: [], facts: NO_FACTS }
   const opened = NAMES.map((name) => openCollection(source, name, files.texts.get(name) ?? []))
-  const factsAt = factsOf(source, opened)
+  const glossary = glossaryOf(source)
+  const factsAt = factsOf(opened, glossary.terms)
   source.facts = factsAt(undefined)
   const written = new Map<Entry, OpenedText>()
   const read = opened.map((collection) => readCollection(source, collection, written))
   const data = {
-    glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
+    glossary: glossary.read() ?? [],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
     // A site without synonyms only finds less, and one without demand is only not checked against it.
     synonyms: readIfThere(source, 'synonyms.yml', SynonymsSchema) as Content['synonyms'],
@@ -128,6 +130,19 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     faults: isFolder(dir) ? faults : [noFolder(dir)],
     collections: read
   }
+}
+
+/** Its length is a fact; what prints facts itself is read after them. */
+function glossaryOf(source: Source): { terms: number; read(): GlossaryTerm[] | undefined } {
+  const file = join(source.dir, 'glossary.yml')
+  const text = isRegularFile(file) ? readUnixText(file) : ''
+  const read = () => readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[] | undefined
+  if (hasFacts(text)) {
+    const written = writtenFields(source, text)
+    return { terms: Array.isArray(written) ? written.length : 0, read }
+  }
+  const terms = read()
+  return { terms: terms?.length ?? 0, read: () => terms }
 }
 
 function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchema): unknown {

@@ -5,6 +5,13 @@ import { capitalised } from '../../shared/words/text.ts'
 /** A number, a day `2026-11-18`, a month `2027-11`, a number with words of its own («2–3» agrees as 3), or words. */
 export type Fact = number | string | { value?: number; text: string }
 
+/** What texts print, by its name: `price.seo.opora`. */
+export interface Facts {
+  readonly values: ReadonlyMap<string, Fact>
+  /** Slugs of texts whose fields could not be read: what they would tell is no unknown name. */
+  readonly unread: readonly string[]
+}
+
 /** What cannot be printed as it was asked for, in an editor's words. */
 export class FactError extends Error {}
 

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { withOffset } from '../../shared/dates.ts'
-import { isRegularFile } from '../budget/regular-file.ts'
 import type { Entry } from './content.ts'
 import type { ContentCache } from './content-cache.ts'
-import { readUnixText } from './content-files.ts'
-import { type Facts, gatherFacts } from './facts.ts'
+import { gatherFacts } from './facts.ts'
 import { readYaml, yamlValue } from './parse-yaml.ts'
+import type { Facts } from './print-fact.ts'
 import type { CollectionName } from './schemas.ts'
 
 /** A text before the facts that it prints are known. */
@@ -30,13 +28,8 @@ export interface OpenedCollection {
 /** Names the reading of fields with facts in the cache. */
 const WRITTEN = { fields: 'as written' }
 
-interface Read {
-  dir: string
-  cache: ContentCache
-}
-
 /** Fields, or a file beside the texts, as they are written; nothing where they are no YAML. */
-export function writtenFields({ cache }: Read, yaml: string): object | undefined {
+export function writtenFields({ cache }: { cache: ContentCache }, yaml: string): object | undefined {
   return cache.read(WRITTEN, yaml, () => {
     const value = yamlValue(readYaml(yaml))
     return typeof value === 'object' && value !== null ? value : undefined
@@ -44,10 +37,7 @@ export function writtenFields({ cache }: Read, yaml: string): object | undefined
 }
 
 /** Facts as they are at a time, or with everything shown that is no draft. */
-export function factsOf(source: Read, opened: readonly OpenedCollection[]) {
-  const file = join(source.dir, 'glossary.yml')
-  const glossary = isRegularFile(file) ? writtenFields(source, readUnixText(file)) : []
-  const terms = Array.isArray(glossary) ? glossary.length : 0
+export function factsOf(opened: readonly OpenedCollection[], terms: number) {
   const texts = opened.flatMap(({ texts }) => texts)
   return (now: Date | undefined): Facts =>
     gatherFacts(

@@ -1,4 +1,4 @@
-import type { Facts } from '../content/facts.ts'
+import type { Facts } from '../content/print-fact.ts'
 import type { CollectionName } from '../content/schemas.ts'
 
 /** Names a text: its collection, and its path in there without `.md` and `/index`. */

@@ -6,7 +6,8 @@ import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import { isAddress, longLines, slugOf, splitText, unixText } from '../content/content-files.ts'
 import { standingExamples, stands } from '../content/draft-texts.ts'
-import { type Facts, KEPT_WORDS, NO_FACTS, withOwnFacts } from '../content/facts.ts'
+import { KEPT_WORDS, NO_FACTS, withOwnFacts } from '../content/facts.ts'
+import type { Facts } from '../content/print-fact.ts'
 import { fillFacts, hasFacts } from '../content/fill-facts.ts'
 import {
   controlLine,

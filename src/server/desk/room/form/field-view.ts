@@ -1,5 +1,5 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import type { Facts } from '../../../content/facts.ts'
+import type { Facts } from '../../../content/print-fact.ts'
 import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
 import {
   type FieldShape,
