@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
-import { readUnixText } from '../server/content/content-files.ts'
+import { filledText, readUnixText } from '../server/content/content-files.ts'
 import type { ContentFault } from '../server/content/faults.ts'
+import { fillFacts } from '../server/content/fill-facts.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
-import { links } from '../shared/links.ts'
 
 /** One line of a file, as an editor has written it. */
 export interface ContentLine {
@@ -50,12 +50,12 @@ function linesIn(content: Content): ContentLine[] {
   const beside = readdirSync(content.dir)
     .filter((name) => BESIDE.test(name))
     .sort()
-    .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name))))
+    .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name), content)))
   return [...collected, ...beside]
 }
 
 function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLine[] {
-  const lines = readUnixText(entry.file).split('\n')
+  const lines = filledText(entry).split('\n')
   const end = lines.indexOf('---', 1)
   return lines.map((text, index) => ({
     collection,
@@ -67,8 +67,9 @@ function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLi
 }
 
 /** A file without fields, as checks take it. */
-function besideEntry(file: string): Entry {
-  return { slug: basename(file), data: {}, body: '', file } as unknown as Entry
+function besideEntry(file: string, { facts }: Content): Entry {
+  const { text: filled } = fillFacts(readUnixText(file), facts)
+  return { slug: basename(file), data: {}, body: '', file, filled } as unknown as Entry
 }
 
 export function firstWords(content: Content): FirstWords[] {
@@ -102,8 +103,8 @@ export function faultAt(
 }
 
 /** The line of a file that has a text; the first where none has. */
-export function lineWith({ file }: Entry, text: string): number {
-  const index = readUnixText(file)
+export function lineWith(entry: Entry, text: string): number {
+  const index = filledText(entry)
     .split('\n')
     .findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(text)))
   return Math.max(1, index + 1)
@@ -117,11 +118,4 @@ function withPlainSpaces(text: string): string {
 /** Sentences of a line; a row of a table is one, for its cells belong together. */
 export function sentencesOf(line: string): string[] {
   return line.trimStart().startsWith('|') ? [line] : line.split(/(?<=[.!?…])\s+(?=[«"А-ЯЁA-Z])/)
-}
-
-/** The services that a text links to, each once. */
-export function servicesIn(text: string, { services }: Content): Content['services'] {
-  return services.filter(
-    ({ slug, data }) => data.tariffs && text.includes(`(${links.service(slug)})`)
-  )
 }

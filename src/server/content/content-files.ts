@@ -120,6 +120,11 @@ export function readUnixText(file: string): string {
   return unixText(readRegularFile(file).toString('utf8'))
 }
 
+/** A text as its page has it: with the facts that it prints. */
+export function filledText({ file, filled }: { file: string; filled?: string }): string {
+  return filled ?? readUnixText(file)
+}
+
 /** In characters: the longest line of a text, which is a paragraph, or a row of a table. */
 const MOST_LINE = 10_000
 

@@ -1,4 +1,5 @@
 import type { ContentCache } from './content-cache.ts'
+import type { Facts } from './print-fact.ts'
 import type {
   CollectionName,
   Data,
@@ -17,6 +18,8 @@ export interface Entry<Name extends CollectionName = CollectionName> {
   body: string
   /** Absolute path of the file. */
   file: string
+  /** The whole file with its facts filled in, where it prints some. */
+  filled?: string
 }
 
 export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
@@ -28,6 +31,8 @@ export interface Content extends Collections {
   changed: Date
   /** When the next future-dated item is due. */
   nextDate: Date | undefined
+  /** What texts may print. */
+  facts: Facts
   glossary: readonly GlossaryTerm[]
   redirects: Redirects
   /** What people type in the place of the site's words. */

@@ -221,6 +221,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'rows.agency': 'Агентство, рублей; пусто — черта',
   'comparison.rows': 'Строки сравнения',
   'comparison.rows.name': 'Что сравниваем',
+  'comparison.rows.is': 'Строка, которую считает сайт',
   'proof.case': 'Кейс, в котором услуга участвовала',
   'proof.figure': 'Другое число из текста кейса',
   'figure.values': 'Значение за каждый месяц кейса или с from',
@@ -285,6 +286,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'corrections.date': 'День',
   'counts.day': 'День подсчёта',
   projects: 'Проекты',
+  'counts.places': 'Сколько проектов может быть сразу',
   clients: 'Клиенты',
   loyal: 'Из них больше года',
   'counts.rules': 'Правило каждого числа',
@@ -315,6 +317,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unit: UNITS,
   kind: { contract: 'Договор', sample: 'Образец работы' },
   as: { product: 'произведение', sum: 'сумма' },
+  is: { vat: 'НДС с тарифа агентства', reserve: 'резерв: месяц в году' },
   better: { up: 'больше — лучше', down: 'меньше — лучше' }
 }
 

@@ -157,6 +157,8 @@ const Counts = fields(
   {
     day: Moment,
     projects: Count,
+    /** How many projects the specialists can have at once; what is not taken is free. */
+    places: Type.Optional(Count),
     clients: Count,
     /** Clients for more than a year. */
     loyal: Count,

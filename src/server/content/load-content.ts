@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
-import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
 import { checkCaseText } from './case.ts'
@@ -20,9 +19,12 @@ import {
   splitText,
   unreadFiles
 } from './content-files.ts'
+import { KEPT_WORDS, NO_FACTS } from './facts.ts'
 import { ContentError, type ContentFault, type LineFault, unknownName } from './faults.ts'
+import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
-import { lineOfField, parseYaml } from './parse-yaml.ts'
+import { lineOfField, parseYaml, readYaml as readTyped } from './parse-yaml.ts'
+import type { Facts } from './print-fact.ts'
 import {
   bodyPictures,
   checkBodyPictures,
@@ -45,6 +47,13 @@ import {
 } from './schemas.ts'
 import { scoredRatings } from './scored-ratings.ts'
 import { ChartSchema } from './series.ts'
+import {
+  dateOf,
+  factsOf,
+  type OpenedCollection,
+  type OpenedText,
+  writtenFields
+} from './written-texts.ts'
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
@@ -84,10 +93,15 @@ interface AllContent {
 /** Reads the content once, for every time that it will be shown at. */
 export function readAllContent(dir: string, cache = noContentCache): AllContent {
   const files = listContent({ dir, collections: NAMES, data: DATA })
-  const source: Source = { dir, faults: files.faults, cache, texts: [] }
-  const read = NAMES.map((name) => readCollection(source, name, files.texts.get(name) ?? []))
+  const source: Source = { dir, faults: files.faults, cache, texts: [], facts: NO_FACTS }
+  const opened = NAMES.map((name) => openCollection(source, name, files.texts.get(name) ?? []))
+  const glossary = glossaryOf(source)
+  const factsAt = factsOf(opened, glossary.terms)
+  source.facts = factsAt(undefined)
+  const written = new Map<Entry, OpenedText>()
+  const read = opened.map((collection) => readCollection(source, collection, written))
   const data = {
-    glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
+    glossary: glossary.read() ?? [],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
     // A site without synonyms only finds less, and one without demand is only not checked against it.
     synonyms: readIfThere(source, 'synonyms.yml', SynonymsSchema) as Content['synonyms'],
@@ -109,10 +123,27 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...unreadFiles(files, shown, dir)
   ]
   return {
-    shownAt: showingBy(read, { ...data, dir, made: cache.made }),
+    shownAt: showingBy(read, { ...data, dir, made: cache.made }, (now) => {
+      const facts = factsAt(now)
+      const quiet = { ...source, facts, faults: [], texts: [] }
+      return { facts, anew: (entry) => refilled(entry, written.get(entry), quiet) }
+    }),
     faults: isFolder(dir) ? faults : [noFolder(dir)],
     collections: read
   }
+}
+
+/** Its length is a fact; what prints facts itself is read after them. */
+function glossaryOf(source: Source): { terms: number; read(): GlossaryTerm[] | undefined } {
+  const file = join(source.dir, 'glossary.yml')
+  const text = isRegularFile(file) ? readUnixText(file) : ''
+  const read = () => readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[] | undefined
+  if (hasFacts(text)) {
+    const written = writtenFields(source, text)
+    return { terms: Array.isArray(written) ? written.length : 0, read }
+  }
+  const terms = read()
+  return { terms: terms?.length ?? 0, read: () => terms }
 }
 
 function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchema): unknown {
@@ -139,38 +170,77 @@ interface Source {
   cache: ContentCache
   /** Every text with its file, also where the front matter is wrong. */
   texts: WithPictures[]
+  facts: Facts
+}
+
+function openCollection(
+  source: Source,
+  name: CollectionName,
+  files: readonly string[]
+): OpenedCollection {
+  const folder = join(source.dir, name)
+  const texts = files.map((file) => {
+    const place = relative(source.dir, file)
+    const opened = { name, file, place, slug: slugOf(relative(folder, file)) }
+    const text = keptText(place, readUnixText(file))
+    if (hasFacts(text)) {
+      const data = writtenFields(source, splitText(text)?.front ?? '')
+      return { ...opened, text, data, entry: undefined }
+    }
+    const entry = readEntry(source, { ...opened, text })
+    return { ...opened, text, data: entry?.data, entry }
+  })
+  return { name, slugs: texts.map(({ slug }) => slug), texts }
+}
+
+/** An entry whose facts are others than when it was read. */
+function refilled(entry: Entry, written: OpenedText | undefined, source: Source): Entry {
+  if (!written || fillFacts(written.text, source.facts).text === entry.filled) return entry
+  return readWritten(source, written) ?? entry
+}
+
+/** A text whose facts are filled in before it is looked at. */
+function readWritten(source: Source, opened: OpenedText): Entry | undefined {
+  const { name, place, text } = opened
+  const front = splitText(text)?.front ?? ''
+  const { faults } = readTyped(front)
+  noteFaults(faults, { place, firstLine: 2 }, source)
+  if (faults.length > 0) return undefined
+  if (name === 'legal') {
+    const line = text.slice(0, text.indexOf('{{')).split('\n').length
+    source.faults.push({ place, line, path: [], code: 'edition', text: KEPT_WORDS })
+    return undefined
+  }
+  const filled = fillFacts(text, source.facts)
+  noteFaults(filled.faults, { place, firstLine: 1 }, source)
+  const entry = readEntry(source, { ...opened, text: filled.text })
+  return entry && { ...entry, filled: filled.text }
 }
 
 function readCollection(
   source: Source,
-  name: CollectionName,
-  files: readonly string[]
+  { name, slugs, texts }: OpenedCollection,
+  written: Map<Entry, OpenedText>
 ): ReadCollection<Entry> {
-  const folder = join(source.dir, name)
-  const slugs = files.map((file) => slugOf(relative(folder, file)))
   const taken = new Map<string, string>()
-  const entries = files.flatMap((file, index) => {
-    const slug = slugs[index] ?? ''
-    const entry = readEntry(source, name, file, slug) ?? []
+  const entries = texts.flatMap((opened) => {
+    const { slug, file, place } = opened
+    const entry = hasFacts(opened.text) ? readWritten(source, opened) : opened.entry
+    if (entry && entry !== opened.entry) written.set(entry, opened)
     const first = taken.get(slug)
     taken.set(slug, first ?? file)
-    if (!first) return entry
+    if (!first) return entry ?? []
     const text = `У файла ${relative(source.dir, first)} такой же адрес страницы: назовите один из них иначе.`
-    const place = relative(source.dir, file)
     source.faults.push({ place, line: 1, path: [], code: 'duplicate', text })
     return []
   })
   return { name, slugs, entries }
 }
 
-function readEntry<Name extends CollectionName>(
+function readEntry(
   source: Source,
-  name: Name,
-  file: string,
-  slug: string
-): Entry<Name> | undefined {
-  const place = relative(source.dir, file)
-  const text = keptText(place, readUnixText(file))
+  { name, file, place, slug, text }: Pick<OpenedText, 'name' | 'file' | 'place' | 'slug' | 'text'>
+): Entry | undefined {
   if (!isAddress(slug, name)) {
     source.faults.push({ place, line: 1, path: [], code: 'bad-address', text: NO_ADDRESS })
   }
@@ -190,7 +260,7 @@ function readEntry<Name extends CollectionName>(
   source.texts.push({ file, above: firstLine - 1, pictures })
   noteFaults(pictureFaults(pictures), { place, firstLine }, source)
   if (data === undefined) return undefined
-  const entry = { slug, data: data as Data<Name>, body, file }
+  const entry = { slug, data, body, file } as Entry
   noteFaults(lostInText(entry, front), { place, firstLine: 2 }, source)
   return entry
 }
@@ -202,7 +272,9 @@ function readData(source: Source, name: string, schema: TSchema): unknown {
     source.faults.push({ place: name, line: 1, path: [], code: 'no-file', text })
     return undefined
   }
-  return readYaml(readUnixText(file), schema, { place: name, firstLine: 1 }, source)
+  const { text, faults } = fillFacts(readUnixText(file), source.facts)
+  noteFaults(faults, { place: name, firstLine: 1 }, source)
+  return readYaml(text, schema, { place: name, firstLine: 1 }, source)
 }
 
 interface Place {
@@ -292,7 +364,7 @@ function checkTariffs(
   )
 }
 
-type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate'>
+type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate' | 'facts'>
 
 interface Waiting {
   entry: Entry
@@ -303,7 +375,11 @@ interface Waiting {
 }
 
 /** What is shown at a time of what was read: no drafts, and nothing before its day. */
-function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
+function showingBy(
+  read: readonly ReadCollection<Entry>[],
+  rest: Rest,
+  fill: (now: Date) => { facts: Facts; anew(entry: Entry): Entry }
+) {
   const waiting = read.map(({ name, entries }) => ({
     name,
     all: entries.map((entry) => waitingEntry(name, entry))
@@ -311,10 +387,11 @@ function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
 
   return (now: Date): Content => {
     const isDue = ({ date }: Waiting) => !date || date <= now
+    const { facts, anew } = fill(now)
     const collections = Object.fromEntries(
       waiting.map(({ name, all }) => [
         name,
-        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => entry)
+        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => anew(entry))
       ])
     ) as unknown as Collections
     const every = waiting.flatMap(({ all }) => all)
@@ -330,6 +407,7 @@ function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
       ...collections,
       ratings: scoredRatings(collections.ratings),
       ...rest,
+      facts,
       changed: new Date(changes.reduce((most, ms) => Math.max(most, ms), 0)),
       nextDate: coming.length > 0 ? new Date(nextMs) : undefined
     }
@@ -348,10 +426,4 @@ function waitingEntry(collection: CollectionName, entry: Entry): Waiting {
     date: collection === 'legal' ? undefined : dateOf(data),
     isDraft: (data as { draft?: boolean }).draft === true
   }
-}
-
-function dateOf(data: object): Date | undefined {
-  return 'date' in data && typeof data.date === 'string'
-    ? new Date(withOffset(data.date))
-    : undefined
 }

@@ -78,7 +78,15 @@ const Comparison = fields({
   /** Hours that are paid for; those of the agency are its tariff's. */
   hours: fields({ staff: Hours, freelancer: Hours }),
   rows: Type.Array(
-    fields({ name: Line, note: Line, agency: Monthly, staff: Monthly, freelancer: Monthly }),
+    fields({
+      name: Line,
+      note: Line,
+      /** What is reckoned from the other rows, and typed nowhere. */
+      is: Type.Optional(Type.Enum(['vat', 'reserve'])),
+      agency: Monthly,
+      staff: Monthly,
+      freelancer: Monthly
+    }),
     { minItems: 2 }
   )
 })

@@ -58,10 +58,10 @@ export async function hideChanges(
   if (!letGo) return [own]
   const referrers = findReferrers(content.collections, key, address)
   const others = referrers.map(({ entry, key: by, paths }) =>
-    editedEntry(content.dir, entry, by, {
-      fields: lettingGo(entry, by.collection, paths),
-      body: address ? withoutLinks(entry.body, address) : entry.body
-    })
+    editedEntry(content.dir, entry, by, (written) => ({
+      fields: lettingGo(written, by.collection, paths),
+      body: address ? withoutLinks(written.body, address) : written.body
+    }))
   )
   return [own, ...(await Promise.all(others))]
 }
@@ -81,7 +81,7 @@ async function renameChanges(
   const moved = await movedFiles(dir, found.file, to.file)
   const referrers = findReferrers(collections, key, undefined)
   const others = referrers.map(({ entry, key: by, paths }) =>
-    editedEntry(dir, entry, by, { fields: naming(paths, to.key), body: entry.body })
+    editedEntry(dir, entry, by, ({ body }) => ({ fields: naming(paths, to.key), body }))
   )
   return [...moved, ...(await Promise.all(others))]
 }
@@ -105,15 +105,17 @@ async function movedFiles(dir: string, from: string, to: string): Promise<FileCh
   return (await Promise.all(changes)).flat()
 }
 
+/** @param edit Is given the text as it was written, with its facts by their names. */
 async function editedEntry(
   dir: string,
   entry: Entry,
   { collection }: TextKey,
-  edit: Pick<TextEdit, 'fields' | 'body'>
+  edit: (written: Entry) => Pick<TextEdit, 'fields' | 'body'>
 ): Promise<FileChange> {
   const file = fileIn(dir, entry)
   const before = (await recordedFile(dir, file)) ?? ''
-  const after = editText(before, edit, collection)
+  const { data, body } = readText(before, collection)
+  const after = editText(before, edit({ ...entry, data, body } as Entry), collection)
   return { file, before, after, isPicture: false }
 }
 

@@ -117,7 +117,7 @@ export function blankText(
   if (!kind) return undefined
   const source = kind.text(draftParts(content, UNNAMED, now))
   const key = { collection, slug: '' }
-  const { front, body, data, faults } = readText(source, collection)
+  const { front, body, data, faults } = readText(source, collection, content.facts)
   const file = fileOf({ collection, slug: 'novaya' }, content.dir).replace('novaya', '')
   return {
     key,
@@ -127,6 +127,7 @@ export function blankText(
     front,
     data,
     body,
+    facts: content.facts,
     faults,
     version: '',
     hasDraft: false

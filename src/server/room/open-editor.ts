@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readRegular } from '../budget/regular-file.ts'
+import { fillFacts } from '../content/fill-facts.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import {
   type Ask,
@@ -173,13 +174,14 @@ async function planOf(
   }
 }
 
-async function discardedTexts({ texts, now }: EditorParts): Promise<Discarded[]> {
+async function discardedTexts({ texts, now, site }: EditorParts): Promise<Discarded[]> {
   const rows = await texts.discardedDrafts(new Date(now().getTime() - DISCARDED_KEPT_MS))
   return rows.flatMap(({ id, file, text, actor, at }) => {
     const key = keyOf(file)
     if (!key) return []
     const until = new Date(at.getTime() + DISCARDED_KEPT_MS)
-    const title = nameOf({ key, data: readText(text, key.collection).data })
+    const name = nameOf({ key, data: readText(text, key.collection).data })
+    const title = fillFacts(name, site().content.facts).text
     return [{ id, key, title, actor, at, until }]
   })
 }

@@ -1,4 +1,5 @@
 import type { LineFault } from '../content/faults.ts'
+import type { Facts } from '../content/print-fact.ts'
 import type { CollectionName } from '../content/schemas.ts'
 
 /** Names a text: its collection, and its path in there without `.md` and `/index`. */
@@ -38,6 +39,8 @@ export interface Text extends TextSummary {
   data: Readonly<Record<string, unknown>>
   /** Markdown. */
   body: string
+  /** What it may print by name: {{price.seo}}. */
+  facts: Facts
   /** Carried by a form; tells whether the text is still what the form was made of. */
   version: string
   /** What keeps it from being published, by lines of the file. */

@@ -14,6 +14,8 @@ import {
 } from '../content/content-files.ts'
 import { standing, standingExamples } from '../content/draft-texts.ts'
 import type { LineFault } from '../content/faults.ts'
+import { KEPT_WORDS, NO_FACTS, withOwnFacts } from '../content/facts.ts'
+import { fillFacts, hasFacts } from '../content/fill-facts.ts'
 import {
   controlLine,
   lineOfField,
@@ -104,7 +106,12 @@ interface ReadText {
 }
 
 /** A file in its parts, with everything that is wrong with it alone. */
-export function readText(text: string, collection: CollectionName): ReadText {
+export function readText(
+  text: string,
+  collection: CollectionName,
+  facts: Facts = NO_FACTS,
+  slug = ''
+): ReadText {
   const parts = splitText(unixText(text))
   if (!parts) {
     const fault = { path: [], line: 1, code: 'syntax', text: NO_FRONT } as const
@@ -115,10 +122,14 @@ export function readText(text: string, collection: CollectionName): ReadText {
   const data = typeof value === 'object' && value !== null ? value : {}
   const above = text.slice(0, text.length - body.length).split('\n').length - 1
   const inBody = (fault: LineFault) => ({ ...fault, line: fault.line + above })
+  const known = withOwnFacts(facts, { name: collection, slug, data, text })
+  // Limits are for what is printed; what no reader of YAML understands is told as it was typed.
+  const printed = value === undefined ? front : fillFacts(front, known).text
   const faults = [
-    ...parseYaml(front, SCHEMAS[collection]).faults.map((one) => ({ ...one, line: one.line + 1 })),
+    ...parseYaml(printed, SCHEMAS[collection]).faults.map((one) => ({ ...one, line: one.line + 1 })),
     ...longLines(text),
     ...bodyFaults(text, controlLine(body), above),
+    ...factFaults({ collection, data, front, body, above, facts: known }),
     ...standingExamples(collection, data, body).map((example) => {
       const fault = standing(example)
       if (example.line > 0) return inBody(fault)
@@ -137,6 +148,42 @@ function bodyFaults(text: string, control: number, above: number): LineFault[] {
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
     faults.push({ path, line: 1, code: 'too-long', text: TOO_LONG })
   return faults
+}
+
+/** Of one text; nobody prints facts in more fields, and who pastes them is not held up. */
+const MOST_TEXTS = 300
+
+interface FactPlaces extends Pick<ReadText, 'front' | 'body'> {
+  collection: CollectionName
+  data: object
+  /** Lines of the file above its Markdown. */
+  above: number
+  facts: Facts
+}
+
+/** Facts that nobody knows, by the fields that print them. */
+function factFaults({ collection, data, front, body, above, facts }: FactPlaces): LineFault[] {
+  const texts = [...textsIn(data, []), { path: ['body'], text: body }].filter(({ text }) =>
+    hasFacts(text)
+  )
+  return texts.slice(0, MOST_TEXTS).flatMap(({ path, text }) => {
+    const isBody = path[0] === 'body'
+    const first = isBody ? above : lineOfField(front, path)
+    if (collection === 'legal')
+      return [{ path, line: first + 1, code: 'edition' as const, text: KEPT_WORDS }]
+    return fillFacts(text, facts).faults.map((fault) => {
+      return { ...fault, path, line: first + (isBody ? fault.line : 1) }
+    })
+  })
+}
+
+function textsIn(
+  value: unknown,
+  path: readonly string[]
+): { path: readonly string[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name]))
 }
 
 /** What is known of all texts at a moment. */
@@ -197,13 +244,14 @@ interface OneText {
 function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): TextSummary {
   const draft = known.drafts.find((one) => one.file === file)
   const waiting = known.waiting.find((one) => one.file === file)
-  const read = draft && readText(draft.text, key.collection)
+  const { facts } = known.site.content
+  const read = draft && readText(draft.text, key.collection, facts, key.slug)
   const changed = draft ?? known.touches.get(file)
   const due = waiting?.due ?? dueOf(data, known.now)
   const isFaulty = read !== undefined && read.faults.length > 0
   return {
     key,
-    title: nameOf({ key, data: { ...data, ...read?.data } }),
+    title: fillFacts(nameOf({ key, data: { ...data, ...read?.data } }), facts).text,
     state: stateOf({ data, isFaulty, hasDraft: draft !== undefined, isDue: due === undefined }),
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),
@@ -285,7 +333,8 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     .find(({ name }) => name === key.collection)
     ?.entries.find(({ slug }) => slug === key.slug)
   const address = addressesOf(all.site).get(join(all.dir, file))
-  const { front, body, data, faults } = readText(source, key.collection)
+  const { facts } = all.site.content
+  const { front, body, data, faults } = readText(source, key.collection, facts, key.slug)
   const summary = summaryOf(all, { file, key, data: entry?.data, address })
   const text: Text = {
     ...summary,
@@ -293,6 +342,7 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     front,
     data,
     body,
+    facts: withOwnFacts(facts, { ...key, name: key.collection, data, text: source }),
     version: textHash(source, base, draft),
     faults,
     hasDraft: draft !== undefined

@@ -81,7 +81,7 @@ export function textForm(parts: TextFormParts): TextForm {
   const shapes = fieldShapes(key.collection)
   const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
   const texts = typed ? new Map([...stored, ...typed]) : stored
-  const view = createFieldViews({ texts, faults, named: parts.named })
+  const view = createFieldViews({ texts, faults, facts: text.facts, named: parts.named })
   const views = shapes.map((shape) => view(shape))
   const isHead = (one: FieldView) => HEAD.includes(one.name) && (one.isFilled || !one.isOptional)
   const isUnused = (one: FieldView) =>

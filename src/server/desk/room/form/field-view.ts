@@ -1,5 +1,7 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
 import { fieldHint, fieldLabel, valueName } from '../../../content/field-words.ts'
+import type { Facts } from '../../../content/print-fact.ts'
+import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -27,6 +29,8 @@ export interface FieldView {
   length: string
   /** The most characters; 0 for any number. */
   most: number
+  /** Characters that visitors read. */
+  count: number
   options: readonly FieldOption[]
   /** Of a group. */
   parts: readonly FieldView[]
@@ -37,12 +41,15 @@ export interface FieldView {
   isFilled: boolean
   /** Something in it is at fault. */
   isAtFault: boolean
+  /** What it prints by name. */
+  facts: readonly { written: string; value: string }[]
 }
 
 export interface FieldViewParts {
   texts: FieldTexts
   /** By names of fields, in an editor's words. */
   faults: ReadonlyMap<string, string>
+  facts: Facts
   /** Entries of a collection, in the order in which they are offered. */
   named(collection: string): readonly Named[]
 }
@@ -110,7 +117,7 @@ export function createFieldViews(parts: FieldViewParts) {
 }
 
 function baseView(
-  { texts, faults }: FieldViewParts,
+  { texts, faults, facts }: FieldViewParts,
   shape: FieldShape,
   path: readonly string[]
 ): FieldView {
@@ -130,12 +137,14 @@ function baseView(
     lines: linesOf(value),
     length: least > 1 ? `от ${least} ${upTo}` : upTo,
     most,
+    count: [...fillFacts(value, facts).text].length,
     options: [],
     parts: [],
     rows: [],
     isOptional: shape.isOptional,
     isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
-    isAtFault: [...faults.keys()].some((key) => isWithin(key, name))
+    isAtFault: [...faults.keys()].some((key) => isWithin(key, name)),
+    facts: factsIn(value, facts)
   }
 }
 
