@@ -1,5 +1,5 @@
 import { dayInMoscow } from '../../shared/dates.ts'
-import { ANSWER_WAITS } from '../../shared/lead/answer-promises.ts'
+import { CALLBACK_WAITS } from '../../shared/lead/callback-promises.ts'
 import { entryTariff, TARIFF_UNITS } from '../../shared/price/price-list.ts'
 import { ratingPlaces } from '../../shared/rating/weights.ts'
 import { decimal } from '../../shared/words/numbers.ts'
@@ -54,7 +54,7 @@ const FACTS_OF: FactsOf = {
 /** Everything that texts may print. @param terms How many the glossary has. */
 export function gatherFacts(sources: readonly FactSource[], terms: number): Facts {
   const unread: string[] = []
-  const named: Named[] = Object.entries(ANSWER_WAITS).map(([of, { count }]) => [
+  const named: Named[] = Object.entries(CALLBACK_WAITS).map(([of, { count }]) => [
     `answer.${of}`,
     count
   ])

@@ -1,5 +1,5 @@
-import type { Facts } from './print-fact.ts'
 import { type LineFault, nearestName } from './faults.ts'
+import type { Facts } from './print-fact.ts'
 import { type Fact, FactError, isMode, printedFact } from './print-fact.ts'
 
 /** In braces, an expression and how it is printed; three braces print two. */

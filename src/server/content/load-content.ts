@@ -24,7 +24,6 @@ import { ContentError, type ContentFault, type LineFault, unknownName } from './
 import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
 import { lineOfField, parseYaml, readYaml as readTyped } from './parse-yaml.ts'
-import type { Facts } from './print-fact.ts'
 import {
   bodyPictures,
   checkBodyPictures,
@@ -34,6 +33,7 @@ import {
   pictureFiles,
   type WithPictures
 } from './pictures.ts'
+import type { Facts } from './print-fact.ts'
 import {
   type CollectionName,
   type Data,

@@ -115,7 +115,8 @@ export function printedFact(fact: Fact, mode: string, forms: readonly string[]):
   const { value, text } = typeof fact === 'number' ? { value: fact, text: undefined } : fact
   const noun = forms.length > 0 ? ` ${nounFor(value, mode, forms)}` : ''
   if (text !== undefined && mode === '') return `${text}${noun}`
-  if (value === undefined) throw new FactError(`Факт «${text}» иначе не печатается: уберите «${mode}».`)
+  if (value === undefined)
+    throw new FactError(`Факт «${text}» иначе не печатается: уберите «${mode}».`)
   return `${numbered(value, mode)}${noun}`
 }
 

@@ -13,8 +13,8 @@ import {
   unixText
 } from '../content/content-files.ts'
 import { standing, standingExamples } from '../content/draft-texts.ts'
-import type { LineFault } from '../content/faults.ts'
 import { KEPT_WORDS, NO_FACTS, withOwnFacts } from '../content/facts.ts'
+import type { LineFault } from '../content/faults.ts'
 import { fillFacts, hasFacts } from '../content/fill-facts.ts'
 import {
   controlLine,
@@ -27,6 +27,7 @@ import {
   yamlValue
 } from '../content/parse-yaml.ts'
 import { bodyPictures, pictureFaults } from '../content/pictures.ts'
+import type { Facts } from '../content/print-fact.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
@@ -126,7 +127,10 @@ export function readText(
   // Limits are for what is printed; what no reader of YAML understands is told as it was typed.
   const printed = value === undefined ? front : fillFacts(front, known).text
   const faults = [
-    ...parseYaml(printed, SCHEMAS[collection]).faults.map((one) => ({ ...one, line: one.line + 1 })),
+    ...parseYaml(printed, SCHEMAS[collection]).faults.map((one) => ({
+      ...one,
+      line: one.line + 1
+    })),
     ...longLines(text),
     ...bodyFaults(text, controlLine(body), above),
     ...factFaults({ collection, data, front, body, above, facts: known }),

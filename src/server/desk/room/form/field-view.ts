@@ -1,7 +1,7 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
 import { fieldHint, fieldLabel, valueName } from '../../../content/field-words.ts'
-import type { Facts } from '../../../content/print-fact.ts'
 import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
+import type { Facts } from '../../../content/print-fact.ts'
 import {
   type FieldShape,
   type FieldTexts,
