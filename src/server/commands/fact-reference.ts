@@ -1,5 +1,5 @@
-import type { Facts } from '../content/print-fact.ts'
 import { readContent } from '../content/load-content.ts'
+import type { Facts } from '../content/print-fact.ts'
 import { printedFact } from '../content/print-fact.ts'
 
 /** Names of facts by their shape, and what they say; words in capitals stand for a slug, or for a name in Latin letters. */

@@ -1,6 +1,6 @@
-import type { Facts } from './print-fact.ts'
 import { nearestName } from './faults.ts'
 import type { LineFault } from './parse-yaml.ts'
+import type { Facts } from './print-fact.ts'
 import { type Fact, FactError, isMode, printedFact } from './print-fact.ts'
 
 /** In braces, an expression and how it is printed; three braces print two. */

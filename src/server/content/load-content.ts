@@ -19,7 +19,6 @@ import {
   unreadFiles
 } from './content-files.ts'
 import { KEPT_WORDS, NO_FACTS } from './facts.ts'
-import type { Facts } from './print-fact.ts'
 import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
 import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
@@ -33,6 +32,7 @@ import {
   pictureFiles,
   type WithPictures
 } from './pictures.ts'
+import type { Facts } from './print-fact.ts'
 import {
   type CollectionName,
   type Data,

@@ -29,7 +29,10 @@ export interface OpenedCollection {
 const WRITTEN = { fields: 'as written' }
 
 /** Fields, or a file beside the texts, as they are written; nothing where they are no YAML. */
-export function writtenFields({ cache }: { cache: ContentCache }, yaml: string): object | undefined {
+export function writtenFields(
+  { cache }: { cache: ContentCache },
+  yaml: string
+): object | undefined {
   return cache.read(WRITTEN, yaml, () => {
     const value = yamlValue(readYaml(yaml))
     return typeof value === 'object' && value !== null ? value : undefined

@@ -7,7 +7,6 @@ import type { Entry } from '../content/content.ts'
 import { isAddress, longLines, slugOf, splitText, unixText } from '../content/content-files.ts'
 import { standingExamples, stands } from '../content/draft-texts.ts'
 import { KEPT_WORDS, NO_FACTS, withOwnFacts } from '../content/facts.ts'
-import type { Facts } from '../content/print-fact.ts'
 import { fillFacts, hasFacts } from '../content/fill-facts.ts'
 import {
   controlLine,
@@ -17,6 +16,7 @@ import {
   yamlValue
 } from '../content/parse-yaml.ts'
 import { bodyPictures, pictureFaults } from '../content/pictures.ts'
+import type { Facts } from '../content/print-fact.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'

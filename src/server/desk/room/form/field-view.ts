@@ -1,6 +1,6 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import type { Facts } from '../../../content/print-fact.ts'
 import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
+import type { Facts } from '../../../content/print-fact.ts'
 import {
   type FieldShape,
   type FieldTexts,
