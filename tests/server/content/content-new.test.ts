@@ -150,7 +150,10 @@ t.test(
             .replace(/^updated: .*$/m, 'updated: 2026-09-02'),
         / изменены, /
       ],
-      [(text) => text.replace(/^version: .*$/m, 'version: "2026-11-22"'), /названа другая редакция/],
+      [
+        (text) => text.replace(/^version: .*$/m, 'version: "2026-11-22"'),
+        /названа другая редакция/
+      ],
       [() => undefined, /«2026-09-01» нет в архиве/]
     ]
     for (const [edit, says] of cases) t.match((await faultsAfter(former, edit))[0], says)
