@@ -15,6 +15,8 @@ import { fieldLabel, valueName } from './field-words.ts'
 
 interface SchemaNode {
   type?: string
+  format?: string
+  refers?: string
   /** Says what is wanted: «нужен день из календаря». */
   description?: string
   enum?: readonly string[]
@@ -30,6 +32,10 @@ interface SchemaNode {
 
 /** Of names that a group does not have, as many are told. */
 const MOST_TOLD = 100
+const PICKED: Readonly<Record<string, string>> = {
+  moment: 'выберите день',
+  month: 'выберите месяц'
+}
 const TYPES: Readonly<Record<string, string>> = {
   string: 'нужен текст',
   number: 'нужно число',
@@ -78,8 +84,11 @@ export function withoutEchoes(faults: readonly FieldFault[]): FieldFault[] {
   return faults.filter(({ path, code }) => code !== 'missing' || !meant.has(key(path)))
 }
 
+/** Whoever fills in an empty field has its list or its calendar before him. */
 function missing(path: readonly string[], node: SchemaNode): FieldFault {
-  return { path, code: 'missing', text: `Поле не заполнено: ${wanted(node, path)}.` }
+  const isChosen = node.enum !== undefined || node.refers !== undefined
+  const what = isChosen ? 'выберите из списка' : (PICKED[node.format ?? ''] ?? wanted(node, path))
+  return { path, code: 'missing', text: `Поле не заполнено: ${what}.` }
 }
 
 function valueFault(path: readonly string[], node: SchemaNode, found: unknown): FieldFault {

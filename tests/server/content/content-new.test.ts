@@ -110,7 +110,7 @@ t.test(
     t.same(
       editorialFaults(content)
         .map(({ text }) => text)
-        .filter((text) => !/^the translation is of/.test(text)),
+        .filter((text) => !/^Перевод от редакции/.test(text)),
       []
     )
   }
@@ -135,21 +135,24 @@ t.test(
       matchLists(
         t,
         await faultsAfter(`legal/${file}.md`, added),
-        [new RegExp(`^legal/${file}\\.md: the text of the edition «[\\d-]+» was changed`)],
+        [new RegExp(`^legal/${file}\\.md: Слова редакции «[\\d-]+» изменены`)],
         file
       )
     const former = 'legal/consent/2026-09-01.md'
     const cases: [edit: (text: string) => string | undefined, says: RegExp][] = [
-      [(text) => text.replace(/^title: "Согласие/m, 'title: "Полное согласие'), /was changed/],
+      [(text) => text.replace(/^title: "Согласие/m, 'title: "Полное согласие'), / изменены, /],
       [
         (text) =>
           text
             .replace(/^date: 2026-09-01$/m, 'date: 2026-09-02')
             .replace(/^updated: .*$/m, 'updated: 2026-09-02'),
-        /was changed/
+        / изменены, /
       ],
-      [(text) => text.replace(/^version: .*$/m, 'version: "2026-11-22"'), /is another edition/],
-      [() => undefined, /«2026-09-01» is not in the archive/]
+      [
+        (text) => text.replace(/^version: .*$/m, 'version: "2026-11-22"'),
+        /названа другая редакция/
+      ],
+      [() => undefined, /«2026-09-01» нет в архиве/]
     ]
     for (const [edit, says] of cases) t.match((await faultsAfter(former, edit))[0], says)
     t.same(

@@ -112,7 +112,7 @@ for (const { name, schema, sound, wrong } of FORMATS) {
     for (const value of sound) t.same(faultsOf(value), [], value)
     for (const value of wrong) {
       const [fault, ...others] = faultsOf(value)
-      const said = value.trim() ? `Стоит «${value}»: нуж` : 'Поле не заполнено: нуж'
+      const said = value.trim() ? `Стоит «${value}»: нуж` : 'Поле не заполнено: '
       t.ok(fault?.text.startsWith(said), `${value}: ${fault?.text}`)
       t.same(fault?.path, ['value'], value)
       t.same(others, [], `${value}: one fault`)

@@ -83,17 +83,9 @@ export const FAULTS: readonly Planted[] = [
     'В строке больше 10000 знаков: разделите её на абзацы.'
   ),
   // Fields.
-  news(
-    put(/^author:.*\n/m, ''),
-    'missing',
-    'author: Поле не заполнено: нужно имя из папки «people».'
-  ),
+  news(put(/^author:.*\n/m, ''), 'missing', 'author: Поле не заполнено: выберите из списка.'),
   news(set('title', '""'), 'missing', 'title: Поле не заполнено: нужен текст.'),
-  news(
-    set('category', '""'),
-    'missing',
-    'category: Поле не заполнено: нужно одно из «kompaniya» (Компания), «otrasl» (Отрасль), «issledovanie» (Исследования), «rejting» (Рейтинги), «kejs» (Кейсы), «sobytie» (События), «obuchenie» (Обучение).'
-  ),
+  news(set('category', '""'), 'missing', 'category: Поле не заполнено: выберите из списка.'),
   news(
     put(/^seo:.*\n/m, ''),
     'missing',

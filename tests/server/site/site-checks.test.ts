@@ -37,7 +37,7 @@ const REFUSED = {
   '"/old/#part"': /оставьте путь/,
   'old/page/': /начните с «\/»/,
   'https://agency.example/old/': /начните с «\/»/,
-  '/News/': /адрес \/News\/ на сайте занят, он ведёт на \/news\//,
+  '/News/': /Адрес \/News\/ на сайте занят, он ведёт на \/news\//,
   '/news/index.html': /на сайте занят/,
   '/samples/audit.docx': /на сайте занят/,
   '/sitemap.xml': /на сайте занят/,
@@ -74,7 +74,7 @@ t.test(
     }
     const gone = faults.filter((fault) => fault.includes(' gone.'))
     t.equal(gone.length, 1)
-    t.match(gone[0], /адрес \/prices\/ на сайте занят/)
+    t.match(gone[0], /Адрес \/prices\/ на сайте занят/)
     t.same(
       checkTargets(app.site()).filter(({ place }) => place === 'redirects.yml'),
       [],

@@ -212,7 +212,7 @@ export interface Named {
 const MOST_OPTIONS = 400
 
 /** What a field is chosen from; what stands in it stays there, also where it is none of these. */
-export function fieldOptions(
+function fieldOptions(
   { node, isOptional, isNullable }: FieldShape,
   path: readonly string[],
   chosen: string,
