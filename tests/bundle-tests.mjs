@@ -1,55 +1,34 @@
 // Each test file in one piece with the sources it tests and the packages they use: it starts in a third of the time that
 // loading them one by one takes. Lines stay those of the sources by their maps.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { OLDER_MODULES, OUTSIDE } from '../src/build/node-bundle.mjs'
 
 const OUT = 'dist/tests'
-/** What a test that shares its process does not have: a folder, a process, a clock, a limit of time or servers of its own. */
-const SURROUNDINGS = /node:child_process|node:worker_threads|process\.|testdir|mock|t\.setTimeout/
-/** Of `tests/support`, what leaves a process as it was. */
-const HARMLESS = [
-  'all-pages',
-  'data-dir',
-  'lead-request',
-  'match-lists',
-  'moscow',
-  'observatory',
-  'offices',
-  'page-budget',
-  'page-numbers',
-  'random',
-  'raw-http',
-  'read-curve',
-  'receiver',
-  'schema-vocabulary',
-  'seeded',
-  'solve-challenge'
+/** Folders whose files share a process, for starting one takes longer than most tests; each file is in the first that fits. */
+const ROOMS = [
+  'server/desk/room',
+  'server/desk',
+  'server/room',
+  'server/leads/store',
+  'server/leads',
+  'server',
+  'shared',
+  'islands',
+  'drawings',
+  'editorial',
+  'known-faults',
+  'project'
 ]
-const SITE = 'test-app'
-/** What tests of the desk's pages are made with: each empties the desk that they share. */
-const DESK = [
-  'card-form',
-  'desk-browser',
-  'desk-card',
-  'lead-tool',
-  'moscow',
-  'new-lead',
-  'offices',
-  'stores',
-  'test-desk',
-  'unzip'
-]
-/** Processes of many files. */
-const [VALUES, SITES, DESKS] = ['all/values.test', 'all/sites.test', 'all/desks.test']
-const SHARED = [VALUES, SITES, DESKS]
+/** What a test that shares its process does not have: a clock, a browser around it or rights of its own. */
+const OWN_PROCESS = /from 'node:test'|page-globals|process\.umask/
 /** What takes longest: started last, it would keep one core waiting for the other. */
 const LONGEST = [
-  DESKS,
-  SITES,
-  VALUES,
+  'server/desk',
+  'server/leads',
+  'server',
   'long/engines.test',
   'long/bare-machine.test',
   'long/operations.test',
@@ -64,7 +43,7 @@ const OWN = { postgres: 'tests/support/postgres.ts' }
 
 /**
  * @param {string[]} tests Such as `tests/server/site/feeds.test.ts`.
- * @returns {Promise<string[]>} The files to give to `node --enable-source-maps --test`.
+ * @returns {Promise<string[]>} The files to give to `node --test`.
  */
 export async function bundleTests(tests) {
   /** @type {Map<string, string[]>} */
@@ -76,7 +55,7 @@ export async function bundleTests(tests) {
   const entries = Object.fromEntries(
     [...rooms].map(([room, files]) => [
       inOrder(room),
-      SHARED.includes(room) ? importingAll(room, files) : (files[0] ?? '')
+      files.length > 1 ? importingAll(room, files) : (files[0] ?? '')
     ])
   )
   await build({
@@ -102,25 +81,14 @@ export async function bundleTests(tests) {
 }
 
 /**
- * The process that a test runs in. Starting one takes longer than most tests: those that only look at values share one,
- * and so do those that need no more than a site, or a desk that each leaves empty.
+ * The process that a test runs in: that of its folder, or one of its own.
  *
  * @param {string} test
  */
 function roomOf(test) {
-  if (test.startsWith('tests/shared/')) return VALUES
-  const source = readFileSync(test, 'utf8')
-  const support = [...source.matchAll(/'(?:\.\.\/)+support\/([\w-]+)\.ts'/g)].map(
-    ([, name]) => name
-  )
-  const needed = support.filter((name) => !HARMLESS.includes(name ?? ''))
-  if (!SURROUNDINGS.test(source)) {
-    if (needed.length === 0) return VALUES
-    if (needed.every((name) => name === SITE)) return SITES
-    const isOfDesk = source.includes('sharedDesk') || source.includes('twoManagers')
-    if (isOfDesk && needed.every((name) => DESK.includes(name ?? ''))) return DESKS
-  }
-  return test.replace(/^tests\//, '').replace(/\.ts$/, '')
+  const name = test.replace(/^tests\//, '').replace(/\.ts$/, '')
+  const room = ROOMS.find((folder) => name.startsWith(`${folder}/`))
+  return room && !OWN_PROCESS.test(readFileSync(test, 'utf8')) ? room : name
 }
 
 /**
@@ -141,7 +109,7 @@ function inOrder(room) {
  */
 function importingAll(room, tests) {
   const file = `${OUT}/${room}.ts`
-  const imports = tests.map((test) => `  await import('../../../${test}')\n`).join('')
+  const imports = tests.map((test) => `  await import('${resolve(test)}')\n`).join('')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(
     file,

@@ -1,4 +1,4 @@
-// `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium and a PostgreSQL, then runs the tap suites
+// `npm test`, with --later what CI runs after it, and with --long `npm run test:long`: builds, provides a Chromium and a PostgreSQL, then runs the tap suites
 // and the browser's side by side. `--fast` does without a browser, faults and what is slow, in whatever Node runs it.
 // Words choose files by their names: `npm test -- stores header`; `--changed` those that a change since `main` can make
 // fail. What cannot be had leaves out what needs it and nothing
@@ -10,13 +10,14 @@ import { bundleTests } from './bundle-tests.mjs'
 import { affectedBy, changedFiles } from './support/changed.mjs'
 import { provideChromium } from './support/chromium.mjs'
 import { leftOut } from './support/left-out.mjs'
+import { withSources } from './support/quiet-tap.mjs'
 import { filesOf, SUITES } from './support/suites.mjs'
 import { ownTemporaryFolder } from './support/temporary-folder.mjs'
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const name = /** @type {keyof typeof SUITES} */ (process.argv[2])
+const option = process.argv.find((word) => Object.hasOwn(SUITES, word)) ?? 'short'
 /** @type {import('./support/suites.mjs').Suite} */
-const suite = SUITES[name] ?? SUITES.short
+const suite = SUITES[/** @type {keyof typeof SUITES} */ (option)]
 
 // Some wait for clocks and sockets while others work.
 const FILES_AT_ONCE = '3'
@@ -72,8 +73,8 @@ function firstLine(error) {
 }
 
 function chosenFiles() {
-  const all = filesOf(suite, words)
-  if (!process.argv.includes('--changed')) return all
+  if (!process.argv.includes('--changed')) return filesOf(suite, words)
+  const all = filesOf({ ...suite, later: [] }, words)
   const chosen = affectedBy(all, changedFiles())
   console.log(
     `Can notice the change: ${chosen.tests.length} of ${all.tests.length} test files, ${chosen.specs.length} of ${all.specs.length} in a browser`
@@ -86,12 +87,11 @@ async function runSuites() {
   const status = await run(
     'node',
     [
-      '--enable-source-maps',
       // Many sites in one process leave much behind: a tenth of its time would go into clearing up.
       '--max-semi-space-size=64',
       '--test',
       `--test-concurrency=${FILES_AT_ONCE}`,
-      '--test-reporter=spec',
+      '--test-reporter=./tests/support/quiet-tap.mjs',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',
       `--test-reporter-destination=${suite.results}/tap.txt`,
@@ -155,6 +155,7 @@ function failedSuites(tap) {
   return [...failures]
     .filter(([, , details]) => !details?.includes("'subtestsFailed'"))
     .map(([, name, details]) => `${/location: '(.*)'/.exec(details ?? '')?.[1] ?? ''} ${name}`)
+    .map(withSources)
 }
 
 function build() {
@@ -164,7 +165,7 @@ function build() {
 }
 
 /**
- * What it says is printed when it has ended, so that the two are not mixed up; a file has it meanwhile.
+ * What it reports is printed as it comes, a line or more at once; what it says else is in the file with the rest.
  *
  * @param {string} command
  * @param {string[]} args
@@ -173,17 +174,16 @@ function build() {
  * @returns {Promise<number | null>} Its exit code.
  */
 async function run(command, args, env, name) {
-  const log = `${suite.results}/${name}.log`
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...ENVIRONMENT, ...env }
   })
-  const file = createWriteStream(log)
+  const file = createWriteStream(`${suite.results}/${name}.log`)
   child.stdout.pipe(file, { end: false })
+  child.stdout.pipe(process.stdout, { end: false })
   child.stderr.pipe(file, { end: false })
   const status = await new Promise((resolve) => child.once('close', resolve))
   await new Promise((resolve) => file.end(resolve))
-  process.stdout.write(readFileSync(log))
   return status
 }
 

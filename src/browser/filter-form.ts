@@ -127,7 +127,5 @@ function replace(place: HTMLElement, page: Document): void {
 /** A selector for the same control in the new results. */
 function describe(element: Element | null): string | undefined {
   if (isChoice(element)) return `#${element.id}`
-  return element?.closest('[data-filter-results]')
-    ? '.filter-bar__submit, [data-filter-form] input:checked'
-    : undefined
+  return element?.closest('[data-filter-results]') ? '[data-filter-form] input:checked' : undefined
 }

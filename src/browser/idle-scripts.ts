@@ -15,7 +15,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-step]', () => import('./number-steps.ts')],
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./hill.ts')],
-  ['.thanks', () => import('./answer-clock.ts')],
+  ['.thanks', () => import('./callback-clock.ts')],
   ['.az', () => import('./glossary.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]

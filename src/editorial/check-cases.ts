@@ -4,6 +4,7 @@ import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { numberOfCell } from '../server/content/markdown-parts.ts'
 import { links } from '../shared/links.ts'
+import { rubles } from '../shared/words/numbers.ts'
 import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'
 
 type Case = Entry<'cases'>
@@ -31,14 +32,14 @@ function budgetFaults(item: Case, content: Content): ContentFault[] {
   const months = monthsOf(item.data)
   const unpaid = services.filter((path) => !budget.some(({ service }) => service.startsWith(path)))
   const faults = unpaid.map((path) =>
-    fault(item, content, 'services:', `${path} is paid by no tariff of its budget`)
+    fault(item, content, 'services:', `Услуга ${path} не оплачена ни одним тарифом бюджета.`)
   )
   const paid = budget.flatMap(({ service, times = 1 }) => [
     ...(services.some((path) => service.startsWith(path))
       ? []
-      : [fault(item, content, 'budget:', `${service} is none of its services, nor below one`)]),
+      : [fault(item, content, 'budget:', `Оплачена ${service}, а её нет среди услуг кейса.`)]),
     ...(times > months
-      ? [fault(item, content, 'budget:', `paid ${times} times in ${months} months`)]
+      ? [fault(item, content, 'budget:', `Оплат ${times}, а месяцев всего ${months}.`)]
       : [])
   ])
   return [...faults, ...paid]
@@ -54,13 +55,15 @@ function hoursFaults(item: Case, content: Content): ContentFault[] {
   const named = tariffs.reduce((sum, { hours = 0, times }) => sum + hours * times, 0)
   const rate = Math.round(budgetSum(tariffs) / hours)
   const { least, most } = hourRates(content)
-  const report = (text: string) => [fault(item, content, 'hours:', `hours: ${text}`)]
-  if (hours < named) return report(`found ${hours}; its tariffs name ${named} already`)
+  const report = (text: string) => [fault(item, content, 'hours:', text)]
+  if (hours < named) return report(`Стоит «${hours}», а по тарифам выходит уже ${named}.`)
   if (hours > named && tariffs.every(({ isLeast }) => !isLeast)) {
-    return report(`found ${hours}; its tariffs pay for ${named}`)
+    return report(`Стоит «${hours}», а тарифами оплачено ${named}.`)
   }
   if (rate >= least && rate <= most) return []
-  return report(`found ${hours}, ${rate} ₽ each; allowed: ${least} to ${most} ₽, as in the tariffs`)
+  return report(
+    `Стоит «${hours}», это ${rate} ₽ за час: по тарифам час стоит от ${least} до ${most} ₽.`
+  )
 }
 
 /**
@@ -82,7 +85,12 @@ function teamFaults(item: Case, content: Content): ContentFault[] {
   return content.people
     .filter(({ slug, data }) => team.includes(slug) && data.since > Number(period.to.slice(0, 4)))
     .map(({ slug, data }) =>
-      fault(item, content, 'team:', `team: ${slug} joined in ${data.since}, after ${period.to}`)
+      fault(
+        item,
+        content,
+        'team:',
+        `Стоит «${slug}», а в компании с ${data.since} года, позже ${period.to}.`
+      )
     )
 }
 
@@ -91,7 +99,7 @@ function costFaults(item: Case, content: Content): ContentFault[] {
   const sum = budgetSum(paidTariffs(item.data, content))
   return [...item.body.matchAll(COSTS)].flatMap(({ 0: said, 1: millions = '' }) => {
     if (Math.abs(Number(millions.replace(',', '.')) * MILLION - sum) < MILLION / 200) return []
-    const text = `the budget is «${said}»; that of the tariffs is ${sum} ₽`
+    const text = `Сказано «${said}», а по тарифам выходит ${rubles(sum)}.`
     return [fault(item, content, said, text)]
   })
 }
@@ -102,16 +110,25 @@ function marginFaults(item: Case, content: Content): ContentFault[] {
   if (margin === undefined) return []
   const body = item.body.replaceAll('\u00A0', ' ')
   if (!new RegExp(`[Мм]арж[а-яё]+[^.]*${margin} %`).test(body)) {
-    return [fault(item, content, 'margin:', `margin: the text does not name ${margin} %`)]
+    return [
+      fault(item, content, 'margin:', `Маржа ${margin} %, а в тексте её нет: назовите её там.`)
+    ]
   }
   const { share } = returnFor(series.values, margin, budgetSum(paidTariffs(item.data, content)))
   const [said, number = ''] = /На рубль работы вышло (\d+(?:,\d+)?) ₽/.exec(body) ?? []
   if (said === undefined || Number(number.replace(',', '.')) === share) return []
-  return [fault(item, content, 'На рубль', `the return is «${said}»; it comes to ${share}`)]
+  return [fault(item, content, 'На рубль', `Сказано «${said}», а выходит ${written(share)} ₽.`)]
 }
 
+const written = (value: number) => String(value).replace('.', ',')
+
 function fault(item: Case, content: Content, words: string, text: string): ContentFault {
-  return faultAt(content, { entry: item, line: lineWith(item, words), text })
+  return faultAt(content, { entry: item, line: lineWith(item, words), path: fieldOf(words), text })
+}
+
+/** The field that a line begins with, `hours:`; none for words of the text. */
+function fieldOf(words: string): string[] {
+  return /^[a-z]+:$/.test(words) ? [words.slice(0, -1)] : []
 }
 
 type Service = Entry<'services'>
@@ -143,7 +160,7 @@ function caseFaults(service: Service, content: Content): ContentFault[] {
   return named.flatMap(({ field, name }) => {
     const item = content.cases.find(({ slug }) => slug === name)
     if (!item || isPartOf(service, item)) return []
-    const text = `${field} ${name} is of ${pathsOf(item).join(', ')}; ${links.service(service.slug)} was no part of it`
+    const text = `Кейс «${name}» об услугах ${pathsOf(item).join(', ')}, а ${links.service(service.slug)} в нём не было.`
     return [serviceFault(service, content, field, text)]
   })
 }
@@ -155,7 +172,7 @@ function tariffFaults(service: Service, content: Content): ContentFault[] {
   const item = content.cases.find(({ slug }) => slug === proof?.case)
   if (!item || !isPartOf(service, item)) return []
   if (item.data.budget.some((paid) => paid.service === own)) return []
-  const text = `proof: ${item.slug} was paid by no tariff of ${own}`
+  const text = `Кейс «${item.slug}» не оплачен ни одним тарифом услуги ${own}.`
   return [serviceFault(service, content, 'proof:', text)]
 }
 
@@ -167,13 +184,13 @@ function figureFaults(service: Service, content: Content): ContentFault[] {
   const { before, after, values, from = item.data.period.from } = figure
   const lines = item.body.replaceAll('\u00A0', ' ').split('\n')
   if (!lines.some((line) => has(line, before) && has(line, after))) {
-    const text = `proof: no line of ${name} has «${before}» and «${after}»`
+    const text = `В кейсе «${name}» нет строки, где стоят «${before}» и «${after}».`
     return [serviceFault(service, content, 'proof:', text)]
   }
   const ends = [values[0], values.at(-1)]
   const months = monthsOf({ period: { from, to: item.data.period.to } })
   if (values.length === months && `${ends}` === `${[before, after].map(numberOfCell)}`) return []
-  const text = `proof: found ${values.length} values from ${ends.join(' to ')}; ${name} has ${months} months, from ${before} to ${after}`
+  const text = `Значений ${values.length}, от ${ends.join(' до ')}, а в кейсе «${name}» месяцев ${months}, от ${before} до ${after}.`
   return [serviceFault(service, content, 'proof:', text)]
 }
 
@@ -194,7 +211,7 @@ function repeatFaults(
   const key = `${proof.case} ${proof.figure?.label ?? ''}`
   const other = shown.get(key)
   shown.set(key, other ?? service)
-  const text = `proof: the same stands beside ${links.service(other?.slug ?? '')}`
+  const text = `То же число стоит рядом с услугой ${links.service(other?.slug ?? '')}.`
   return other ? [serviceFault(service, content, 'proof:', text)] : []
 }
 
@@ -216,14 +233,14 @@ function medianFaults(content: Content): ContentFault[] {
       faultAt(content, {
         entry,
         line,
-        text: `«${words}»: the cases measure unlike things (${unlike.join('; ')})`
+        text: `Сказано «${words}», а в кейсах измерено разное (${unlike.join('; ')}).`
       })
     )
   })
 }
 
 function serviceFault(entry: Service, content: Content, words: string, text: string): ContentFault {
-  return faultAt(content, { entry, line: lineWith(entry, words), text })
+  return faultAt(content, { entry, line: lineWith(entry, words), path: fieldOf(words), text })
 }
 
 /** Reviews and cases that tell of the same project, where one does not lead to the other. */
@@ -232,14 +249,19 @@ export function checkReviews(content: Content): ContentFault[] {
     const reviews = page.data.reviews ?? []
     if (reviews.length === 0) return []
     return [
-      ...reviews.flatMap((review) =>
-        reviewFaults(review, content).map((text) =>
-          faultAt(content, { entry: page, line: lineWith(page, review.name), text })
+      ...reviews.flatMap((review, at) =>
+        reviewFaults(review, content).map(([field, text]) =>
+          faultAt(content, {
+            entry: page,
+            line: lineWith(page, review.name),
+            path: ['reviews', String(at), field],
+            text
+          })
         )
       ),
       ...unnamedQuotes(page, content).map((entry) => {
-        const text = `quote: ${entry.data.quote.name} is quoted by name; the page of reviews does not tell of it`
-        return faultAt(content, { entry, line: lineWith(entry, 'quote:'), text })
+        const text = `Слова приведены с именем, «${entry.data.quote.name}», а на странице отзывов об этом ни слова.`
+        return faultAt(content, { entry, line: lineWith(entry, 'quote:'), path: ['quote'], text })
       })
     ]
   })
@@ -255,24 +277,25 @@ function unnamedQuotes({ data, body }: Entry<'pages'>, { cases }: Content): Entr
 
 type Review = NonNullable<Entry<'pages'>['data']['reviews']>[number]
 
-function reviewFaults({ name, company, project, case: named }: Review, content: Content): string[] {
+function reviewFaults(
+  { name, company, project, case: named }: Review,
+  content: Content
+): [field: string, text: string][] {
   const same = content.cases.find(({ data }) => data.client === company || data.quote.name === name)
-  if (!same) return named ? [`case: ${named} is of another client`] : []
+  if (!same) return named ? [['case', `Кейс «${named}» про другого клиента.`]] : []
   const { client, quote } = same.data
+  const path = links.case(same.slug)
   const months = monthsOf(same.data)
   const [, said] = /(\d+) месяц/.exec(project) ?? []
-  return [
-    ...(named === same.slug
-      ? []
-      : [`case: found ${named ?? 'nothing'}; allowed: ${same.slug}, of the same client`]),
-    ...(client === company
-      ? []
-      : [`company: found ${company}; ${links.case(same.slug)} has ${client}`]),
-    ...(quote.name === name
-      ? []
-      : [`name: found ${name}; ${links.case(same.slug)} quotes ${quote.name}`]),
-    ...(!said || Number(said) === months
-      ? []
-      : [`project: found ${said} months; ${links.case(same.slug)} has ${months}`])
+  const unlike: [field: string, text: string, isWrong: boolean][] = [
+    ['case', `Отзыв не ведёт на кейс этого клиента, «${same.slug}».`, named !== same.slug],
+    ['company', `Стоит «${company}», а в ${path} клиент «${client}».`, client !== company],
+    ['name', `Стоит «${name}», а в ${path} слова «${quote.name}».`, quote.name !== name],
+    [
+      'project',
+      `Сказано «${said} мес.», а в ${path} месяцев ${months}.`,
+      said !== undefined && Number(said) !== months
+    ]
   ]
+  return unlike.flatMap(([field, text, isWrong]) => (isWrong ? [[field, text]] : []))
 }

@@ -1,11 +1,8 @@
 import type { Content, Entry } from '../server/content/content.ts'
 import { siteFile } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
-import type { Term } from '../server/content/service-schema.ts'
 import { ASKED_FIELDS, type AskedRecord } from '../shared/lead/lead-fields.ts'
-import { links } from '../shared/links.ts'
-import { numberOf } from './check-counts.ts'
-import { contentLines, faultAt, lineWith, sentencesOf, servicesIn } from './content-lines.ts'
+import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'
 
 /** Sections that bind whoever signs; the others say who the parties are and what is bought. */
 const BINDING = ['2', '4', '5', '8', '9', '10']
@@ -34,7 +31,7 @@ function sectionFaults(
       faultAt(content, {
         entry: page,
         line: 1,
-        text: `no clause of section ${section} («${name}») is told of`
+        text: `Не сказано ни об одном пункте раздела ${section} («${name}»).`
       })
     )
 }
@@ -46,7 +43,9 @@ function homeFaults({ site }: Content, { body }: Entry<'documents'>): ContentFau
     .map(({ claim, clause }) => ({
       place: siteFile('home'),
       line: 1,
-      text: `«${claim}»: the contract has no ${clause}`
+      path: [],
+      code: 'contradiction',
+      text: `Сказано «${claim}», пункт ${clause}, а в договоре такого пункта нет.`
     }))
 }
 
@@ -59,7 +58,7 @@ function annexFaults(content: Content, contract: Entry<'documents'>): ContentFau
       faultAt(content, {
         entry: contract,
         line: lineWith(contract, `${number}`),
-        text: `annex ${number} is no file; documents/prilozhenie-${number}.md would be it`
+        text: `Приложения ${number} нет: нужен файл documents/prilozhenie-${number}.md.`
       })
     )
 }
@@ -81,7 +80,7 @@ export function checkClauses(content: Content): ContentFault[] {
   const contract = content.documents.find(({ slug }) => slug === 'dogovor')
   if (!contract) return []
   const clauses = [...contract.body.matchAll(/^(\d+\.\d+)\. /gm)].map(([, name = '']) => name)
-  const known = new Set([...clauses, ...annexesIn(contract.body)])
+  const known = new Set([...namedClauses(clauses), ...annexesIn(contract.body)])
   return [
     ...writtenFaults(content, contract, known),
     ...promiseFaults(content, (promise) => clauseFaults(promise, known)),
@@ -116,11 +115,13 @@ function promiseFaults(content: Content, faults: (promise: string) => string[]):
 }
 
 function clauseFaults(sentence: string, known: ReadonlySet<string>): string[] {
-  const named = [...clausesIn(sentence), ...annexesIn(sentence)]
+  const named = [...namedClauses(clausesIn(sentence)), ...annexesIn(sentence)]
   if (named.length === 0) {
-    return ['it is said to be in the contract; name the clause («пункт 1.3»)']
+    return ['Сказано, что это в договоре: назовите пункт, например «пункт 1.3».']
   }
-  return named.filter((name) => !known.has(name)).map((name) => `the contract has no ${name}`)
+  return named
+    .filter((name) => !known.has(name))
+    .map((name) => `Назван ${name}, а в договоре такого нет.`)
 }
 
 /** Results that are promised as the client's own and that none of the clauses named with them speaks of. */
@@ -135,15 +136,19 @@ function resultFaults(promise: string, contract: string): string[] {
   if (said === '') return []
   return [...promise.matchAll(RESULTS)]
     .filter(([, stem = '']) => !said.includes(stem.toLowerCase()))
-    .map(([word]) => `«${word}» stands in none of ${names.join(', ')} of the contract`)
+    .map(([word]) => `Обещано «${word}», а в пунктах ${names.join(', ')} договора этого нет.`)
 }
 
 function clausesIn(text: string): string[] {
   return [...text.matchAll(CLAUSES)].flatMap(([, list = '']) => list.match(/\d+\.\d+/g) ?? [])
 }
 
+function namedClauses(clauses: readonly string[]): string[] {
+  return clauses.map((name) => `пункт ${name}`)
+}
+
 function annexesIn(text: string): string[] {
-  return [...text.matchAll(ANNEXES)].map(([, name]) => `annex ${name}`)
+  return [...text.matchAll(ANNEXES)].map(([, name]) => `приложение ${name}`)
 }
 
 /** What visitors agree to, and what tells them of it, in the editions in force. */
@@ -171,7 +176,7 @@ function actionFaults(content: Content): ContentFault[] {
     .flatMap((entry) => {
       const said = entry.body.split('\n').find((line) => line.includes(FIRST_ACTIONS)) ?? ''
       return ACTIONS.filter((action) => !said.includes(action)).map((action) => {
-        const text = `the action «${action}» is not named; part 3 of article 3 has it`
+        const text = `Действие «${action}» не названо, а в части 3 статьи 3 закона оно есть.`
         return faultAt(content, { entry, line: lineWith(entry, FIRST_ACTIONS), text })
       })
     })
@@ -186,7 +191,7 @@ function fieldFaults(content: Content): ContentFault[] {
       return [...names]
         .filter((name) => !said.includes(name))
         .map((name) => {
-          const text = `the forms ask for «${name}», which it does not name`
+          const text = `Формы спрашивают «${name}», а здесь это не названо.`
           return faultAt(content, { entry, line: lineWith(entry, LISTED), text })
         })
     })
@@ -204,123 +209,4 @@ function nameOf({ label, briefly = label.ru, consent = briefly }: AskedRecord): 
 function listsOf(body: string): string {
   const lines = body.replaceAll('\u00A0', ' ').toLowerCase().split('\n')
   return lines.filter((line) => line.includes(LISTED)).join('\n')
-}
-
-const OWN = new Set(['services', 'pages', 'offices', 'industries', 'beside'])
-const UNITS = {
-  month: /^(?:месяц|month)/i,
-  week: /^(?:недел|week)/i,
-  workday: /^(?:рабоч|business day|working day)/i
-} as const
-const LENGTH = '(\\d+)(?:\\s?[–-]\\s?(\\d+))?\\s+([а-яёa-z]+(?: day)?)'
-
-/**
- * Terms in the text that are none of the service's: those beside its one link in a row of a table, and those after the
- * words by which its front matter calls them («первые сдвиги»).
- */
-export function checkTerms(content: Content): ContentFault[] {
-  const named = namedTerms(content)
-  return contentLines(content)
-    .filter(({ collection, text }) => OWN.has(collection) && /\d/.test(text))
-    .filter(({ text }) => !/^(?:firstResult|later|steps| {2}- \{ (?:title|name):)/.test(text))
-    .flatMap((line) =>
-      sentencesOf(line.text).flatMap((sentence) =>
-        [...rowFaults(sentence, content), ...namedFaults(sentence, named)].map((text) =>
-          faultAt(content, { ...line, text })
-        )
-      )
-    )
-}
-
-function rowFaults(sentence: string, content: Content): string[] {
-  const [service, ...others] = servicesIn(sentence, content)
-  if (!service || others.length > 0 || !sentence.startsWith('|')) return []
-  const terms = termsOf(service)
-  return lengthsIn(sentence).flatMap((length) =>
-    terms.some((term) => isSame(length, term))
-      ? []
-      : [`the term is ${length.text}; ${links.service(service.slug)} has ${listed(terms)}`]
-  )
-}
-
-/** A term that at least one service calls by these words. */
-function namedFaults(sentence: string, named: ReadonlyMap<string, readonly Term[]>): string[] {
-  return [...named].flatMap(([what, terms]) => {
-    const start = sentence.toLowerCase().indexOf(what)
-    if (start < 0) return []
-    const after = sentence.slice(start + what.length, start + what.length + 60)
-    const [length] = lengthsIn(after)
-    if (!length || terms.some((term) => isSame(length, term))) return []
-    return [`the term is ${length.text}; «${what}» is ${listed(terms)}`]
-  })
-}
-
-interface Length {
-  text: string
-  from: number
-  to: number
-  unit: Term['unit']
-}
-
-function lengthsIn(text: string): Length[] {
-  return [...text.matchAll(new RegExp(LENGTH, 'gi'))].flatMap(
-    ({ 0: whole, 1: from = '', 2: to = from, 3: word = '' }) => {
-      const unit = (Object.keys(UNITS) as Term['unit'][]).find((name) => UNITS[name].test(word))
-      return unit ? [{ text: whole, from: Number(from), to: Number(to), unit }] : []
-    }
-  )
-}
-
-/** Words short enough to mean anything («поиск», «карты») name no term. */
-function namedTerms({ services }: Content): ReadonlyMap<string, readonly Term[]> {
-  const named = new Map<string, Term[]>()
-  for (const service of services) {
-    for (const term of termsOf(service)) {
-      if (!term.what?.includes(' ')) continue
-      named.set(term.what, [...(named.get(term.what) ?? []), term])
-    }
-  }
-  return named
-}
-
-function termsOf({ data }: Content['services'][number]): Term[] {
-  return [data.firstResult, data.later].flatMap((term) => term ?? [])
-}
-
-function isSame({ from, to, unit }: Length, term: Term): boolean {
-  return unit === term.unit && from === term.from && to === (term.to ?? term.from)
-}
-
-function listed(terms: readonly Term[]): string {
-  return terms
-    .map(({ from, to = from, unit }) => `${from === to ? from : `${from}–${to}`} ${unit}`)
-    .join(' or ')
-}
-
-/** «пяти рабочих дней», «трёх месяцев» */
-const TERM = /([а-яё]+|\d+) ((?:рабочи[а-яё]+ )?(?:дн[а-яё]+|день|месяц[а-яё]*))/g
-const DRAWN_UNITS: Readonly<Record<string, RegExp>> = {
-  least: /^месяц/,
-  notice: /^д/
-}
-const WORKDAYS = /^рабочи/
-
-/** Terms that the page of the contract draws otherwise than the clause says. */
-export function checkDrawnTerms(content: Content): ContentFault[] {
-  const contract = content.documents.find(({ slug }) => slug === 'dogovor')
-  const page = content.pages.find(({ slug }) => slug === 'contract')
-  if (!contract || !page) return []
-  return Object.entries(page.data.contractTerms ?? {}).flatMap(([field, { count, clause }]) => {
-    const unit = DRAWN_UNITS[field] ?? WORKDAYS
-    const said = [...clauseOf(contract.body, clause).matchAll(TERM)]
-    if (said.some(([, number = '', of = '']) => unit.test(of) && numberOf(number) === count)) {
-      return []
-    }
-    const text = `contractTerms.${field} is ${count}; ${clause} of the contract does not say so`
-    return [faultAt(content, { entry: page, line: lineWith(page, `${field}:`), text })]
-  })
-}
-
-function clauseOf(contract: string, name: string): string {
-  return contract.split('\n').find((line) => line.startsWith(`${name}. `)) ?? ''
 }

@@ -3,7 +3,6 @@ import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { UNREAD } from '../server/content/fields.ts'
 import { industryFacts } from '../server/content/industry-facts.ts'
-import { markdownTables } from '../server/content/markdown-parts.ts'
 import { dayInMoscow } from '../shared/dates.ts'
 import { links } from '../shared/links.ts'
 import { faultAt, lineWith } from './content-lines.ts'
@@ -21,6 +20,8 @@ const FIRST_HAND = /^https:\/\/(?:developers\.google\.com|yandex\.ru|publication
 const DAY = /(\d{2})\.(\d{2})\.(\d{4})/g
 
 interface Source {
+  /** Its field. */
+  path: readonly string[]
   name: string
   url?: string
   read?: string
@@ -31,7 +32,8 @@ export function checkSources(content: Content): ContentFault[] {
   return everySource(content).flatMap(({ entry, source }) => {
     const text =
       faultOf(source) ?? newerThanPage(content, source, entry.data.updated) ?? retold(entry, source)
-    return text ? [faultAt(content, { entry, line: lineOf(entry, source), text })] : []
+    const at = { entry, line: lineOf(entry, source), path: source.path }
+    return text ? [faultAt(content, { ...at, text })] : []
   })
 }
 
@@ -42,12 +44,12 @@ export function unreadSources(content: Content): number {
 
 function faultOf({ name, url, read }: Source): string | undefined {
   if (!url) {
-    return OUR_OWN.test(name) ? undefined : `the source «${name}» has no address of its page`
+    return OUR_OWN.test(name) ? undefined : `У источника «${name}» нет адреса его страницы.`
   }
-  if (LISTS.test(url)) return `the source ${url} is a list; allowed: the page itself`
+  if (LISTS.test(url)) return `Источник ${url} ведёт на список: нужна сама страница.`
   const isOutside = !url.startsWith('/')
-  if (isOutside && !read) return `the source ${url} has no day of reading (read)`
-  return !isOutside && read ? `the source ${url} is our own: it has no day of reading` : undefined
+  if (isOutside && !read) return `Не указано, когда прочитан источник ${url} (поле «read»).`
+  return !isOutside && read ? `Источник ${url} наш: день чтения (поле «read») не нужен.` : undefined
 }
 
 /** A page cannot have read what came out after it. */
@@ -60,26 +62,29 @@ function newerThanPage(
   const own = content.news.find(({ slug }) => links.newsItem(slug) === url)
   const days = [...name.matchAll(DAY)].map(([, date, month, year]) => `${year}-${month}-${date}`)
   const day = [...days, ...(own ? [dayInMoscow(own.data.date)] : [])].find((of) => of > pageDay)
-  return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
+  return (
+    day &&
+    `Источник «${name}» от ${day}, а страница от ${pageDay}: измените поле «Обновлена» («updated»).`
+  )
 }
 
 /** News taken from others names its source: a chain of retellings is not one. */
 function retold({ data }: Entry, { name, url = '' }: Source): string | undefined {
   const isNamed = !('category' in data) || ('document' in data && data.document)
   if (isNamed || data.category !== 'otrasl' || FIRST_HAND.test(url)) return undefined
-  return `the news retells «${name}»; name what it tells of (document)`
+  return `Новость по пересказу «${name}»: назовите сам документ (поле «document»).`
 }
 
 function everySource(content: Content): { entry: Entry; source: Source }[] {
   return [
     ...content.articles.flatMap((entry) =>
-      entry.data.sources.map(({ title, ...place }) => ({
+      entry.data.sources.map(({ title, ...place }, at) => ({
         entry,
-        source: { name: title, ...place }
+        source: { path: ['sources', String(at)], name: title, ...place }
       }))
     ),
     ...content.news.flatMap((entry) =>
-      entry.data.source ? [{ entry, source: entry.data.source }] : []
+      entry.data.source ? [{ entry, source: { path: ['source'], ...entry.data.source } }] : []
     )
   ]
 }
@@ -105,7 +110,7 @@ export function checkOffices(content: Content): ContentFault[] {
 function exampleFaults(content: Content, entry: Entry<'offices'>): ContentFault[] {
   const count = localExamples(entry, content)
   if (count >= EXAMPLES) return []
-  const text = `the city has ${count} of its own reviews and examples; at least ${EXAMPLES}`
+  const text = `У города своих отзывов и примеров ${count}: нужно не меньше ${EXAMPLES}.`
   return [faultAt(content, { entry, line: lineWith(entry, 'examples:'), text })]
 }
 
@@ -114,10 +119,10 @@ function leftOut({ slug }: Entry<'offices'>, { menu, english }: Content['site'])
     children?.some(({ path }) => path === links.office(slug))
   )
   return [
-    ...(isInMenu ? [] : ['the office is not in site/menu.md']),
+    ...(isInMenu ? [] : ['Офиса нет в меню сайта: впишите его в site/menu.md.']),
     ...(english.offices.some(({ office }) => office === slug)
       ? []
-      : ['the office is not in site/english.md'])
+      : ['Офиса нет на английской странице: впишите его в site/english.md.'])
   ]
 }
 
@@ -126,62 +131,8 @@ export function checkIndustries(content: Content): ContentFault[] {
   const list = content.pages.find(({ slug }) => slug === 'industries')
   if (!list) return []
   const facts = industryFacts(list)
-  const text = 'the industry is not in the table of pages/industries.md'
+  const text = 'Отрасли нет в таблице страницы «Отрасли»: допишите её в pages/industries.md.'
   return content.industries
     .filter(({ slug }) => !facts.has(links.industry(slug)))
     .map((entry) => faultAt(content, { entry, line: 1, text }))
-}
-
-/** The note of a row that is a reserve for one month of the year. */
-const RESERVE = /один месяц в году/
-const MONTHS = 12
-/** To what sums of the page are rounded. */
-const THOUSAND = 1000
-const WHOLE = /^[\d\s]+/
-
-/**
- * Sums of the comparison that are not what its own rows come to: the reserve, which is a twelfth of what people are paid
- * for the work, and freelancers' months of more and fewer hours.
- */
-export function checkComparison(content: Content): ContentFault[] {
-  return content.pages.flatMap((entry) => {
-    const { comparison } = entry.data
-    if (!comparison) return []
-    const { rows, hours } = comparison
-    const paid = rows.filter(({ staff = 0, freelancer = 0 }) => staff > 0 && freelancer > 0)
-    const at = paid.findIndex(({ note }) => RESERVE.test(note))
-    const total = paid.reduce((sum, { freelancer = 0 }) => sum + freelancer, 0)
-    const fault = (words: string, text: string) =>
-      faultAt(content, { entry, line: lineWith(entry, words), text })
-    return [
-      ...(['staff', 'freelancer'] as const).flatMap((way) => {
-        const people = paid.slice(0, Math.max(0, at)).reduce((sum, row) => sum + (row[way] ?? 0), 0)
-        const found = paid[at]?.[way] ?? 0
-        const right = rounded(people / MONTHS)
-        if (found === right) return []
-        return fault(
-          'один месяц в году',
-          `a month of the year is ${right} ₽ for ${way}; found ${found}`
-        )
-      }),
-      ...hourRows(entry.body).flatMap(({ count, sum }) => {
-        const right = rounded((total * count) / hours.freelancer)
-        if (sum === right) return []
-        return fault(`| ${count},`, `${count} hours of freelancers come to ${right}; found ${sum}`)
-      })
-    ]
-  })
-}
-
-function hourRows(body: string): { count: number; sum: number }[] {
-  const table = markdownTables(body).find(([head]) => head?.[0] === 'Часов работы') ?? []
-  return table.slice(1).map((cells) => ({ count: numberIn(cells[0]), sum: numberIn(cells.at(-1)) }))
-}
-
-function rounded(sum: number): number {
-  return Math.round(sum / THOUSAND) * THOUSAND
-}
-
-function numberIn(cell = ''): number {
-  return Number((WHOLE.exec(cell)?.[0] ?? '').replace(/\s/g, ''))
 }

@@ -2,132 +2,7 @@ import { chartsIn } from '../server/content/charts.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { markdownTables, numberOfCell } from '../server/content/markdown-parts.ts'
-import { ANSWER_WAITS } from '../shared/lead/answer-promises.ts'
-import { NUMBER, numberOf } from './check-counts.ts'
-import { contentLines, faultAt, firstWords, lineWith, sentencesOf } from './content-lines.ts'
-
-/** How often we promise reports and the like. Advertising has a rhythm of its own: a report every week. */
-const RHYTHM = [
-  {
-    what: 'отчёт[а-яё]*',
-    how: 'раз в месяц',
-    wrong: /каждые две недели|раз в две недели|каждую неделю/
-  },
-  { what: 'report[a-z]*', how: 'each month', wrong: /every two weeks|bi-weekly|each week/ },
-  { what: 'сводк[а-яё]*', how: 'раз в две недели', wrong: /раз в месяц|каждый месяц/ }
-] as const
-const SHARED_RHYTHM = /^(?:services\/(?:index|seo)|pages\/|legal\/|home\.ts$)/
-
-/** Which promise a page repeats, by its file. */
-const WAITS = [
-  { slug: 'press', unit: 'час[а-яё]*', wait: ANSWER_WAITS.press },
-  { slug: 'vacancies', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.vacancy },
-  { slug: 'participate', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.rating },
-  { slug: 'methodology', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.rating },
-  { slug: 'accessibility', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.access },
-  { slug: 'privacy', unit: 'рабоч[а-яё]+ дн[а-яё]+', wait: ANSWER_WAITS.data }
-] as const
-const ANSWERS = /ответ(?:им|ит|ы|) |отвечаем|ответ прид|ответ приход/i
-
-/** How often reports come, and how soon an answer does, where the text says otherwise than the table. */
-export function checkRhythm(content: Content): ContentFault[] {
-  return contentLines(content).flatMap((line) => {
-    const place = faultAt(content, { ...line, text: '' }).place
-    const sentences = sentencesOf(line.text)
-    const faults = [
-      ...(SHARED_RHYTHM.test(place) ? sentences.flatMap(rhythmFaults) : []),
-      ...sentences.flatMap((sentence) => waitFaults(sentence, line.entry.slug))
-    ]
-    return faults.map((text) => faultAt(content, { ...line, text }))
-  })
-}
-
-/** The words of a rhythm right after what comes, or right before it. */
-function rhythmFaults(sentence: string): string[] {
-  return RHYTHM.flatMap(({ what, how, wrong }) => {
-    const after = new RegExp(`(?<![а-яёa-z])${what}[^,.;]{0,12}(?:${wrong.source})`, 'i')
-    const before = new RegExp(`(?:${wrong.source})[^,.;]{0,12}${what}`, 'i')
-    const [found] = after.exec(sentence) ?? before.exec(sentence) ?? []
-    return found ? [`the rhythm is «${found}»; it comes ${how}`] : []
-  })
-}
-
-function waitFaults(sentence: string, slug: string): string[] {
-  if (!ANSWERS.test(sentence)) return []
-  return WAITS.filter((one) => one.slug === slug).flatMap(({ unit, wait }) => {
-    const found = new RegExp(`(?:за|в течение) ${NUMBER} ${unit}`, 'i').exec(sentence)
-    const count = found?.[1] === undefined ? undefined : numberOf(found[1])
-    return count === undefined || count === wait.count
-      ? []
-      : [`the answer comes «${found?.[0]}»; promised are ${wait.count} (${wait.unit})`]
-  })
-}
-
-interface Promised {
-  words: RegExp
-  what: string
-  least: number
-  /** How many a page has; nothing where the words mean something else. */
-  count: (entry: Entry, content: Content) => number | undefined
-}
-
-const PROMISES: readonly Promised[] = [
-  {
-    words: /(?<![а-яё])(?:ответы об? |частые вопросы)/i,
-    what: 'questions in faq or in headings',
-    least: 1,
-    count: questionsOf
-  },
-  { words: /(?<![а-яё])кейс(?![а-яё])/i, what: 'cases of the industry', least: 1, count: casesOf },
-  { words: /(?<![а-яё])кейсы(?![а-яё])/i, what: 'cases of the industry', least: 2, count: casesOf }
-]
-
-/** Descriptions that promise what the page does not have: answers without questions, cases of an industry without any. */
-export function checkPromises(content: Content): ContentFault[] {
-  return firstWords(content)
-    .filter(({ field }) => field === 'seo.description')
-    .flatMap(({ entry, text }) =>
-      PROMISES.flatMap(({ words, what, least, count }) => {
-        const [said] = words.exec(text) ?? []
-        const found = count(entry, content)
-        if (said === undefined || found === undefined || found >= least) return []
-        const fault = `seo.description: promises «${said.trim()}»; ${what}: ${found}`
-        return faultAt(content, { entry, line: lineWith(entry, text.slice(0, 40)), text: fault })
-      })
-    )
-}
-
-function questionsOf({ data, body }: Entry): number {
-  const written = 'faq' in data ? (data.faq?.length ?? 0) : 0
-  return written + [...body.matchAll(/^#{2,3} .*\?\s*$/gm)].length
-}
-
-function casesOf(entry: Entry, { industries, cases }: Content): number | undefined {
-  if (!industries.some(({ file }) => file === entry.file)) return undefined
-  return cases.filter(({ data }) => data.industry === entry.slug).length
-}
-
-/** «120 000», «6», «десять» */
-const WORD = /\d{1,3}(?: \d{3})+|\d+|[а-яё]+/gi
-
-/** Short answers with a number that the whole answer has not. */
-export function checkShortAnswers(content: Content): ContentFault[] {
-  return content.pages.flatMap((entry) =>
-    (entry.data.faq ?? []).flatMap(({ q, a, short }) => {
-      const known = new Set(numbersIn(a))
-      return numbersIn(`${short.answer}, ${short.note}`)
-        .filter((number) => !known.has(number))
-        .map((number) => {
-          const text = `«${q}»: the short answer says ${number}; the whole one does not`
-          return faultAt(content, { entry, line: lineWith(entry, short.answer), text })
-        })
-    })
-  )
-}
-
-function numbersIn(text: string): number[] {
-  return [...text.matchAll(WORD)].flatMap(([word]) => numberOf(word.replaceAll(' ', '')) ?? [])
-}
+import { faultAt, firstWords, lineWith } from './content-lines.ts'
 
 /** Pages in English are called as they are written. */
 const ENGLISH = /^en(?:\/|$)/
@@ -141,7 +16,8 @@ export function checkTitles(content: Content): ContentFault[] {
       faultAt(content, {
         entry,
         line: lineWith(entry, text),
-        text: 'seo.title: has a dash, and « — Тригопункт» is added; allowed: a comma or a colon'
+        path: ['seo', 'title'],
+        text: `Стоит «${text}» с тире, а к нему добавится « — Тригопункт»: поставьте запятую или двоеточие.`
       })
     )
 }
@@ -196,11 +72,15 @@ function queueFaults(head: readonly string[], rows: readonly string[][]): RowFau
     const said = numberAt(row, score)
     const above = numberAt(rows[index - 1] ?? [], score)
     return [
-      ...(isRounded(said, right, row[score]) ? [] : [`${row[score]}; its columns give ${right}`]),
-      ...(said > above ? [`${row[score]}, below ${rows[index - 1]?.[score]}`] : [])
-    ].map((text) => ({ row, text: `the score is ${text}` }))
+      ...(isRounded(said, right, row[score])
+        ? []
+        : [`Оценка «${row[score]}», а по столбцам выходит ${written(right)}.`]),
+      ...(said > above ? [`Оценка «${row[score]}» стоит ниже «${rows[index - 1]?.[score]}».`] : [])
+    ].map((text) => ({ row, text }))
   })
 }
+
+const written = (value: number) => String(Math.round(value * 100) / 100).replace('.', ',')
 
 /** Whether a number is another, with as many digits after the comma as it is written with. */
 function isRounded(said: number, right: number, written = ''): boolean {
@@ -223,7 +103,8 @@ function monthFaults(
         const value = known.get(name.toLowerCase())
         const cell = row[column] ?? ''
         if (value === undefined || numberOfCell(cell) === value) return []
-        return [{ row, text: `«${name}» is ${cell}; the chart «${label}» has ${value}` }]
+        const text = `В столбце «${name}» стоит «${cell}», а на графике «${label}» — ${written(value)}.`
+        return [{ row, text }]
       })
     )
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { type Content, type Entry, siteFile } from '../server/content/content.ts'
-import { readUnixText } from '../server/content/content-files.ts'
+import { filledText, readUnixText } from '../server/content/content-files.ts'
 import type { ContentFault } from '../server/content/faults.ts'
+import { fillFacts } from '../server/content/fill-facts.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
 import { SITE_TEXT_NAMES } from '../server/content/site-texts.ts'
-import { links } from '../shared/links.ts'
 
 /** One line of a file, as an editor has written it. */
 export interface ContentLine {
@@ -52,12 +52,12 @@ function linesIn(content: Content): ContentLine[] {
   const site = SITE_TEXT_NAMES.map(siteFile).filter((file) => !shipped.includes(file))
   const beside = [...readdirSync(content.dir).filter((name) => BESIDE.test(name)), ...site]
     .sort()
-    .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name))))
+    .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name), content)))
   return [...collected, ...beside]
 }
 
 function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLine[] {
-  const lines = readUnixText(entry.file).split('\n')
+  const lines = filledText(entry).split('\n')
   const end = lines.indexOf('---', 1)
   return lines.map((text, index) => ({
     collection,
@@ -69,8 +69,9 @@ function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLi
 }
 
 /** A file without fields, as checks take it. */
-function besideEntry(file: string): Entry {
-  return { slug: basename(file), data: {}, body: '', file } as unknown as Entry
+function besideEntry(file: string, { facts }: Content): Entry {
+  const { text: filled } = fillFacts(readUnixText(file), facts)
+  return { slug: basename(file), data: {}, body: '', file, filled } as unknown as Entry
 }
 
 export function firstWords(content: Content): FirstWords[] {
@@ -92,14 +93,20 @@ function firstOf(entry: Entry): FirstWords[] {
 /** A fault at a line of an entry's file. */
 export function faultAt(
   { dir }: Content,
-  { entry, line, text }: { entry: Entry; line: number; text: string }
+  {
+    entry,
+    line,
+    path = [],
+    code = 'contradiction',
+    text
+  }: Pick<ContentFault, 'line' | 'text'> & { entry: Entry } & Partial<ContentFault>
 ): ContentFault {
-  return { place: relative(dir, entry.file), line, text }
+  return { place: relative(dir, entry.file), line, path, code, text }
 }
 
 /** The line of a file that has a text; the first where none has. */
-export function lineWith({ file }: Entry, text: string): number {
-  const index = readUnixText(file)
+export function lineWith(entry: Entry, text: string): number {
+  const index = filledText(entry)
     .split('\n')
     .findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(text)))
   return Math.max(1, index + 1)
@@ -113,11 +120,4 @@ function withPlainSpaces(text: string): string {
 /** Sentences of a line; a row of a table is one, for its cells belong together. */
 export function sentencesOf(line: string): string[] {
   return line.trimStart().startsWith('|') ? [line] : line.split(/(?<=[.!?…])\s+(?=[«"А-ЯЁA-Z])/)
-}
-
-/** The services that a text links to, each once. */
-export function servicesIn(text: string, { services }: Content): Content['services'] {
-  return services.filter(
-    ({ slug, data }) => data.tariffs && text.includes(`(${links.service(slug)})`)
-  )
 }

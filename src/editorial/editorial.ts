@@ -1,76 +1,32 @@
 import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { checkCases, checkProofs, checkReviews } from './check-cases.ts'
-import { checkCounts, checkLists, checkMarks } from './check-counts.ts'
-import {
-  checkClauses,
-  checkConsents,
-  checkContract,
-  checkDrawnTerms,
-  checkTerms
-} from './check-documents.ts'
-import {
-  checkCorrections,
-  checkEditions,
-  checkEditionTerms,
-  checkNewsDays
-} from './check-editions.ts'
-import {
-  checkComparison,
-  checkIndustries,
-  checkOffices,
-  checkSources,
-  unreadSources
-} from './check-pages.ts'
-import { checkOffers, checkPayments, checkPrices, checkQuarters, checkTax } from './check-prices.ts'
-import {
-  checkBases,
-  checkCorners,
-  checkHolders,
-  checkRanks,
-  checkWeights
-} from './check-ratings.ts'
-import {
-  checkPromises,
-  checkRhythm,
-  checkShortAnswers,
-  checkTables,
-  checkTitles
-} from './check-texts.ts'
+import { checkMarks } from './check-counts.ts'
+import { checkClauses, checkConsents, checkContract } from './check-documents.ts'
+import { checkEditions, checkNewsDays } from './check-editions.ts'
+import { checkIndustries, checkOffices, checkSources, unreadSources } from './check-pages.ts'
+import { checkPayments } from './check-prices.ts'
+import { checkBases, checkCorners, checkHolders, checkRanks } from './check-ratings.ts'
+import { checkTables, checkTitles } from './check-texts.ts'
 import { releaseLines } from './content-lines.ts'
 
 const CHECKS = [
-  checkPrices,
-  checkQuarters,
-  checkTax,
-  checkOffers,
   checkPayments,
-  checkComparison,
   checkClauses,
   checkContract,
   checkEditions,
   checkConsents,
   checkBases,
-  checkTerms,
-  checkEditionTerms,
-  checkDrawnTerms,
-  checkShortAnswers,
-  checkCounts,
   checkRanks,
   checkCorners,
-  checkCorrections,
   checkHolders,
-  checkLists,
-  checkWeights,
   checkCases,
   checkProofs,
   checkReviews,
   checkOffices,
   checkIndustries,
-  checkRhythm,
   checkSources,
   checkTables,
-  checkPromises,
   checkTitles,
   checkNewsDays,
   checkMarks

@@ -2,12 +2,7 @@ import { type Static, Type } from 'typebox'
 import { LEAD_OUTCOMES } from '../shared/lead/lead-outcomes.ts'
 import type { Messenger } from '../shared/site.ts'
 import { TARGET_SETTINGS } from './delivery/open-targets.ts'
-import {
-  MAILS_PATTERN,
-  OPEN_URL_PATTERN,
-  ORIGIN_PATTERN,
-  TOKEN_PATTERN
-} from './setting-addresses.ts'
+import { MAILS_PATTERN, OPEN_URL, ORIGIN, PATH_SECRET, TOKEN } from './setting-addresses.ts'
 
 /** Where visitors can write to the company; unset ones are not shown. */
 const CONTACT_SETTINGS = {
@@ -44,14 +39,12 @@ function address(host: string, name: string, example: string) {
 const STAGE_PATTERN = `[\\w:]+=(${LEAD_OUTCOMES.join('|')})`
 /** A list such as `142=won,143=lost`. */
 const STAGES_PATTERN = `^${STAGE_PATTERN}(,${STAGE_PATTERN})*$`
-/** A secret that stands in a path, long enough not to be guessed. */
-const SECRET_PATTERN = '^[\\w-]{24,100}$'
 
 /** How what became of a lead comes back from a CRM. */
 const RETURN_SETTINGS = {
   LEADS_AMOCRM_HOOK_SECRET: Type.Optional(
     Type.String({
-      pattern: SECRET_PATTERN,
+      ...PATH_SECRET,
       description: 'End of the path that amoCRM calls at the desk, 24 letters or digits at least.'
     })
   ),
@@ -62,7 +55,7 @@ const RETURN_SETTINGS = {
   }),
   LEADS_BITRIX24_HOOK_TOKEN: Type.Optional(
     Type.String({
-      pattern: TOKEN_PATTERN,
+      ...TOKEN,
       description: 'application_token with which Bitrix24 calls the desk.'
     })
   ),
@@ -84,7 +77,7 @@ export const ConfigSchema = Type.Object({
   }),
   SITE_URL: Type.Optional(
     Type.String({
-      pattern: ORIGIN_PATTERN,
+      ...ORIGIN,
       description: 'Public origin that visitors see, without a path. Default: http://HOST:PORT.'
     })
   ),
@@ -95,6 +88,7 @@ export const ConfigSchema = Type.Object({
   }),
   DATABASE_URL: Type.Optional(
     Type.String({
+      kind: 'login',
       pattern: '^postgres(ql)?://(?=.)([^/?#\\s]+@)?([^:@/?#\\s][^@/?#\\s]*)?([/?]\\S*)?$',
       description:
         'PostgreSQL for the leads, so that several processes share them. Default: SQLite in DATA_DIR.'
@@ -133,11 +127,15 @@ export const ConfigSchema = Type.Object({
     Type.String({ pattern: '^[\\w-]{1,200}$', description: 'Public key of the captcha provider.' })
   ),
   CAPTCHA_SECRET: Type.Optional(
-    Type.String({ minLength: 1, description: 'Secret key of the captcha provider.' })
+    Type.String({
+      kind: 'secret',
+      minLength: 1,
+      description: 'Secret key of the captcha provider.'
+    })
   ),
   CAPTCHA_VERIFY_URL: Type.Optional(
     Type.String({
-      pattern: OPEN_URL_PATTERN,
+      ...OPEN_URL,
       description: 'Where tokens are verified, when the provider is reached by a mirror or a proxy.'
     })
   ),
@@ -196,7 +194,7 @@ export const ConfigSchema = Type.Object({
   }),
   DESK_URL: Type.Optional(
     Type.String({
-      pattern: ORIGIN_PATTERN,
+      ...ORIGIN,
       description: 'Public origin of the desk, without a path. Default: http://DESK_HOST:DESK_PORT.'
     })
   ),

@@ -5,7 +5,7 @@ import { createZone } from '../shared/dates.ts'
 import { editDistance } from '../shared/search/word-match.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { TARGET_KINDS } from './delivery/open-targets.ts'
-import { addressFault, BASES, normalAddress, ORIGIN_PATTERN } from './setting-addresses.ts'
+import { addressFault, type SettingKind } from './setting-addresses.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
 
@@ -23,7 +23,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries<Variable>(ConfigSchema.properties)) {
-    const text = env[name] === undefined ? undefined : normalAddress(name, env[name].trim())
+    const text = env[name]?.trim()
     if (text || (text === '' && name === 'TRUST_PROXY')) given[name] = convert(text, schema)
   }
 
@@ -63,9 +63,10 @@ export function readSoundPart(env: NodeJS.ProcessEnv): Config | undefined {
 /** What cannot be read is said better here than by its pattern. */
 function addressFaults(config: Config, faulty: Set<string>): string[] {
   return Object.entries(config).flatMap(([name, value]) => {
-    if (typeof value !== 'string' || !ADDRESS.test(name)) return []
+    const { kind } = schemaOf(name)
+    if (typeof value !== 'string' || !isCalled(kind)) return []
     const isKnown = faulty.has(name)
-    const fault = addressFault(name, value)
+    const fault = addressFault(name, kind, value)
     if (!fault || (isKnown && !/^[a-z]+:\/\/./i.test(value))) return []
     faulty.delete(name)
     return [fault]
@@ -125,15 +126,24 @@ function sharedPorts(config: Config): string[] {
 /** What this module uses of a property's schema. */
 interface Variable {
   type?: string
-  pattern?: string
+  kind?: SettingKind
   description?: string
   enum?: readonly string[]
   minimum?: number
   maximum?: number
 }
 
-function convert(text: string, { type, pattern = '' }: Variable): unknown {
-  if (BASES.includes(pattern)) return text.replace(/\/+$/, '')
+function schemaOf(name: string): Variable {
+  return ConfigSchema.properties[name as keyof typeof ConfigSchema.properties] ?? {}
+}
+
+/** Whether the site itself calls the address; origins are its own. */
+function isCalled(kind: SettingKind | undefined): kind is 'base' | 'url' | 'login' {
+  return kind === 'base' || kind === 'url' || kind === 'login'
+}
+
+function convert(text: string, { type, kind }: Variable): unknown {
+  if (kind === 'base' || kind === 'origin') return text.replace(/\/+$/, '')
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|1)$/i.test(text)) return true
   if (type === 'boolean' && /^(false|0)$/i.test(text)) return false
@@ -161,15 +171,13 @@ function areAddresses(list: string): boolean {
   })
 }
 
-const ADDRESS = /^(DATABASE_URL|LEADS_SMTP_URL|(?:LEADS|METRIKA|CAPTCHA)_.*URL)$/
-
-/** Their values hold passwords and tokens, and faults end up in logs. */
-const SECRETS = /^(DATABASE|LEADS_.*|CAPTCHA_VERIFY)_URL$|(SECRET|TOKEN)$/
 const PASSWORD = /\/\/[^/]*@/
 
+/** Faults end up in logs, and addresses that are called hold passwords and tokens. */
 function describe(name: string, value: string | undefined): string {
-  const schema: Variable = ConfigSchema.properties[name as keyof typeof ConfigSchema.properties]
-  const isSecret = SECRETS.test(name) || PASSWORD.test(value ?? '')
+  const schema = schemaOf(name)
+  const { kind } = schema
+  const isSecret = kind === 'secret' || isCalled(kind) || PASSWORD.test(value ?? '')
   const shown = isSecret ? name : `${name}="${value ?? ''}"`
   return `${shown} is not valid${expectation(schema)}. ${schema.description}`
 }
@@ -181,9 +189,9 @@ function rangeOf(minimum?: number, maximum?: number): string {
   ].join('')
 }
 
-function expectation({ type, pattern, enum: options, minimum, maximum }: Variable): string {
-  if (pattern === ORIGIN_PATTERN) return ', expected an address such as https://agency.example'
-  if (pattern?.startsWith('^https?://'))
+function expectation({ type, kind, enum: options, minimum, maximum }: Variable): string {
+  if (kind === 'origin') return ', expected an address such as https://agency.example'
+  if (kind === 'base' || kind === 'url')
     return ', expected an address such as https://agency.example/path, without quotes'
   if (options) return `, expected one of ${options.join(', ')}`
   if (type === 'integer') return `, expected a whole number${rangeOf(minimum, maximum)}`

@@ -3,20 +3,23 @@ import { leadThemes } from '../content/value-names.ts'
 import { createZone } from '../shared/dates.ts'
 import type { Config } from './config.ts'
 import { createDeskCookies } from './desk/cookies.ts'
-import { deskContextPlugin } from './desk/desk-context.ts'
 import { deskErrorsPlugin } from './desk/desk-errors.ts'
 import { DESK_POLICY } from './desk/desk-policy.ts'
 import { deskViewsPlugin } from './desk/desk-views.ts'
 import { formBodyPlugin } from './desk/form-body.ts'
-import { guardPlugin } from './desk/guard.ts'
+import { deskContextPlugin, guardPlugin } from './desk/guard.ts'
 import { createServedTexts } from './desk/room/served-texts.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
-import { cardRoutes, eraseRoutes } from './desk/routes/card-routes.ts'
+import {
+  assignRoutes,
+  cardRoutes,
+  eraseRoutes,
+  leadActionRoutes
+} from './desk/routes/card-routes.ts'
 import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
 import { bulkRoutes, exportRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
-import { assignRoutes, leadActionRoutes } from './desk/routes/lead-action-routes.ts'
 import { auditRoutes, reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import {

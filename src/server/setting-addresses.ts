@@ -1,5 +1,3 @@
-/** Addresses with a user and a password before the host, which stand in them as they are only when they are escaped. */
-const WITH_PASSWORD = ['DATABASE_URL', 'LEADS_SMTP_URL'] as const
 /** Characters that end a password, or begin an escape that is none. */
 const UNESCAPED = /[#/?@\s\\[\]]|%(?![0-9A-Fa-f]{2})/
 
@@ -13,18 +11,13 @@ export function goesInClear(address: string): boolean {
   return /^http:/i.test(address) && !isThisMachine(new URL(address).hostname)
 }
 
-/** An address that is called; origins of mirrors are named without their last slash. */
-export function normalAddress(name: string, text: string): string {
-  return name.endsWith('_API_URL') ? text.replace(/\/+$/, '') : text
-}
-
 /**
  * What is wrong with an address, in a line that names neither password nor token; nothing for one that can be read.
  *
  * @param name Of its variable.
  */
-export function addressFault(name: string, text: string): string | undefined {
-  if (WITH_PASSWORD.some((known) => known === name)) {
+export function addressFault(name: string, kind: SettingKind, text: string): string | undefined {
+  if (kind === 'login') {
     const unescaped = unescapedIn(text)
     if (unescaped) return unescapedText(name, unescaped)
     return isReadable(text) ? undefined : `${name} is no address: check host and port.`
@@ -57,20 +50,33 @@ function isReadable(text: string): boolean {
   return URL.canParse(text.replace(/^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?=[/?]|$)/i, '$1localhost'))
 }
 
-/** A whole address; a user and a password in it are sent as `Authorization: Basic`. */
-export const URL_PATTERN = '^https?://[^\\s]+$'
-/** The same without them, for calls that are authorised otherwise. */
-export const OPEN_URL_PATTERN = '^https?://[^\\s/?#@]+([/?#]\\S*)?$'
-/** What paths are added to. Slashes at its end are dropped when it is read, as with the two that follow. */
-export const BASE_URL_PATTERN = '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$'
-/** The same; a user and a password may be in it. */
-export const ANY_BASE_URL_PATTERN = '^https?://[^\\s?#]+$'
+/**
+ * What the text of a setting is: how it is read, checked and told of follows from it.
+ *
+ * - `origin`, `base`: others are made of it, so that slashes at its end are dropped.
+ * - `login`: an address with a user and a password.
+ * - `secret`: no message shows it.
+ */
+export type SettingKind = 'origin' | 'base' | 'url' | 'login' | 'secret'
+
 /** Scheme and host alone. */
-export const ORIGIN_PATTERN = '^https?://[^/\\s?#@]+/*$'
-/** Addresses that others are made of. */
-export const BASES: readonly string[] = [BASE_URL_PATTERN, ANY_BASE_URL_PATTERN, ORIGIN_PATTERN]
-export const TOKEN_PATTERN = '^[^\\s]+$'
+export const ORIGIN = setting('origin', '^https?://[^/\\s?#@]+/*$')
+/** What paths are added to. */
+export const BASE_URL = setting('base', '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$')
+/** The same; whether a user and a password stand in it is asked later, in better words. */
+export const ANY_BASE_URL = setting('base', '^https?://[^\\s?#]+$')
+/** A whole address, likewise. */
+export const ANY_URL = setting('url', '^https?://[^\\s]+$')
+/** A whole address without a user and a password. */
+export const OPEN_URL = setting('url', '^https?://[^\\s/?#@]+([/?#]\\S*)?$')
+export const TOKEN = setting('secret', '^[^\\s]+$')
+/** It stands in a path, long enough not to be guessed. */
+export const PATH_SECRET = setting('secret', '^[\\w-]{24,100}$')
 export const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
 
 /** The goal stands in files without quotes, and must be no formula. */
 export const GOAL_PATTERN = '^[^\\s,;"\'=+@-][^,;"\\r\\n]{0,99}$'
+
+function setting(kind: SettingKind, pattern: string) {
+  return { kind, pattern } as const
+}

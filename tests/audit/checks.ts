@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright/test'
 import type { Row } from '../bench/bench.ts'
 import { cut } from '../bench/median.ts'
-import { download } from '../bench/stand-ins.ts'
 import { TEMPLATES } from '../browser/templates.ts'
 import { violations } from '../support/axe.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { markupFaults } from '../support/markup.ts'
 import { observatoryScore } from '../support/observatory.ts'
-import { budgetOf, pageCost } from '../support/page-budget.ts'
+import { PAGE_LIMITS, pageCost } from '../support/page-budget.ts'
 import { type Figure, type Section, section } from './report.ts'
 
 /** A word more on a page makes it no worse. */
@@ -71,27 +70,22 @@ export async function markup(url: string): Promise<Section> {
 }
 
 export async function budgets(url: string): Promise<Section> {
-  const usual = budgetOf('')
-  const names = Object.keys(usual) as (keyof typeof usual)[]
+  const names = Object.keys(PAGE_LIMITS) as (keyof typeof PAGE_LIMITS)[]
   const rows: Section['rows'] = []
   const figures: Figure[] = []
   for (const path of PAGES) {
-    const sent = Buffer.from((await download(url + path)).bodyBase64, 'base64').length
-    const cost = await pageCost(await (await fetch(url + path)).text(), sent)
-    const budget = budgetOf(path)
+    const cost = await pageCost(await (await fetch(url + path)).text())
     for (const name of names) {
       const figure = { name: `Budget: ${path} ${name}`, value: cost[name] }
       figures.push({ ...figure, better: 'less', noise: NOISE })
     }
     rows.push({
       cells: [path, ...names.map((name) => String(cost[name]))],
-      isFault: names.some((name) => cost[name] > budget[name])
+      isFault: names.some((name) => cost[name] > PAGE_LIMITS[name])
     })
   }
-  const most = names.map((name) => `${name} ${usual[name]}`).join(', ')
   return {
     ...section('Budget: compressed bytes before a touch', ['page', ...names], rows),
-    note: `At most ${most}; home, services and prices have a larger page.`,
     figures
   }
 }

@@ -5,20 +5,22 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { toTable } from '../../src/server/commands/terminal.ts'
 import { benchLeads } from './leads.ts'
+import { tell } from './load.ts'
 import { cut } from './median.ts'
 import { benchPages } from './pages.ts'
 
 const RECORD = 'docs/benchmarks.md'
 const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
 
-The site against bare Fastify, nginx and Astro, and its lead intake against the disk: ratios of
-requests per second, each pair measured alternately in one run. Takes about ten minutes. A whole
-run, with nothing left out, writes ${RECORD}.
+The site against bare Fastify and Astro, and its lead intake against the disk: ratios of
+requests per second, each pair measured alternately in one run. Takes about ten minutes, and tells
+what it does on stderr; what cannot be measured is a row that says why. A whole run, with nothing
+left out, writes ${RECORD}.
   --rounds N    how many times each of a pair is measured (default 9; beside other
                 servers rounded up to threes); the median counts
   --seconds S   how long each measurement takes (default 1)
-  --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, and the search
-                beside its limits only for "search"
+  --only NAME   only what has NAME in its name, such as "cached" or "leads"; the search beside its
+                limits only for "search"
   --no-peers    leaves out Astro, which is installed into .bench/ by the first run
   --json FILE   also writes the table's rows there
 `
@@ -28,7 +30,7 @@ export interface BenchOptions {
   seconds: number
   /** Whether Astro is installed and measured. */
   hasPeers: boolean
-  /** A part of the names of the pages to measure; empty for all. */
+  /** A part of the names to measure; empty for all. */
   only: string
 }
 
@@ -42,6 +44,8 @@ export interface Row {
   target?: number | undefined
   ours: string
   theirs: string
+  /** Why it could not be measured. */
+  fault?: string
 }
 
 const COLUMNS = ['what', 'against', 'ratio', 'target', 'ours', 'theirs']
@@ -64,21 +68,32 @@ async function bench() {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
   if (!(rounds >= 1 && seconds > 0)) throw new Error('--rounds and --seconds are numbers above 0')
-  const { only, json, 'no-peers': isAlone } = values
-  const rows = await benchPages({ rounds, seconds, hasPeers: !isAlone, only: only ?? '' })
-  if (only === undefined) rows.push(...(await benchLeads({ rounds, seconds })))
+  const { only = '', json, 'no-peers': isAlone } = values
+  const options = { rounds, seconds, hasPeers: !isAlone, only }
+  const rows = [...(await benchPages(options)), ...(await benchLeads(options))]
+  tell('')
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
   console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
-  if (json) writeFileSync(json, JSON.stringify(rows, null, 2))
-  if (only === undefined && !isAlone) writeFileSync(RECORD, recordOf(rows, rounds, seconds))
-  if (only !== undefined && only !== 'search') return
+  if (json)
+    writeFileSync(
+      json,
+      JSON.stringify(
+        rows.filter(({ fault }) => !fault),
+        null,
+        2
+      )
+    )
+  if (!only && !isAlone) writeFileSync(RECORD, recordOf(rows, rounds, seconds))
+  if (!'search'.includes(only)) return
   console.log('Search, beginnings of what people type, in a warm process of its own')
   const search = ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts']
   execFileSync('node', search, { stdio: 'inherit' })
 }
 
 /** A row as the table shows it. */
-function cellsOf({ what, against, ratio, target, ours, theirs }: Row): string[] {
+function cellsOf({ what, against, ratio, target, ours, theirs, fault }: Row): string[] {
+  if (fault)
+    return [what, against, '', String(target ?? ''), `not measured: ${fault.split('\n')[0]}`, '']
   return [what, against, cut(ratio).toFixed(2), String(target ?? ''), ours, theirs]
 }
 

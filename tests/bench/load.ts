@@ -1,16 +1,20 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 
 /** What is asked again and again; a body makes it a POST of a form. */
 export interface Load {
   url: string
-  body?: string
+  body?: string | undefined
 }
 
 export interface LoadOptions {
   connections: number
   seconds: number
+}
+
+/** What is done now, on one line that is written over where there is a terminal. */
+export function tell(text: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r${text.padEnd(78)}` : `${text}\n`)
 }
 
 /** What one connection sends next, and whether an answer of so many bytes that ends so is complete. */
@@ -19,12 +23,12 @@ interface Talk {
   isWhole(bytes: number, end: Buffer): boolean
 }
 
+export const FORM = 'application/x-www-form-urlencoded'
 /** The last bytes of an answer that are looked at: all of a lead's. */
 const END_BYTES = 160
 const LAST_CHUNK = '\r\n0\r\n\r\n'
-/** A page of ours that is asked for twice is compressed again, and is shorter from then on. */
-const SETTLE_MS = 1000
-const settled = new Set<string>()
+/** Nobody waits longer for a part of an answer. */
+const PATIENCE_MS = 20_000
 
 /**
  * Answers per second when each request is sent as soon as the one before is answered.
@@ -32,21 +36,14 @@ const settled = new Set<string>()
  * Counts bytes instead of parsing: every answer to the same request has the same length, or ends with the last chunk.
  * HTTP clients for Node spend more time on an answer than the server does, and would measure themselves.
  *
- * @throws {Error} When the first answer is not a 200. A later one of another length ends the process.
+ * @throws {Error} When the first answer is not a 200, a later one is of another length, or one does not come.
  */
 export async function load({ url, body }: Load, options: LoadOptions): Promise<number> {
   const target = new URL(url)
   const form =
-    body === undefined
-      ? ''
-      : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`
+    body === undefined ? '' : `Content-Type: ${FORM}\r\nContent-Length: ${body.length}\r\n`
   const start = `${body === undefined ? 'GET' : 'POST'} ${target.pathname}${target.search}`
   const request = `${start} HTTP/1.1\r\nHost: ${target.host}\r\nAccept-Encoding: br\r\n${form}\r\n${body ?? ''}`
-  if (!settled.has(url)) {
-    settled.add(url)
-    for (let reader = 0; reader < 2; reader++) await firstAnswer(target, request)
-    await setTimeout(SETTLE_MS)
-  }
   const isWhole = await firstAnswer(target, request)
   return talkAll(target, { next: () => request, isWhole }, options)
 }
@@ -73,7 +70,7 @@ export function floodLeads(url: string, options: LoadOptions): Promise<number> {
   }
   const isWhole = (_bytes: number, end: Buffer) => {
     if (end.at(-1) !== 0x7d) return false
-    if (!end.includes('"success"')) throw new Error(String(end))
+    if (!end.includes('"success"')) throw new Error(`a lead is answered with ${end}`)
     return true
   }
   return talkAll(new URL(url), { next, isWhole }, options)
@@ -97,7 +94,7 @@ function talkFor(seconds: number, target: URL, { next, isWhole }: Talk): Promise
     let end: Buffer = Buffer.alloc(0)
     const socket = open(target, reject)
     socket.write(next())
-    socket.on('data', (chunk) => {
+    listen(socket, (chunk) => {
       bytes += chunk.length
       // Where what comes is cut says nothing about the answer.
       const all = chunk.length < END_BYTES ? Buffer.concat([end, chunk]) : chunk
@@ -114,7 +111,6 @@ function talkFor(seconds: number, target: URL, { next, isWhole }: Talk): Promise
       socket.destroy()
       resolve(count / tookSeconds)
     })
-    socket.on('close', () => reject(new Error(`${target} closed a connection`)))
   })
 }
 
@@ -124,7 +120,7 @@ function firstAnswer(target: URL, request: string): Promise<Talk['isWhole']> {
     let answer = ''
     const socket = open(target, reject)
     socket.write(request)
-    socket.on('data', (chunk) => {
+    listen(socket, (chunk) => {
       answer += chunk.toString('latin1')
       const isWhole = endTest(answer, target)
       if (!isWhole?.(answer.length, Buffer.from(answer.slice(-END_BYTES), 'latin1'))) return
@@ -143,15 +139,30 @@ function endTest(answer: string, target: URL): Talk['isWhole'] | undefined {
   if (/\r\ntransfer-encoding: chunked/i.test(head)) {
     return (_bytes, end) => end.subarray(-LAST_CHUNK.length).equals(Buffer.from(LAST_CHUNK))
   }
-  const answerBytes = headBytes + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
+  if (length === undefined) throw new Error(`${target} does not tell the end of its answer`)
+  const answerBytes = headBytes + Number(length)
   return (bytes) => {
     if (bytes > answerBytes) throw new Error(`${target} changed the length of its answer`)
     return bytes === answerBytes
   }
 }
 
-function open({ hostname, port }: URL, fail: (error: Error) => void): Socket {
-  const socket = connect(Number(port), hostname)
+function open(target: URL, fail: (error: Error) => void): Socket {
+  const socket = connect(Number(target.port), target.hostname)
   socket.setNoDelay(true)
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`${target} does not answer`)))
+  socket.on('close', () => fail(new Error(`${target} closed a connection`)))
   return socket.on('error', fail)
+}
+
+/** A fault that `read` finds ends the connection with it. */
+function listen(socket: Socket, read: (chunk: Buffer) => void): void {
+  socket.on('data', (chunk) => {
+    try {
+      read(chunk)
+    } catch (error) {
+      socket.destroy(error as Error)
+    }
+  })
 }

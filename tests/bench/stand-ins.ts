@@ -1,10 +1,12 @@
-import { execFileSync, fork, spawn } from 'node:child_process'
+import { execFileSync, fork, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type HTMLElement, NodeType, parse } from 'node-html-parser'
 import { freePort } from '../support/nginx.ts'
+import { FORM, type Load, tell } from './load.ts'
 
 export interface Peer {
   url: string
@@ -17,65 +19,42 @@ export interface Answer {
   headers: Record<string, string>
 }
 
+/** What a server may take to start on a busy machine, and what may be installed or built in. */
+const START_MS = 60_000
+const BUILD_MS = 300_000
 /** Not sent again by a stand-in: servers write these themselves, or they belong to one answer. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'accept-ranges'])
 
-export function download(url: string): Promise<Answer> {
-  return new Promise((resolve) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+export function download({ url, body }: Load): Promise<Answer> {
+  const headers = { 'accept-encoding': 'br', ...(body && { 'content-type': FORM }) }
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: body ? 'POST' : 'GET', headers }, async (response) => {
       const headers = Object.entries(response.headers).filter(([name]) => !OWN_HEADERS.has(name))
       resolve({
         bodyBase64: Buffer.concat(await response.toArray()).toString('base64'),
         headers: Object.fromEntries(headers) as Record<string, string>
       })
     })
+    call.on('error', reject)
+    call.end(body)
   })
 }
 
 /** `server.ts` in a process of its own. */
-export async function startServer(args: string[], input?: object) {
+export async function startServer(args: string[], input?: object): Promise<Peer> {
   const child = fork(new URL('server.ts', import.meta.url), args, {
     execArgv: ['--import=tsx'],
     env: { ...process.env, NODE_ENV: 'production' }
   })
   if (input) child.send(input)
-  const answer = () => new Promise<unknown>((resolve) => child.once('message', resolve))
-  const ended = new Promise<never>((_, reject) =>
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)))
-  )
-  ended.catch(() => undefined)
-  return {
-    url: String(await Promise.race([answer(), ended])),
-    /** Sends a message and resolves to the answer. */
-    ask(message: number) {
-      child.send(message)
-      return answer()
-    },
-    stop: () => void child.kill()
-  }
-}
-
-/** One worker of nginx that sends a file of these bytes with these headers. */
-export async function startStaticNginx(dir: string, answer: Answer): Promise<Peer> {
-  const port = await freePort()
-  mkdirSync(`${dir}/html`, { recursive: true })
-  writeFileSync(`${dir}/html/index`, Buffer.from(answer.bodyBase64, 'base64'))
-  const { 'content-type': type = 'text/html', etag: _etag, ...others } = answer.headers
-  const headers = Object.entries(others)
-    .filter(([name]) => name !== 'last-modified')
-    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  writeFileSync(
-    `${dir}/nginx.conf`,
-    `${user} daemon off; worker_processes 1; pid ${dir}/pid; error_log ${dir}/errors.log;
-     events {} http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; open_file_cache max=100;
-       server { listen 127.0.0.1:${port}; root ${dir}/html; default_type "${type}"; ${headers.join('\n')}
-         location / { try_files /index =404; } } }`
-  )
-  execFileSync('nginx', ['-t', '-q', '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
-  const child = spawn('nginx', ['-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
-  await setTimeout(500)
-  return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() }
+  const late = AbortSignal.timeout(START_MS)
+  const [url] = await Promise.race([
+    once(child, 'message', { signal: late }),
+    once(child, 'exit').then(() => [undefined])
+  ]).catch(() => [undefined])
+  if (url) return { url: String(url), stop: () => void child.kill() }
+  child.kill()
+  throw new Error(`${args[0]} does not start`)
 }
 
 /** Installed when it is first measured, outside the project's dependencies. */
@@ -89,7 +68,6 @@ const ASTRO = {
 const ASTRO_CONFIG = `import node from '@astrojs/node'
 export default { output: 'server', adapter: node({ mode: 'standalone' }), devToolbar: { enabled: false }, compressHTML: true }
 `
-const ASTRO_START_MS = 30_000
 
 /**
  * The same page in Astro: node adapter, server output, texts from data, the list a loop over a component. What are
@@ -101,8 +79,9 @@ const ASTRO_START_MS = 30_000
 export async function startAstro(html: string): Promise<Peer> {
   const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
   const run = (program: string, ...args: string[]) => {
-    process.stderr.write(`${program} ${args.join(' ')} in ${ASTRO_DIR} …\n`)
-    execFileSync(program, args, { cwd: ASTRO_DIR, stdio: ['ignore', 'ignore', 'pipe'], env })
+    tell(`${program} ${args.join(' ')} in ${ASTRO_DIR}`)
+    const stdio: StdioOptions = ['ignore', 'ignore', 'pipe']
+    execFileSync(program, args, { cwd: ASTRO_DIR, stdio, env, timeout: BUILD_MS })
   }
   const isInstalled = write('package.json', JSON.stringify(ASTRO)) && exists('node_modules')
   if (!isInstalled) run('npm', 'install', '--no-audit', '--no-fund', '--loglevel=error')
@@ -117,7 +96,7 @@ export async function startAstro(html: string): Promise<Peer> {
     env: { ...env, HOST: '127.0.0.1', PORT: String(port) }
   })
   const url = `http://127.0.0.1:${port}`
-  for (const until = Date.now() + ASTRO_START_MS; ; await setTimeout(100)) {
+  for (const until = Date.now() + START_MS; ; await setTimeout(100)) {
     if (await fetch(url).catch(() => undefined)) break
     if (child.exitCode === null && Date.now() < until) continue
     child.kill()

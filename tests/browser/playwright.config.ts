@@ -15,7 +15,9 @@ export default defineConfig({
   expect: { timeout: PATIENCE_MS },
   retries: 0,
   // The JSON is for `tests/run.mjs`, which names the file.
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
+    ? [['../support/quiet-browser.mjs'], ['json']]
+    : 'list',
   use: {
     actionTimeout: PATIENCE_MS,
     launchOptions: { args: CHROMIUM_FLAGS, executablePath: provideChromium() }

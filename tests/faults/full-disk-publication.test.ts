@@ -8,8 +8,6 @@ import { mountSmall } from '../support/small-disk.ts'
 import { buildTestRoom } from '../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const NEWS = '/texts/news/ofis-v-krasnodare'
 const PAGE = '/news/ofis-v-krasnodare/'
 

@@ -9,8 +9,6 @@ import { openPublishing, TOGETHER, writeAll } from '../support/publish-forever.t
 import { randomFrom } from '../support/seeded.ts'
 import { trialSize } from '../support/trial-size.ts'
 
-t.setTimeout(3_600_000)
-
 const KILLS = Number(process.env.PUBLICATION_KILLS ?? trialSize(500, 12))
 
 t.test('a publication that is killed is there whole, or not at all', async (t) => {

@@ -224,3 +224,13 @@ t.test('a file that could not be grown goes on with the rest of the line', (t) =
   t.equal(readFileSync(file, 'utf8'), '{"a":1}\n{"b":2}\n{"c":3}\n')
   t.end()
 })
+
+t.test('a log that takes its lines is never full, however many there were', (t) => {
+  const file = join(t.testdir(), 'log')
+  const fd = openSync(file, 'a')
+  const log = openLog(fd)
+  for (let i = 0; i < 5000; i++) log.write(`${'x'.repeat(99)}\n`)
+  closeSync(fd)
+  t.equal(readFileSync(file).length, 500_000)
+  t.end()
+})

@@ -5,8 +5,6 @@ import { createDeskBrowser } from '../support/desk-browser.ts'
 import { accepted } from '../support/stores.ts'
 import { buildTestDesk } from '../support/test-desk.ts'
 
-t.setTimeout(2_400_000)
-
 const ATTACKER = '192.0.2.66'
 const WRONG = 'не тот пароль'
 

@@ -5,7 +5,7 @@ import t from 'tap'
 import { links } from '../../src/shared/links.ts'
 import { anotherLead, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
-import { buildTestApp } from '../support/test-app.ts'
+import { buildTestApp, sharedIntake, sharedTestApp } from '../support/test-app.ts'
 
 const LIMITED = { LEADS_RATE_LIMIT: 'on' }
 
@@ -38,7 +38,7 @@ t.test(
 )
 
 t.test('a multipart body of no bytes is no form (busboy#318)', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   for (const own of [{ 'content-length': '0' }, {}]) {
     const answer = await app.inject({
@@ -115,7 +115,7 @@ t.test('bytes after the closing boundary keep no form waiting (fastify/busboy#22
 t.test(
   'a file keeps its name, however its sender writes it (busboy#292, 20; busboy#226)',
   async (t) => {
-    const { app, leads } = await buildTestApp(t)
+    const { app, leads } = await sharedIntake()
     const names: Readonly<Record<string, string>> = {
       'filename="бриф.pdf"': 'бриф.pdf',
       // A form may hold no `filename*`: what some programs write beside the name counts for nothing. Source: RFC 7578, 4.2.

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { senderLacks } from '../../src/server/commands/doctor-targets.ts'
-import { createMailer, createMailTarget } from '../../src/server/delivery/mail-target.ts'
+import { senderLacks } from '../../src/server/commands/leads/doctor-targets.ts'
+import { createMailer, createMailTarget } from '../../src/server/delivery/targets/mail-target.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
 import { failureOf, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { leadLetter, letterHtml } from '../../src/server/delivery/letter.ts'
+import { leadLetter, letterHtml } from '../../src/server/delivery/targets/letter.ts'
 import { violations } from '../support/axe.ts'
 import { outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 

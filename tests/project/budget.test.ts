@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import t from 'tap'
 import { TEMPLATES } from '../browser/templates.ts'
-import { budgetOf, type PageCost, pageCost } from '../support/page-budget.ts'
+import { PAGE_LIMITS, type PageCost, pageCost } from '../support/page-budget.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
@@ -9,21 +9,11 @@ const { app } = await buildTestApp(t)
 /** Pages that are kept; an error is answered for itself. */
 const OTHERS = ['/styleguide/', '/none/']
 
-/** What ends a tenth under its budget. */
-const isSpare = (path: string, name: keyof PageCost) =>
-  name === 'css' || name === 'scripts' || (name === 'html' && path === '/')
-
 for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
   t.test(`what ${path} costs`, async (t) => {
-    const html = (await app.inject(path)).body
-    const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
-    const cost = await pageCost(html, sent.rawPayload.length)
-    for (const [name, budget] of Object.entries(budgetOf(path)) as [keyof PageCost, number][]) {
-      const most = isSpare(path, name) ? budget * 0.9 : budget
-      t.ok(
-        cost[name] <= most,
-        `${name} ${cost[name]}, at most ${most}; limits: tests/support/page-budget.ts`
-      )
+    const cost = await pageCost((await app.inject(path)).body)
+    for (const [name, most] of Object.entries(PAGE_LIMITS) as [keyof PageCost, number][]) {
+      t.ok(cost[name] <= most, `${name} ${cost[name]}, at most ${most}`)
     }
   })
 }

@@ -45,7 +45,8 @@ t.test('passwords and tokens stay out of what is said', async (t) => {
   const bad = {
     LEADS_SMTP_URL: 'password-of-mail',
     LEADS_BITRIX24_URL: 'token-of-crm',
-    DATABASE_URL: 'password-of-database'
+    DATABASE_URL: 'password-of-database',
+    SITE_URL: 'https://admin:password-of-site@agency.example'
   }
   try {
     readConfig(bad)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Test } from 'tap'
-import { checkSolution, createChallenge } from '../../src/server/bot-check/proof-of-work.ts'
+import { checkSolution, createChallenge } from '../../src/server/bot-check/bot-check.ts'
 import { links } from '../../src/shared/links.ts'
 
 interface Received {

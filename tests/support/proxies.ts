@@ -54,8 +54,6 @@ export async function openLatencyProxy(siteUrl: string): Promise<LatencyProxy> {
 /** A connection between browser and site that a test can break. */
 export interface FlakyProxy {
   url: string
-  /** Sends new connections to another port, after a restart of the site. */
-  setTarget(url: string): void
   /** Whether there is a site behind it; without one every connection ends. */
   setReachable(isReachable: boolean): void
   /** Decides, for each lead that is sent, where its connection breaks. */
@@ -66,7 +64,7 @@ export interface FlakyProxy {
 const LEAD = 'POST /api/v1/form/'
 
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
-  let port = Number(new URL(target).port)
+  const port = Number(new URL(target).port)
   let decide: Parameters<FlakyProxy['breakLeads']>[0] = () => undefined
   let isReachable = true
   const sockets = new Set<Socket>()
@@ -100,9 +98,6 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const address = server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${address.port}`,
-    setTarget(url) {
-      port = Number(new URL(url).port)
-    },
     setReachable(next) {
       isReachable = next
       if (!isReachable) breakAll()

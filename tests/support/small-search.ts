@@ -1,8 +1,7 @@
 import type { SynonymLine } from '../../src/server/content/schemas.ts'
 import { buildPageIndex, type SearchPage } from '../../src/server/search/page-index.ts'
-import { showPages } from '../../src/server/search/result-row.ts'
+import { firstPages, showPages } from '../../src/server/search/result-row.ts'
 import { createSearchEngine } from '../../src/server/search/search-engine.ts'
-import { firstPages } from '../../src/server/search/search-fragment.ts'
 import { createSynonyms } from '../../src/server/search/synonyms.ts'
 
 interface SmallPage {

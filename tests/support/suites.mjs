@@ -26,16 +26,73 @@ const SLOW = [
   'text-room-two'
 ]
 
+/**
+ * What CI runs after `npm test`, by `npm test -- --later`: processes, two servers, pages one by one, pictures, and in a
+ * browser what is no sentence of the specification.
+ */
+const LATER = [
+  'browser/(?!spec-alone/|lead-form\\.).*',
+  'spec-alone/(routes|scrolling)',
+  'bad-inputs',
+  'build-turn',
+  'built-site',
+  'bundle',
+  'content-editorial',
+  'copy-store',
+  'damaged-database',
+  'database',
+  'deploy',
+  'desk',
+  'desk-port',
+  'desk-strangers',
+  'documents',
+  'env-example',
+  'erase',
+  'erase-parts',
+  'follow',
+  'form-sheet',
+  'hill',
+  'last-sound',
+  'lasting-faults',
+  'metrika-target',
+  'office-survey',
+  'open-editor',
+  'operator-tools',
+  'oversized',
+  'receivers',
+  'report',
+  'retention',
+  'search-log',
+  'shared-pictures',
+  'site-backup',
+  'take-picture',
+  'text-first-day',
+  'text-own-pictures',
+  'text-pictures',
+  'text-session',
+  'texts'
+]
+
 /** Those that mirror the sources, and those of the project itself. */
 const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'known-faults', 'project']
 
-/** What `npm test` runs, and with an option what else: folders of tap's tests, the browser's, where results go. */
+/**
+ * What `npm test` runs, and with an option what else: folders of tap's tests, the browser's, where results go, and which
+ * files of them do not or alone.
+ */
 export const SUITES = {
   short: {
     folders: NEAR,
     browser: 'tests/browser',
     results: 'dist/test-results/short',
-    without: SLOW
+    without: SLOW,
+    later: LATER
+  },
+  '--later': {
+    folders: NEAR,
+    browser: 'tests/browser',
+    results: 'dist/test-results/later',
+    only: LATER
   },
   '--long': {
     folders: ['long', 'faults'],
@@ -47,29 +104,32 @@ export const SUITES = {
     folders: NEAR,
     browser: '',
     results: 'dist/test-results/fast',
-    without: SLOW
+    without: SLOW,
+    later: LATER
   }
 }
 
-/** @typedef {{ folders: string[], browser: string, results: string, without?: string[], slow?: string[] }} Suite */
+/** @typedef {{ folders: string[], browser: string, results: string, without?: string[], later?: string[], only?: string[], slow?: string[] }} Suite */
 
 /**
  * The files of a suite that tap runs, and those that Playwright does, folders within folders too.
  *
  * @param {Suite} suite
- * @param {string[]} [words] Only files whose names hold one of them; none stands for all.
+ * @param {string[]} [words] Only files whose names hold one of them, also those for later; none stands for all.
  */
-export function filesOf({ folders, browser, without = [], slow = [] }, words = []) {
-  const isChosen = (/** @type {string} */ name) =>
-    words.length === 0 || words.some((word) => name.includes(word))
-  const tests = [
-    ...testsIn(folders).filter((path) => !isNamed(path, without)),
-    ...testsIn(NEAR).filter((path) => isNamed(path, slow))
-  ]
-  const specs = browser
-    ? filesIn(browser, '.spec.ts').filter((path) => !isNamed(path, without))
-    : []
-  return { tests: tests.filter(isChosen), specs: specs.filter(isChosen) }
+export function filesOf(suite, words = []) {
+  const { folders, browser, without = [], later = [], only, slow = [] } = suite
+  const isChosen = (/** @type {string} */ path) => {
+    if (isNamed(path, without) || (only && !isNamed(path, only))) return false
+    return words.length > 0 ? words.some((word) => path.includes(word)) : !isNamed(path, later)
+  }
+  const isOfSlow = (/** @type {string} */ path) =>
+    isNamed(path, slow) && (words.length === 0 || words.some((word) => path.includes(word)))
+  const specs = browser ? filesIn(browser, '.spec.ts') : []
+  return {
+    tests: [...testsIn(folders).filter(isChosen), ...testsIn(NEAR).filter(isOfSlow)],
+    specs: specs.filter(isChosen)
+  }
 }
 
 /** @param {string[]} folders */

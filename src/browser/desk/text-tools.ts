@@ -111,7 +111,7 @@ export function watchCounts(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     const count = target.closest('.field')?.querySelector<HTMLElement>('[data-count]')
-    if (count) count.textContent = `${[...target.value].length} из ${count.dataset.count}`
+    if (count) count.textContent = `${printedLength(target)} из ${count.dataset.count}`
   })
 }
 
@@ -263,4 +263,13 @@ function plainAddress(href: string | null): string {
   for (const name of [...url.searchParams.keys()])
     if (TRACKING.test(name)) url.searchParams.delete(name)
   return url.href
+}
+
+/** Of what visitors read: with the values that stand below the field in the place of names. */
+function printedLength(target: HTMLInputElement | HTMLTextAreaElement): number {
+  const text = target.value.replace(/\{\{[^{}]*\}\}/g, (written) => {
+    const fact = target.closest('.field')?.querySelector(`[data-fact="${CSS.escape(written)}"] dd`)
+    return fact?.textContent ?? written
+  })
+  return [...text].length
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { City } from '../../shared/city.ts'
-import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
+import { CALLBACK_PROMISES } from '../../shared/lead/callback-promises.ts'
 import { DIALOG_WORDS, type OwnWords } from '../../shared/lead/form-words.ts'
 import {
   CALL_DEFAULTS,
@@ -60,7 +60,7 @@ export function CallbackForm(props: CallbackFormProps) {
         />
         <SendButton
           text={props.words?.callback?.button ?? DIALOG_WORDS.callback.button}
-          note={ANSWER_PROMISES.callback}
+          note={CALLBACK_PROMISES.callback}
           isSending={lead.isSending}
         />
       </form>

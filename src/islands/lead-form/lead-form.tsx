@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
+import { CALLBACK_PROMISES, promiseOf } from '../../shared/lead/callback-promises.ts'
 import { DIALOG_WORDS, type FormLang, type OwnWords } from '../../shared/lead/form-words.ts'
 import {
   ASKED_FIELDS,
@@ -134,7 +134,7 @@ export function LeadForm(props: LeadFormProps) {
 
 function sendOf({ place, words }: LeadFormProps): { text: string; note: string } {
   const { button, short } = { ...DIALOG_WORDS.request, ...words?.request }
-  return { text: place === 'fixed' ? short : button, note: ANSWER_PROMISES.request }
+  return { text: place === 'fixed' ? short : button, note: CALLBACK_PROMISES.request }
 }
 
 /** What is promised to the topic that was chosen; the form's own words until another one is. */

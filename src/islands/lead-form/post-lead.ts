@@ -1,4 +1,4 @@
-import type { Asked } from '../../shared/lead/answer-words.ts'
+import type { Asked } from '../../shared/lead/callback-words.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import type { BotCheck } from './bot-token.ts'

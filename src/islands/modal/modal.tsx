@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore
 } from 'react'
-import { NEXT_WORDS, nextWords } from '../../shared/lead/answer-words.ts'
+import { NEXT_WORDS, nextWords } from '../../shared/lead/callback-words.ts'
 import { DIALOG_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
 import { links } from '../../shared/links.ts'
 import { CallbackForm, type CallbackFormProps } from '../callback-form/callback-form.tsx'

@@ -1,7 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { City } from '../../shared/city.ts'
-import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
-import { type Asked, answerWords, NEXT_WORDS, nextWords } from '../../shared/lead/answer-words.ts'
+import { CALLBACK_PROMISES } from '../../shared/lead/callback-promises.ts'
+import {
+  type Asked,
+  NEXT_WORDS,
+  nextWords,
+  promiseWords
+} from '../../shared/lead/callback-words.ts'
 import type { FormLang, OwnThanks } from '../../shared/lead/form-words.ts'
 import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import type { Messenger } from '../../shared/site.ts'
@@ -49,7 +54,7 @@ interface AnswerStepsProps {
 export function AnswerSteps({ lang, words: own, asked, others, children }: AnswerStepsProps) {
   const words = nextWords(lang, own)
   const { lead, office, whens } = useAnswer(asked)
-  const isCall = asked.promise === ANSWER_PROMISES.callback
+  const isCall = asked.promise === CALLBACK_PROMISES.callback
   const hasSteps = isCall || asked.promise === words.promise
   return (
     <div data-next-steps="">
@@ -83,7 +88,7 @@ export function AnswerSteps({ lang, words: own, asked, others, children }: Answe
 /** By the clock where that is known, else as promised. */
 function useAnswer(asked: Asked) {
   const office = useOffice()
-  if (office) return answerWords(asked, office, new Date())
+  if (office) return promiseWords(asked, office, new Date())
   return { lead: `${asked.promise}.`, office: '', whens: [] }
 }
 

@@ -1,10 +1,12 @@
 import { memo, useMemo } from 'react'
 import { nextSort, sortState, TOTAL } from '../../shared/rating/choice.ts'
-import type { RatingData } from '../../shared/rating/rating-data.ts'
-import { type Standing, topOf } from '../../shared/rating/standing.ts'
-import { shareText, sumOf } from '../../shared/rating/weights.ts'
+import { pastText, type RatingData } from '../../shared/rating/rating-data.ts'
+import { type Standing, topOf, traitText } from '../../shared/rating/standing.ts'
+import { factorText, ratingParts, shareText, sumOf } from '../../shared/rating/weights.ts'
+import { roundedText, totalLabel } from '../../shared/rating/words.ts'
+import { decimal } from '../../shared/words/numbers.ts'
 import { uncapitalised } from '../../shared/words/text.ts'
-import { metricClass, SheetRow } from './sheet-row.tsx'
+import { Bricks } from './bricks.tsx'
 import type { RatingPart } from './use-rating.ts'
 
 interface RatingSheetProps extends RatingPart {
@@ -150,4 +152,240 @@ function featuresOf({ filters }: RatingData): string {
     .filter(({ place }) => place === 'column')
     .map(({ title }, index) => (index === 0 ? title : uncapitalised(title)))
     .join(', ')
+}
+
+interface SheetRowProps extends RatingPart {
+  standing: Standing
+  digits: number
+  /** The highest values, one a metric. */
+  best: readonly number[]
+  /** Whether an attribute stands under the names. */
+  told: readonly boolean[]
+  /** No more rows may be ticked. */
+  isFull: boolean
+}
+
+/** A participant, and how the total comes about where that is asked for. */
+function SheetRow(props: SheetRowProps) {
+  const { data, tools, standing, digits, best, told, isFull } = props
+  const { choice, printed, isLive } = tools
+  const { row, slug, total, isShown } = standing
+  const { weights, isOwn } = choice.weights
+  const first = data.metrics.findIndex(({ id }) => id === choice.order.column)
+  const isOpen = choice.opened.includes(slug)
+  const parts = ratingParts(row.values, weights)
+  return (
+    <>
+      <tr className="rating-sheet__row" data-rating-row={slug} hidden={!isShown}>
+        <PickCell
+          slug={slug}
+          name={row.name}
+          isPrinted={printed.compared.includes(slug)}
+          isDisabled={isLive && isFull && !choice.picked.includes(slug)}
+        />
+        <PlaceCell standing={standing} isOwn={isOwn} />
+        <TraitCells {...{ data, row, told }} />
+        <td className="rating-sheet__total" data-rating-total="">
+          {decimal(total)}
+        </td>
+        <td className="rating-sheet__bar">
+          <Bricks
+            parts={parts}
+            label={totalLabel(total, pastText(row, data))}
+            past={isOwn ? undefined : row.past}
+            first={first}
+          />
+        </td>
+        <MetricCells {...{ data, row, digits, best, first }} />
+        <OpenCell slug={slug} name={row.name} isOpen={isOpen} />
+      </tr>
+      {isOpen && <Formula {...props} parts={parts} first={first} />}
+    </>
+  )
+}
+
+interface NamedCellProps extends Pick<Standing, 'slug'> {
+  name: string
+}
+
+interface PickCellProps extends NamedCellProps {
+  isPrinted: boolean
+  isDisabled: boolean
+}
+
+/** Not drawn again by other weights: a field would have its name and type written anew. */
+const PickCell = memo(function PickCell({ slug, name, isPrinted, isDisabled }: PickCellProps) {
+  return (
+    <td className="rating-sheet__pick">
+      <input
+        type="checkbox"
+        name="sravnit"
+        value={slug}
+        form="rating-form"
+        aria-label={`Сравнить ${name}`}
+        defaultChecked={isPrinted}
+        disabled={isDisabled}
+      />
+    </td>
+  )
+})
+
+const OpenCell = memo(function OpenCell({
+  slug,
+  name,
+  isOpen
+}: NamedCellProps & { isOpen: boolean }) {
+  return (
+    <td className="rating-sheet__open">
+      <button
+        className="rating-sheet__toggle"
+        type="submit"
+        form="rating-form"
+        name="raschet"
+        value={slug}
+        aria-expanded={isOpen}
+        aria-label={`Расчёт строки ${name}`}
+      />
+    </td>
+  )
+})
+
+/**
+ * What says the place is a new element each time: a translator may have replaced the text node that React would otherwise
+ * change. Not its cell, which would have the boxes of all of its row built anew.
+ */
+function PlaceCell({ standing, isOwn }: { standing: Standing; isOwn: boolean }) {
+  const { place, home, change } = standing
+  return (
+    <td className={`rating-sheet__place${place === 1 ? ' rating-sheet__place--first' : ''}`}>
+      <div key={`${place} ${isOwn}`}>
+        {place}
+        {!isOwn && change && (
+          <span className={`move move--${change.direction}`} role="img" aria-label={change.text}>
+            {change.sign}
+          </span>
+        )}
+        {isOwn && <small className="rating-sheet__home">{`было ${home}`}</small>}
+      </div>
+    </td>
+  )
+}
+
+interface CellsProps extends Pick<SheetRowProps, 'data'> {
+  row: Standing['row']
+}
+
+/** Who it is: the name with what tells it apart, and the features that have a column. */
+const TraitCells = memo(function TraitCells({
+  data,
+  row,
+  told
+}: CellsProps & Pick<SheetRowProps, 'told'>) {
+  const { name, traits } = row
+  const about = data.filters.flatMap((filter, index) =>
+    told[index] ? traitText(filter, traits[index]) : []
+  )
+  const features = data.filters.flatMap(({ place, values }, index) =>
+    place === 'column' ? [values[traits[index] ?? -1] ?? ''] : []
+  )
+  const [feature, ...others] = features
+  return (
+    <>
+      <th scope="row" className="rating-sheet__name">
+        {name}
+        {about.length > 0 && <small>{about.join(', ')}</small>}
+      </th>
+      {feature !== undefined && (
+        <td className="rating-sheet__features">
+          {feature}
+          {others.map((other) => (
+            <small key={other}>{other}</small>
+          ))}
+        </td>
+      )}
+    </>
+  )
+})
+
+interface MetricCellsProps extends CellsProps, Pick<SheetRowProps, 'digits' | 'best'> {
+  first: number
+}
+
+/** What was measured: the same by any weights. */
+const MetricCells = memo(function MetricCells({
+  data,
+  row,
+  digits,
+  best,
+  first
+}: MetricCellsProps) {
+  return (
+    <>
+      {row.shown.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has its place and keeps it.
+        <td className="rating-sheet__shown" key={index}>
+          {text}
+        </td>
+      ))}
+      {data.metrics.map(({ id, short }, index) => {
+        const value = row.values[index] ?? 0
+        const className = metricClass(index, first, value === best[index])
+        return (
+          <td className={className} data-label={short} key={id}>
+            {decimal(value, digits)}
+            {row.raw[index] && <small className="rating-sheet__raw">{row.raw[index]}</small>}
+          </td>
+        )
+      })}
+    </>
+  )
+})
+
+interface FormulaProps extends SheetRowProps {
+  parts: readonly number[]
+  first: number
+}
+
+function Formula({ data, tools, standing, parts, first }: FormulaProps) {
+  const { row, total, isShown } = standing
+  const { weights } = tools.choice.weights
+  const all = sumOf(weights)
+  return (
+    <tr className="rating-sheet__formula" data-rating-formula="" hidden={!isShown}>
+      <td colSpan={2} className="rating-sheet__pick" />
+      <th scope="row" className="rating-sheet__name">
+        Расчёт<small>значение × вес</small>
+      </th>
+      {data.filters.some(({ place }) => place === 'column') && (
+        <td className="rating-sheet__features" />
+      )}
+      <td className="rating-sheet__total">{decimal(sumOf(parts), 2)}</td>
+      <td className="rating-sheet__bar">
+        <span>{roundedText(total)}</span>
+        <small>{pastText(row, data)}</small>
+      </td>
+      {row.shown.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has its place and keeps it.
+        <td className="rating-sheet__shown" key={index} />
+      ))}
+      {data.metrics.map(({ id, short }, index) => (
+        <td className={metricClass(index, first)} data-label={short} key={id}>
+          <small>{`× ${factorText(weights[index] ?? 0, all)}`}</small>
+          <b>{decimal(parts[index] ?? 0, 2)}</b>
+        </td>
+      ))}
+      <td className="rating-sheet__open" />
+    </tr>
+  )
+}
+
+/** @param first The metric that orders the rows, -1 for none; narrow screens show it, or the first one. */
+function metricClass(index: number, first: number, isBest = false): string {
+  const part = 'rating-sheet__metric'
+  const isChosen = index === Math.max(0, first)
+  return [
+    part,
+    ...(isBest ? [`${part}--best`] : []),
+    ...(isChosen ? [`${part}--chosen`] : [])
+  ].join(' ')
 }

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import {
   BOT_CHECK_ACTION,
   type BotChallenge,
-  type BotTask
+  type BotSolution,
+  type BotTask,
+  CHALLENGE_FRESH_MS
 } from '../../shared/lead/bot-challenge.ts'
 import {
   createAllowance,
@@ -11,9 +13,8 @@ import {
   networksOf,
   widestNetworkOf
 } from '../allowance/allowance.ts'
-import type { BotVerdict } from '../leads/lead.ts'
 import { CHALLENGE_LIFETIME_MS, CONTENT_WINDOW_MS } from '../leads/lead-store.ts'
-import { checkSolution, createChallenge, isSolution } from './proof-of-work.ts'
+import { type CaptchaProvider, createProviderCheck, type Judgement } from './captcha-provider.ts'
 
 /** Forms an hour taken on trust: a lost lead costs more than one of a program. */
 const UNVERIFIED_PER_HOUR = 3
@@ -38,7 +39,7 @@ interface BotCheckerOptions {
   onOutage?: (error: unknown) => void
 }
 
-const UNVERIFIED: BotCheckResult = { kind: 'pass', verdict: 'unverified' }
+const UNVERIFIED: Judgement = { kind: 'pass', verdict: 'unverified' }
 
 /** Tells people from programs by a proof of work, or by an outside provider's verdict. */
 export function createBotChecker(options: BotCheckerOptions): BotChecker {
@@ -56,19 +57,19 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
       })
     : undefined
 
-  async function trust({ address, unit, ...sender }: BotCheckSender): Promise<BotCheckResult> {
+  async function trust({ address, unit, ...sender }: BotCheckSender): Promise<Judgement> {
     const isUncounted = sender.isLocal || (sender.isExempt && !isRequired)
     if (isUncounted || !unverified || (await unverified.take(address, { unit }))) return UNVERIFIED
     return { kind: 'refused', code: 'rate_limited', reason: 'unverified forms' }
   }
 
   /** A browser without JavaScript has no token to show, and is trusted even where one is required. */
-  async function doubt(sender: BotCheckSender, reason: string): Promise<BotCheckResult> {
+  async function doubt(sender: BotCheckSender, reason: string): Promise<Judgement> {
     if (!isRequired || (sender.isPlain && !sender.token)) return trust(sender)
     return { kind: 'refused', code: 'bot_check_failed', reason }
   }
 
-  function judge(token: string | undefined, address: string): BotCheckResult {
+  function judge(token: string | undefined, address: string): Judgement {
     const now = new Date()
     const network = widestNetworkOf(address)
     const lifetimeMs = CHALLENGE_LIFETIME_MS
@@ -91,14 +92,14 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
   }
 
   /** A proof of work in place of a provider's verdict is taken on trust, as often as a form without either. */
-  async function judgeInstead(token: string, sender: BotCheckSender): Promise<BotCheckResult> {
+  async function judgeInstead(token: string, sender: BotCheckSender): Promise<Judgement> {
     const solved = judge(token, sender.address)
     if (solved.kind === 'refused') return solved
     const trusted = await trust(sender)
     return trusted.kind === 'pass' ? { ...solved, ...trusted } : trusted
   }
 
-  async function judgeToken(token: string, sender: BotCheckSender): Promise<BotCheckResult> {
+  async function judgeToken(token: string, sender: BotCheckSender): Promise<Judgement> {
     if (!askProvider) return judge(token, sender.address)
     return isSolution(token) ? judgeInstead(token, sender) : askProvider(token, sender.address)
   }
@@ -160,117 +161,6 @@ function createPressure(now?: () => number): Pressure {
   }
 }
 
-/** If a provider takes longer, the lead is accepted unverified rather than keep the visitor waiting. */
-const TIMEOUT_MS = 2000
-
-/** The threshold that reCAPTCHA recommends. */
-const HUMAN_SCORE = 0.5
-
-/** Allows any token a provider issues, with room to spare. */
-const TOKEN = /^[\w\-.~+/=:;,|%]{1,8192}$/
-
-/** Statuses that concern the token; any other means that the provider is down or rejects our key. */
-const TOKEN_FAULTS: ReadonlySet<number> = new Set([400, 413, 414, 422])
-
-const REFUSED = { kind: 'refused', code: 'bot_check_failed', reason: 'provider' } as const
-
-type CaptchaProvider = 'recaptcha' | 'smartcaptcha'
-
-const VERIFY_URLS: Readonly<Record<CaptchaProvider, string>> = {
-  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
-  smartcaptcha: 'https://smartcaptcha.cloud.yandex.ru/validate'
-}
-
-interface ProviderCheckOptions {
-  provider: CaptchaProvider
-  secret: string
-  verifyUrl?: string | undefined
-  /** Called with the reason why a provider could not be asked. */
-  onOutage: (error: unknown) => void
-}
-
-interface Verdict {
-  /** SmartCaptcha. */
-  status?: string
-  /** reCAPTCHA v3. */
-  success?: boolean
-  action?: string
-  score?: number
-}
-
-/**
- * Asks an outside provider about a token. Its outage lets the lead in as unverified: a lost lead costs more than a
- * spam one.
- *
- * Source: developers.google.com/recaptcha/docs/v3, yandex.cloud/docs/smartcaptcha (validation).
- */
-function createProviderCheck({
-  provider,
-  secret,
-  verifyUrl = VERIFY_URLS[provider],
-  onOutage
-}: ProviderCheckOptions) {
-  return async (token: string, address: string): Promise<BotCheckResult> => {
-    if (!TOKEN.test(token)) return { ...REFUSED, reason: 'malformed' }
-    let verdict: Verdict | undefined
-    try {
-      verdict = await ask(verifyUrl, questionOf(provider, { secret, token, address }))
-    } catch (error) {
-      onOutage(error)
-      return { kind: 'pass', verdict: 'unverified', challenge: fingerprint(token) }
-    }
-    if (!verdict) return REFUSED
-    const judged = provider === 'recaptcha' ? judgeScore(verdict) : judgeStatus(verdict)
-    return judged.kind === 'pass' ? { ...judged, challenge: fingerprint(token) } : judged
-  }
-}
-
-interface Question {
-  secret: string
-  token: string
-  address: string
-}
-
-function questionOf(provider: CaptchaProvider, { secret, token, address }: Question) {
-  return provider === 'recaptcha'
-    ? { secret, response: token, remoteip: address }
-    : { secret, token, ip: address }
-}
-
-/** @returns undefined when the provider refuses to look at the token. */
-async function ask(url: string, question: Record<string, string>): Promise<Verdict | undefined> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams(question),
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS)
-  })
-  if (TOKEN_FAULTS.has(response.status)) return undefined
-  if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`)
-  const verdict: unknown = await response.json()
-  if (typeof verdict !== 'object' || verdict === null) throw new Error('no verdict in the answer')
-  return verdict
-}
-
-function judgeScore({ success, action, score = 0 }: Verdict): BotCheckResult {
-  if (!success) return REFUSED
-  if (action !== BOT_CHECK_ACTION) return { ...REFUSED, reason: 'wrong-action' }
-  return { kind: 'pass', verdict: score >= HUMAN_SCORE ? 'human' : 'suspect' }
-}
-
-function judgeStatus({ status }: Verdict): BotCheckResult {
-  return status === 'ok' ? { kind: 'pass', verdict: 'human' } : REFUSED
-}
-
-/** Remembered so that a token is accepted only once, whatever the provider says. */
-function fingerprint(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-type BotCheckResult =
-  | { kind: 'pass'; verdict: BotVerdict; challenge?: string }
-  | { kind: 'refused'; code: 'bot_check_failed' | 'rate_limited'; reason: string }
-
 /** Who sends a form, as far as the bot check is concerned. */
 export interface BotCheckSender {
   token: string | undefined
@@ -287,7 +177,133 @@ export interface BotCheckSender {
 /** The bot check's verdict on a sender. */
 export interface BotCheck {
   /** The challenge of one who passes is spent in the same transaction that stores the lead. */
-  check(sender: BotCheckSender): Promise<BotCheckResult>
+  check(sender: BotCheckSender): Promise<Judgement>
   /** The verdict when the token turns out to prove nothing. */
-  doubt(sender: BotCheckSender, reason: string): Promise<BotCheckResult>
+  doubt(sender: BotCheckSender, reason: string): Promise<Judgement>
+}
+
+/**
+ * How many numbers a sender may have to try when nobody presses, on average half of them: about 0.1 s on a desktop,
+ * under 1 s on a slow phone, in a worker while the visitor types.
+ */
+const MAX_NUMBER = 50_000
+
+/** Hex digits at the start of a salt that identify the network it was issued to. */
+const MARK_LENGTH = 16
+
+/** More than the length of any token that the page makes. */
+const MAX_TOKEN_LENGTH = 2048
+
+type SolutionCheck =
+  | { ok: true; challenge: string; isFresh: boolean; isSameNetwork: boolean }
+  | {
+      ok: false
+      reason: 'missing' | 'malformed' | 'forged' | 'wrong-action' | 'expired' | 'unsolved'
+    }
+
+interface ChallengeOptions {
+  secret: string
+  now: Date
+  /** The requester's network; the salt starts with its mark. */
+  network: string
+  /** Multiplies MAX_NUMBER. */
+  difficulty: number
+}
+
+/** A new challenge, signed so that the server need not store it. */
+export function createChallenge({
+  secret,
+  now,
+  network,
+  difficulty
+}: ChallengeOptions): BotChallenge {
+  const salt = markOf(network, secret) + randomBytes(16).toString('hex')
+  const maxNumber = MAX_NUMBER * difficulty
+  const unsigned = {
+    action: BOT_CHECK_ACTION,
+    salt,
+    challenge: hash(salt, randomInt(maxNumber)),
+    maxNumber,
+    issuedAt: now.getTime()
+  }
+  return { ...unsigned, signature: sign(unsigned, secret) }
+}
+
+/**
+ * Judges a `captcha` token. A good one opens the door once: whoever accepts it must remember its challenge
+ * for `lifetimeMs`.
+ */
+export function checkSolution(
+  token: string | undefined,
+  {
+    keys,
+    now,
+    network,
+    lifetimeMs
+  }: { keys: readonly string[]; now: Date; network: string; lifetimeMs: number }
+): SolutionCheck {
+  if (!token) return { ok: false, reason: 'missing' }
+  const solution = parse(token)
+  if (!solution) return { ok: false, reason: 'malformed' }
+  if (!keys.some((key) => isSigned(solution, key))) return { ok: false, reason: 'forged' }
+  if (solution.action !== BOT_CHECK_ACTION) return { ok: false, reason: 'wrong-action' }
+
+  const ageMs = now.getTime() - solution.issuedAt
+  if (Math.abs(ageMs) > lifetimeMs) return { ok: false, reason: 'expired' }
+  if (hash(solution.salt, solution.number) !== solution.challenge) {
+    return { ok: false, reason: 'unsolved' }
+  }
+  return {
+    ok: true,
+    challenge: solution.challenge,
+    isFresh: ageMs <= CHALLENGE_FRESH_MS,
+    isSameNetwork: keys.some((key) => solution.salt.startsWith(markOf(network, key)))
+  }
+}
+
+/** A mark by which a network is recognised but not revealed. */
+function markOf(network: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`network ${network}`)
+    .digest('hex')
+    .slice(0, MARK_LENGTH)
+}
+
+function hash(salt: string, number: number): string {
+  return createHash('sha256').update(`${salt}${number}`).digest('hex')
+}
+
+function sign(challenge: Omit<BotChallenge, 'signature'>, secret: string): string {
+  const { action, salt, challenge: target, maxNumber, issuedAt } = challenge
+  const text = [action, salt, target, maxNumber, issuedAt].join('.')
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+function isSigned(solution: BotSolution, secret: string): boolean {
+  const expected = Buffer.from(sign(solution, secret))
+  const given = Buffer.from(solution.signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** Whether a token has our format, valid or not. */
+function isSolution(token: string): boolean {
+  return parse(token) !== undefined
+}
+
+function parse(token: string): BotSolution | undefined {
+  if (token.length > MAX_TOKEN_LENGTH) return undefined
+  try {
+    const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
+    return hasItsFields(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hasItsFields(value: unknown): value is BotSolution {
+  if (typeof value !== 'object' || value === null) return false
+  const solution = value as Record<keyof BotSolution, unknown>
+  const texts = [solution.action, solution.salt, solution.challenge, solution.signature]
+  const numbers = [solution.maxNumber, solution.issuedAt, solution.number]
+  return texts.every((text) => typeof text === 'string') && numbers.every(Number.isSafeInteger)
 }

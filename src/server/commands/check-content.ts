@@ -8,7 +8,7 @@ import type { Content } from '../content/content.ts'
 import { ContentError, type ContentFault } from '../content/faults.ts'
 import { readContent } from '../content/load-content.ts'
 import { keepBodies } from '../content/markdown.ts'
-import { checkBodies } from '../site/check-bodies.ts'
+import { checkBodies, checkExamples } from '../site/check-bodies.ts'
 import { pageFigures, type RenderedPage } from '../site/read-page.ts'
 import { makeSite } from '../site/site.ts'
 import { END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
@@ -20,7 +20,8 @@ try {
   const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
   const { content, faults } = readContent(CONTENT_DIR, END_OF_TIME)
   const made = makeSite(content)
-  const all = [...faults, ...made.faults, ...checkBodies(content)]
+  const all = [...faults, ...made.faults]
+  if (faults.length === 0) all.push(...checkBodies(content), ...checkExamples(content))
   const isCounted = process.argv.includes('--figures')
   const rendered: RenderedPage[] = []
   // A page missing because of its own error must not also fail every page that links to it.

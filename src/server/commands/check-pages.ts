@@ -3,7 +3,7 @@ import type { buildApp } from '../app.ts'
 import type { ContentFault } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { checkExamples, type createBodyCheck } from '../site/check-bodies.ts'
-import { checkLinks, checkRedirects, checkTargets } from '../site/check-links.ts'
+import { checkLinks, checkRedirects, checkTargets, pageName } from '../site/check-links.ts'
 import { checkDemand, checkSearch } from '../site/check-search.ts'
 import {
   createPageReader,
@@ -48,10 +48,16 @@ export function renderPages(
       pages.push(read(page, bodies.get(meta.file ?? '')))
       onRendered?.(page)
     } catch (error) {
-      faults.push({ place: `the page ${meta.path}`, line: 1, text: String(error) })
+      const place = pageName(meta.path)
+      faults.push({ place, line: 1, path: [], code: 'no-page', text: whyNoPage(error) })
     }
   }
   return { pages, faults }
+}
+
+/** What a page that cannot be shown is told; the reason is a developer's. */
+export function whyNoPage(error: unknown): string {
+  return `Страницу не собрать, скажите разработчику: «${error instanceof Error ? error.message : error}».`
 }
 
 /** What leads to nothing in pages, what they promise and do not keep, and redirects that never happen. */

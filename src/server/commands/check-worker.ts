@@ -10,7 +10,14 @@ import { keepBodies } from '../content/markdown.ts'
 import type { CheckAnswer, CheckOrder, CheckWorkerData, PreviewedPage } from '../room/checks.ts'
 import { createBodyCheck } from '../site/check-bodies.ts'
 import { createPageReader } from '../site/read-page.ts'
-import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
+import {
+  contentFaults,
+  END_OF_TIME,
+  linkFaults,
+  renderPages,
+  textRemarks,
+  whyNoPage
+} from './check-pages.ts'
 
 // A thread of the site: looks at a folder of content as `npm run check` does, and makes a page of it for an
 // editor, while visitors are answered.
@@ -57,8 +64,14 @@ async function page({ dir, file }: Order<'page'>): Promise<PreviewedPage> {
     return { faults: [], html: found?.render(tools) ?? '' }
   } catch (error) {
     if (error instanceof ContentError) return { faults: error.faults, html: '' }
-    const text = `страницу не собрать: ${error instanceof Error ? error.message : error}`
-    return { faults: [{ place: file, line: 1, text }], html: '' }
+    const fault = {
+      place: file,
+      line: 1,
+      path: [],
+      code: 'no-page',
+      text: whyNoPage(error)
+    } as const
+    return { faults: [fault], html: '' }
   }
 }
 

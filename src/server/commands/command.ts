@@ -6,8 +6,9 @@ import { isDay, type Zone } from '../../shared/dates.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { nearestName } from '../content/faults.ts'
 import { LEAD_STATUSES, OUTCOMES } from '../leads/lead.ts'
-import type { LeadFilter } from '../leads/lead-store.ts'
-import { locationOf, openSiteStore, type SiteStore } from '../store/site-store.ts'
+import type { LeadFilter } from '../leads/lead-search.ts'
+import { locationOf } from '../store/backup-store.ts'
+import { openSiteStore, type SiteStore } from '../store/site-store.ts'
 
 /** @param operator Who runs it, as the audit names them. */
 type Task = (
@@ -30,6 +31,12 @@ export interface Command {
    * @throws {UsageError} When they are invalid; the message says how.
    */
   prepare(args: string[], zone: Zone): Task
+  /**
+   * Reads arguments that need no leads, for which no database is opened; undefined for any others.
+   *
+   * @returns Prints, and returns the exit code.
+   */
+  prepareAlone?(args: string[]): ((print: (text: string) => void) => number) | undefined
 }
 
 /** The arguments are wrong; the message says how. */

@@ -1,5 +1,5 @@
+import { fieldHint, fieldLabel, valueName } from '../content/field-words.ts'
 import { SCHEMAS } from '../content/schemas.ts'
-import { fieldHint, fieldLabel, valueName } from '../desk/room/form/field-words.ts'
 
 type Limit = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'
 /** What is read of a schema. */

@@ -1,10 +1,8 @@
 import { createZone } from '../../shared/dates.ts'
 import { type Config, readConfig } from '../config.ts'
 import { waitForSlowFamily } from '../listen.ts'
-import { openReopeningStore } from '../store/reopening-store.ts'
 import type { SiteStore } from '../store/site-store.ts'
-import { backupCommand, copyCommand } from './backup-leads.ts'
-import { channelsCommand } from './channels-leads.ts'
+import { openReopeningStore } from '../store/site-store.ts'
 import {
   type Command,
   describeArgs,
@@ -17,14 +15,16 @@ import {
   UsageError,
   withNamedPlaces
 } from './command.ts'
-import { conversionsCommand, outcomeCommand } from './conversions-leads.ts'
-import { auditCommand, deskUserCommand } from './desk-user.ts'
-import { doctorCommand } from './doctor.ts'
-import { eraseCommand, retentionCommand } from './erase-leads.ts'
-import { exportCommand } from './export-leads.ts'
-import { listCommand, reindexCommand, reportCommand } from './list-leads.ts'
-import { redeliverCommand, releaseCommand } from './redeliver-leads.ts'
-import { showCommand } from './show-lead.ts'
+import { backupCommand, copyCommand } from './leads/backup-leads.ts'
+import { channelsCommand } from './leads/channels-leads.ts'
+import { conversionsCommand, outcomeCommand } from './leads/conversions-leads.ts'
+import { auditCommand, deskUserCommand } from './leads/desk-user.ts'
+import { doctorCommand } from './leads/doctor.ts'
+import { eraseCommand, retentionCommand } from './leads/erase-leads.ts'
+import { exportCommand } from './leads/export-leads.ts'
+import { listCommand, reindexCommand, reportCommand } from './leads/list-leads.ts'
+import { redeliverCommand, releaseCommand } from './leads/redeliver-leads.ts'
+import { showCommand } from './leads/show-lead.ts'
 import { complain, messageOf, say } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -73,19 +73,26 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) return answer(command.usage, 0)
 
   coverPassword(name, args)
-  let store: SiteStore | undefined
   try {
-    const { rest, env } = takeLocation(withNamedPlaces(args, process.env), process.env)
-    const config = readConfig(env)
-    const task = command.prepare(rest, createZone(config.TIME_ZONE))
-    store = await openStoreFor(command, config)
-    await noteAccess(store, name, args)
-    return await task(store, say, config, operator())
+    return await runCommand(command, name, args)
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\n\n${command.usage}`, 2)
     return fail(withRights(error), 1)
+  }
+}
+
+async function runCommand(command: Command, name: string, args: string[]): Promise<number> {
+  const { rest, env } = takeLocation(withNamedPlaces(args, process.env), process.env)
+  const alone = command.prepareAlone?.(rest)
+  if (alone) return alone(say)
+  const config = readConfig(env)
+  const task = command.prepare(rest, createZone(config.TIME_ZONE))
+  const store = await openStoreFor(command, config)
+  try {
+    await noteAccess(store, name, args)
+    return await task(store, say, config, operator())
   } finally {
-    await store?.close()
+    await store.close()
   }
 }
 

@@ -3,6 +3,7 @@ import { dayInMoscow } from '../../shared/dates.ts'
 import { readConfig } from '../config.ts'
 import { DRAFT_KINDS } from '../content/draft-texts.ts'
 import { SCHEMAS } from '../content/schemas.ts'
+import { factReference } from './fact-reference.ts'
 import { fieldReference } from './field-reference.ts'
 import { beginEdition, writeDraft } from './new-texts.ts'
 
@@ -12,6 +13,7 @@ const USAGE = `Makes a draft that is valid and waits to be written.
   npm run new -- edition <document> --note "Что изменили."
   npm run new -- edition <document>
   npm run new -- --fields <collection>
+  npm run new -- --facts
 
   kind    ${Object.keys(DRAFT_KINDS).join(', ')}
   slug    the address: small Latin letters, digits and hyphens; a branch of a service: seo/novaya
@@ -20,6 +22,7 @@ const USAGE = `Makes a draft that is valid and waits to be written.
            without --note, once it is written: its words are recorded in its history
 
   --fields what the front matter of a collection may have: ${Object.keys(SCHEMAS).join(', ')}
+  --facts what texts may print by name, {{price.seo}}, each with its value
 
 The draft is not on the site until its line «draft: true» is deleted. How to write: docs/content.ru.md.
 `
@@ -30,14 +33,16 @@ try {
     options: {
       help: { type: 'boolean', short: 'h' },
       fields: { type: 'string' },
+      facts: { type: 'boolean' },
       title: { type: 'string' },
       note: { type: 'string' }
     }
   })
+  const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
   if (values.help) process.stdout.write(USAGE)
   else if (values.fields !== undefined) process.stdout.write(fieldReference(values.fields))
+  else if (values.facts) process.stdout.write(factReference(CONTENT_DIR, new Date()))
   else {
-    const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
     const [kind, name = ''] = positionals
     const today = dayInMoscow(new Date().toISOString())
     const told =

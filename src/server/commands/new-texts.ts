@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
+import { faultLine } from '../content/faults.ts'
 import { readContent } from '../content/load-content.ts'
 import { withEdition, withSha256 } from '../room/new-edition.ts'
 
@@ -31,9 +32,7 @@ export async function writeDraft(
   await writeFile(path, made.text(draftParts(content, title, new Date())))
   const place = relative(contentDir, path)
   const faults = readContent(contentDir, new Date()).faults.filter((one) => one.place === place)
-  return [`Written: ${path}`, ...faults.map(({ line, text }) => `${place}:${line} ${text}`)].join(
-    '\n'
-  )
+  return [`Written: ${path}`, ...faults.map(faultLine)].join('\n')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from './content.ts'
-import { allowedNames, type FieldFault, shown } from './faults.ts'
+import { type FieldFault, shown, unknownName } from './faults.ts'
 import { firstTable, numberOfCell, type TextTable } from './markdown-parts.ts'
 import type { Data } from './schemas.ts'
 import { checkAnchors } from './series.ts'
@@ -184,13 +184,12 @@ const TOLERANCE = 0.02
  * @param body Markdown.
  */
 export function checkCaseText(data: Data<'cases'>, body: string): FieldFault[] {
-  const missing = missingHeadings(body).map((heading) => ({
-    path: [],
-    text: `the text has no heading «## ${heading}»`
-  }))
-  const events = checkAnchors(data.series.events ?? [], body).map(({ path, text }) => ({
-    path: ['series', ...path],
-    text
+  const missing = missingHeadings(body).map((heading): FieldFault => {
+    return { path: ['body'], code: 'missing', text: `В тексте нет заголовка «## ${heading}».` }
+  })
+  const events = checkAnchors(data.series.events ?? [], body).map((fault) => ({
+    ...fault,
+    path: ['series', ...fault.path]
   }))
   return [...missing, ...events, ...checkStages(data, body), ...checkFactors(data, body)]
 }
@@ -206,7 +205,8 @@ function checkStages({ stages, period }: Data<'cases'>, body: string): FieldFaul
   const untold = told.filter((part) => !stages.some(({ anchor }) => anchor === part))
   return untold.map((anchor) => ({
     path: ['stages'],
-    text: `nothing about {#${anchor}}, a part of «Что сделали»; allowed: a stage for each of them`
+    code: 'contradiction',
+    text: `Этапа {#${anchor}} здесь нет, а в части «Что сделали» он есть: нужен этап на каждый её раздел.`
   }))
 }
 
@@ -223,13 +223,12 @@ function stageFaults(
 ): FieldFault[] {
   const faults: FieldFault[] = []
   if (!told.includes(anchor)) {
-    const text = `found ${shown(anchor)}; ${allowedNames(anchor, told)}`
-    faults.push({ path: [...path, 'anchor'], text })
+    faults.push({ path: [...path, 'anchor'], ...unknownName(anchor, told) })
   }
   const outside = [from, to].find((month) => month < period.from || month > period.to)
   if (outside) {
-    const allowed = `${period.from} to ${period.to}, the months of the period`
-    faults.push({ path, text: `found ${shown(outside)}; allowed: ${allowed}` })
+    const text = `Стоит ${shown(outside)}: это вне периода работы, он от ${period.from} до ${period.to}.`
+    faults.push({ path, code: 'wrong-count', text })
   }
   return faults
 }
@@ -243,20 +242,19 @@ function checkFactors({ factors }: Data<'cases'>, body: string): FieldFault[] {
     { path: ['factors', 'total'], name: factors.total },
     ...factors.rows.map((name, index) => ({ path: ['factors', 'rows', String(index)], name }))
   ]
-  const faults = named.flatMap(({ path, name }) => {
-    if (!names.includes(name)) {
-      return [{ path, text: `found ${shown(name)}; ${allowedNames(name, names)}` }]
-    }
+  const faults = named.flatMap(({ path, name }): FieldFault[] => {
+    if (!names.includes(name)) return [{ path, ...unknownName(name, names) }]
     const [, ...cells] = table?.rows.find(([title]) => title === name) ?? []
     const wrong = cells.slice(0, 2).find((cell) => Number.isNaN(numberOfCell(cell)))
-    return wrong ? [{ path, text: `found ${shown(wrong)}; allowed: a row of numbers` }] : []
+    const text = `Стоит ${shown(wrong)}: в строке таблицы нужны числа.`
+    return wrong ? [{ path, code: 'wrong-value', text }] : []
   })
   if (faults.length > 0 || !table) return faults
   const result = factorsOf(factors, table)
   const together = togetherOf(result)
   if (Math.abs(together / result.total - 1) <= TOLERANCE) return []
-  const text = `found ${together.toFixed(2)} of the rows, ${result.total.toFixed(2)} of the total; allowed: the same`
-  return [{ path: ['factors'], text }]
+  const text = `По строкам выходит ${together.toFixed(2)}, по итогу ${result.total.toFixed(2)}: должно быть одно число.`
+  return [{ path: ['factors'], code: 'contradiction', text }]
 }
 
 /** What the client of a case is, and is called: «Интернет-магазин мебели «Кедровый угол»». */

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Series } from '../../drawings/profile/series.ts'
-import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
+import type { LineFault } from './faults.ts'
+import { lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CaseSeries, ChartSchema, checkAnchors } from './series.ts'
 import { typograph } from './typography.ts'
 
@@ -42,12 +43,16 @@ export function chartFaults(body: string): LineFault[] {
     counted = index
     const { value, faults } = parseYaml(text, ChartSchema)
     const { events = [] } = (value ?? {}) as Partial<Static<typeof ChartSchema>>
-    const lost = checkAnchors(events, body).map(({ path, text: fault }) => ({
-      line: lineOfField(text, path),
-      text: `${path.join('.')}: ${fault}`
+    const lost = checkAnchors(events, body).map((fault) => ({
+      ...fault,
+      line: lineOfField(text, fault.path)
     }))
     const top = above
-    return [...faults, ...lost].map((fault) => ({ ...fault, line: fault.line + top }))
+    return [...faults, ...lost].map((fault) => ({
+      ...fault,
+      path: ['body', ...fault.path],
+      line: fault.line + top
+    }))
   })
 }
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { links } from '../../shared/links.ts'
-import { allowedNames, type ContentFault, shown } from './faults.ts'
+import { type ContentFault, type FieldFault, shown, unknownName } from './faults.ts'
 import { placesOf, valuesAt } from './fields.ts'
 import { markdownTables } from './markdown-parts.ts'
 import { schemaOf, type TextFolder } from './schemas.ts'
@@ -32,17 +32,14 @@ export function checkReferences(
   const targets = new Map(collections.map((collection) => [collection.name, targetsOf(collection)]))
   return collections.flatMap(({ name, entries }) =>
     entries.flatMap((entry) =>
-      placesOf(schemaOf({ collection: name, slug: entry.slug }), 'refers').flatMap(
-        ({ path, rule }) =>
-          valuesAt(entry.data, path).flatMap((named) => {
-            const target = targets.get(rule as TextFolder)
-            const text = faultOf(String(named.value), target, isDraft(entry))
-            if (!text) return []
-            const place = relative(dir, entry.file)
-            const line = lineOf(entry, named.path)
-            return [{ place, line, text: `${named.path.join('.')}: ${text} (${rule})` }]
-          })
-      )
+      placesOf(schemaOf({ collection: name, slug: entry.slug }), 'refers').flatMap((place) => {
+        const target = targets.get(place.rule as TextFolder)
+        return valuesAt(entry.data, place.path).flatMap(({ path, value }) => {
+          const fault = faultOf(String(value), target, isDraft(entry))
+          const file = relative(dir, entry.file)
+          return fault ? [{ ...fault, place: file, line: lineOf(entry, path), path }] : []
+        })
+      })
     )
   )
 }
@@ -60,11 +57,16 @@ function targetsOf({ name, slugs, entries }: ReadCollection): Targets {
   }
 }
 
-function faultOf(value: string, target: Targets | undefined, isInDraft: boolean) {
+function faultOf(
+  value: string,
+  target: Targets | undefined,
+  isInDraft: boolean
+): Omit<FieldFault, 'path'> | undefined {
   const { names = new Set<string>(), drafts = new Set<string>() } = target ?? {}
-  if (!names.has(value)) return `found ${shown(value)}; ${allowedNames(value, [...names])}`
-  const isBroken = drafts.has(value) && !isInDraft
-  return isBroken ? `found ${shown(value)}, a draft; allowed: what is published` : undefined
+  if (!names.has(value)) return unknownName(value, [...names])
+  if (isInDraft || !drafts.has(value)) return undefined
+  const text = `Стоит ${shown(value)}, это черновик: выберите то, что опубликовано.`
+  return { code: 'not-published', text }
 }
 
 function isDraft({ data }: ReadEntry): boolean {
@@ -102,15 +104,11 @@ export function checkFormulas(
         const wrong = [formula.column, ...columnsIn(formula.is)].find(
           (name) => !heads.flat().includes(name)
         )
-        const text = wrong
-          ? `found ${shown(wrong)}; ${allowedNames(wrong, heads.flat())}`
-          : 'its columns stand in no table together'
+        const fault: Omit<FieldFault, 'path'> = wrong
+          ? unknownName(wrong, heads.flat())
+          : { code: 'contradiction', text: 'Столбцы формулы не стоят вместе ни в одной таблице.' }
         const path = ['formulas', String(at)]
-        return {
-          place: relative(dir, entry.file),
-          line: lineOf(entry, path),
-          text: `${path.join('.')}: ${text}`
-        }
+        return { ...fault, place: relative(dir, entry.file), line: lineOf(entry, path), path }
       })
     })
   )

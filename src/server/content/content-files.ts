@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { entriesBelow, MOST_FILE_BYTES, readRegularFile } from '../budget/regular-file.ts'
-import { allowedNames, type ContentFault } from './faults.ts'
+import { type ContentFault, insteadOf, type LineFault } from './faults.ts'
 
 /** Where content is, and how it is called. */
 interface ContentShape {
@@ -29,14 +29,12 @@ export function listContent({ dir, collections, data }: ContentShape): ContentFi
   const entries = isFolder(dir) ? readdirSync(dir, { withFileTypes: true }) : []
   for (const entry of entries.filter(({ name }) => !isAside(name))) {
     const { name } = entry
-    const fault = (text: string) => files.faults.push({ place: name, line: 1, text })
     const isRead = (entry.isDirectory() ? collections : data).includes(name)
-    if (!isRead) fault(`nothing reads this; ${allowedNames(name, [...collections, ...data])}`)
+    const unread = isRead
+      ? !entry.isDirectory() && whyUnread(join(dir, name), entry.isFile())
+      : `Этого сайт не читает: ${insteadOf(name, [...collections, ...data])}`
+    if (unread) files.faults.push(unreadAt(name, unread))
     else if (entry.isDirectory()) readCollection(dir, name, files)
-    else {
-      const unread = whyUnread(join(dir, name), entry.isFile())
-      if (unread) fault(unread)
-    }
   }
   return files
 }
@@ -44,9 +42,13 @@ export function listContent({ dir, collections, data }: ContentShape): ContentFi
 /** A link, a pipe, a device: none of them is opened. Undefined where the file is read. */
 function whyUnread(path: string, isRegular: boolean): string | undefined {
   if (!isRegular)
-    return 'это не обычный файл, а ссылка, канал или устройство: сайт их не читает, положите сюда сам файл'
+    return 'Это не обычный файл, а ссылка, канал или устройство, их сайт не читает: положите сюда сам файл.'
   if (statSync(path).size <= MOST_FILE_BYTES) return undefined
-  return `файл больше ${MOST_FILE_BYTES / 1024 / 1024} МБ: сайт таких не читает`
+  return `Файл больше ${MOST_FILE_BYTES / 1024 / 1024} МБ, таких сайт не читает: уменьшите его.`
+}
+
+function unreadAt(place: string, text: string): ContentFault {
+  return { place, line: 1, path: [], code: 'unread-file', text }
 }
 
 function readCollection(dir: string, name: string, { texts, others, faults }: ContentFiles): void {
@@ -55,7 +57,7 @@ function readCollection(dir: string, name: string, { texts, others, faults }: Co
     const place = relative(dir, path)
     if (isAside(place)) continue
     const unread = whyUnread(path, isRegular)
-    if (unread) faults.push({ place, line: 1, text: unread })
+    if (unread) faults.push(unreadAt(place, unread))
     else if (extname(path) === '.md') own.push(path)
     else others.push(path)
   }
@@ -72,6 +74,8 @@ export function isAside(path: string): boolean {
   return /(^|[/\\])\.|~$|^README\.md$|^[^/\\]*\.ts$/.test(path)
 }
 
+const UNSHOWN = 'Этого сайт не читает: здесь лежат тексты (.md) и картинки, которые стоят в тексте.'
+
 /** Files that no text shows as a picture. */
 export function unreadFiles(
   { others }: ContentFiles,
@@ -80,11 +84,7 @@ export function unreadFiles(
 ): ContentFault[] {
   return others
     .filter((file) => !shown.has(file))
-    .map((file) => ({
-      place: relative(dir, file),
-      line: 1,
-      text: 'nothing reads this; allowed: texts (.md), and pictures that a text shows'
-    }))
+    .map((file) => unreadAt(relative(dir, file), UNSHOWN))
 }
 
 /** The folder of content itself may be a link to one. */
@@ -100,6 +100,9 @@ interface TextParts {
   front: string
   body: string
 }
+
+/** What a file without its fields is told. */
+export const NO_FRONT = 'В начале файла нет полей между строками «---».'
 
 /** Undefined where the file does not begin with front matter. */
 export function splitText(text: string): TextParts | undefined {
@@ -117,15 +120,21 @@ export function readUnixText(file: string): string {
   return unixText(readRegularFile(file).toString('utf8'))
 }
 
+/** A text as its page has it: with the facts that it prints. */
+export function filledText({ file, filled }: { file: string; filled?: string }): string {
+  return filled ?? readUnixText(file)
+}
+
 /** In characters: the longest line of a text, which is a paragraph, or a row of a table. */
 const MOST_LINE = 10_000
 
 /** Lines that nobody could read: checks look at a line from several of its places, so the longest one is bounded. */
-export function longLines(text: string): { line: number; text: string }[] {
-  return text.split('\n').flatMap(({ length }, at) => {
-    if (length <= MOST_LINE) return []
-    const said = `в строке больше ${MOST_LINE} знаков: разделите её на абзацы`
-    return [{ line: at + 1, text: said }]
+export function longLines(text: string): LineFault[] {
+  const said = `В строке больше ${MOST_LINE} знаков: разделите её на абзацы.`
+  return text.split('\n').flatMap(({ length }, at): LineFault[] => {
+    return length <= MOST_LINE
+      ? []
+      : [{ path: ['body'], line: at + 1, code: 'too-long', text: said }]
   })
 }
 

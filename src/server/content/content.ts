@@ -1,4 +1,5 @@
 import type { ContentCache } from './content-cache.ts'
+import type { Facts } from './print-fact.ts'
 import type {
   CollectionName,
   Data,
@@ -20,6 +21,8 @@ export interface Entry<Name extends TextFolder = CollectionName> {
   body: string
   /** Absolute path of the file. */
   file: string
+  /** The whole file with its facts filled in, where it prints some. */
+  filled?: string
 }
 
 export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
@@ -33,6 +36,8 @@ export interface Content extends Collections {
   nextDate: Date | undefined
   /** What stands on many pages: the front page's words, the menu, the company. */
   site: SiteTexts
+  /** What texts may print. */
+  facts: Facts
   glossary: readonly GlossaryTerm[]
   redirects: Redirects
   /** What people type in the place of the site's words. */

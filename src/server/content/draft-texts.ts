@@ -2,6 +2,8 @@ import { stringify } from 'yaml'
 import { dayInMoscow } from '../../shared/dates.ts'
 import type { Content, Entry } from './content.ts'
 import { splitText } from './content-files.ts'
+import { type LineFault, quoted } from './faults.ts'
+import { fieldLabel } from './field-words.ts'
 import { readYaml, yamlValue } from './parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
@@ -199,7 +201,7 @@ interface SchemaNode {
   type?: string
   format?: string
   pattern?: string
-  description?: string
+  example?: string
   enum?: readonly string[]
   refers?: string
   properties?: Readonly<Record<string, SchemaNode>>
@@ -257,9 +259,8 @@ function yearOf(name: string, { today }: DraftParts): number {
 function words(node: SchemaNode, name: string, { today }: DraftParts): string {
   if (node.format === 'moment') return today
   if (node.format) return FORMATS[node.format] ?? ''
-  const [, first, last] = /«([^»]+)»|, (\S+)$/.exec(node.description ?? '') ?? []
-  if (node.pattern !== '\\S' && node.pattern) return first ?? last ?? ''
-  return sized(`Замените своим: ${name}`, node)
+  if (node.pattern !== '\\S' && node.pattern) return node.example ?? ''
+  return sized(`Замените своим: ${fieldLabel([name])}`, node)
 }
 
 /** An example that is as long as the schema wants it. */
@@ -324,9 +325,9 @@ export function standingExamples(
   return [...fields, ...lines].filter(({ text }) => examples.has(text))
 }
 
-/** The fault of an example left in a published text. */
-export function stands(example: string): string {
-  return `the example «${example}» still stands; write your own`
+/** The fault of an example left in a text. */
+export function standing({ path, line, text }: StandingExample): LineFault {
+  return { path, line, code: 'example', text: `Стоит пример ${quoted(text)}: замените его своим.` }
 }
 
 function examplesOf(collection: CollectionName): ReadonlySet<string> {

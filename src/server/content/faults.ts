@@ -1,13 +1,60 @@
-import type { TSchema } from 'typebox'
-import type { TLocalizedValidationError } from 'typebox/error'
 import { editDistance } from '../../shared/search/word-match.ts'
+import { type NounForms, plural } from '../../shared/words/numbers.ts'
+
+/** What kind of fault it is; whoever acts by a fault looks at this, and never at its sentence. */
+export type FaultCode =
+  /** What cannot be read: no YAML, no front matter, a character that no text has. */
+  | 'syntax'
+  | 'missing'
+  | 'unknown-field'
+  /** A name of nothing that there is. */
+  | 'unknown-name'
+  | 'wrong-value'
+  | 'too-short'
+  | 'too-long'
+  /** Too few or too many of something, or a number outside of its bounds. */
+  | 'wrong-count'
+  | 'wrong-order'
+  | 'duplicate'
+  | 'not-published'
+  /** A file that nothing reads, or that is not read as it is. */
+  | 'unread-file'
+  | 'no-file'
+  | 'bad-address'
+  /** No page can be made of it, or shown. */
+  | 'no-page'
+  | 'broken-link'
+  /** A line without which everything is the same. */
+  | 'no-effect'
+  /** An example of a draft that nobody has written over. */
+  | 'example'
+  /** Words that people have agreed to were changed, or are kept nowhere. */
+  | 'edition'
+  /** Texts, fields or numbers that do not agree. */
+  | 'contradiction'
+  /** Somebody asks for what cannot be done. */
+  | 'refused'
+
+/** Something wrong at one field of a value. */
+export interface FieldFault {
+  /** Names from the whole inwards, numbers in lists from 0; what begins with `body` is the Markdown; empty is the whole. */
+  path: readonly string[]
+  code: FaultCode
+  /** A sentence in Russian. What was typed stands in it as it was typed. */
+  text: string
+  /** The field that a misspelt one was probably meant to be. */
+  meant?: string | undefined
+}
+
+/** Something wrong at a line of a text, the first one being 1. */
+export interface LineFault extends FieldFault {
+  line: number
+}
 
 /** Something wrong with the content, where it is. */
-export interface ContentFault {
-  /** A file or folder in the content. */
+export interface ContentFault extends LineFault {
+  /** A file or folder in the content, or what else it is about. */
   place: string
-  line: number
-  text: string
 }
 
 /** Something is wrong with the content; the message has a line for each fault: file, line, field. */
@@ -19,11 +66,17 @@ export class ContentError extends Error {
     super(
       [...faults]
         .sort((a, b) => a.place.localeCompare(b.place) || a.line - b.line)
-        .map(({ place, line, text }) => `${place}:${line} ${text}`)
+        .map(faultLine)
         .join('\n')
     )
     this.faults = faults
   }
+}
+
+/** A fault as commands print it: `news/item.md:6 lead: Стоит «Коротко»…`. */
+export function faultLine({ place, line, path, text }: ContentFault): string {
+  const name = (path[0] === 'body' ? path.slice(1) : path).join('.')
+  return `${place}:${line} ${name ? `${name}: ` : ''}${text}`
 }
 
 /** More names than any folder or page has. */
@@ -45,130 +98,48 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return near[0]?.other
 }
 
-/** «did you mean draft? allowed: draft, title» for a name that is none of these. */
-export function allowedNames(name: string, names: readonly string[]): string {
+/** «может быть, «draft»?», or what there is to choose from. */
+export function insteadOf(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  const list = names.length > MAX_LISTED ? `${names.length} names` : names.join(', ')
-  return `${nearest ? `did you mean ${nearest}? ` : ''}allowed: ${list || 'nothing'}`
+  if (nearest) return `может быть, ${quoted(nearest)}?`
+  if (names.length === 0) return 'выбирать здесь не из чего.'
+  return names.length > MAX_LISTED
+    ? `выберите одно имя из ${names.length}.`
+    : `можно ${names.map(quoted).join(', ')}.`
 }
 
-/** What is wrong at one field. */
-export interface FieldFault {
-  path: readonly string[]
-  text: string
-  /** What is wrong is only that the field is not there. */
-  isMissing?: boolean
-  /** The field that a misspelt one was probably meant to be. */
-  meant?: string | undefined
+/** A name of nothing that there is. */
+export function unknownName(name: string, names: readonly string[]): Omit<FieldFault, 'path'> {
+  const text = `Стоит ${shown(name)}, такого нет: ${insteadOf(name, names)}`
+  return { code: 'unknown-name', text }
 }
 
-interface SchemaNode {
-  type?: string
-  description?: string
-  enum?: readonly string[]
-  anyOf?: readonly SchemaNode[]
-  properties?: Record<string, SchemaNode>
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-}
-
+/** Longer values are told by their beginning and their length. */
 const MAX_SHOWN = 60
-/** Of names that a group does not have, as many are told. */
-const MOST_TOLD = 100
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'named fields',
-  null: 'null'
-}
+const SIGNS: NounForms = ['знак', 'знака', 'знаков']
 
-/** An error of the schema library in words: what was found and what is allowed. Several for several unknown names. */
-export function describeFault(
-  error: TLocalizedValidationError,
-  schema: TSchema,
-  value: unknown
-): FieldFault[] {
-  const path = error.instancePath.split('/').slice(1)
-  const { keyword, params, schemaPath } = error
-  // The error of the whole value says all that those of its parts do.
-  if (keyword === 'boolean' || schemaPath.includes('/anyOf/')) return []
-
-  const node = nodeAt(schema, schemaPath)
-  if (keyword === 'additionalProperties') {
-    const names = Object.keys(node.properties ?? {})
-    return params.additionalProperties.slice(0, MOST_TOLD).map((name) => ({
-      path: [...path, name],
-      text: `there is no such field; ${allowedNames(name, names)}`,
-      meant: nearestName(name, names)
-    }))
-  }
-  if (keyword === 'required') {
-    return params.requiredProperties.map((name) => ({
-      path: [...path, name],
-      text: `the field is missing; allowed: ${describe(node.properties?.[name] ?? {})}`,
-      isMissing: true
-    }))
-  }
-  return [{ path, text: `found ${shown(valueAt(value, path))}; ${wanted(node, value, path)}` }]
-}
-
-/** One fault where a field is misspelt, not two: that one is unknown and another missing. */
-export function withoutEchoes(faults: readonly FieldFault[]): FieldFault[] {
-  const key = (path: readonly string[]) => path.join('/')
-  const meant = new Set(
-    faults.flatMap(({ path, meant }) => (meant ? [key([...path.slice(0, -1), meant])] : []))
-  )
-  return faults.filter(({ path, isMissing }) => !isMissing || !meant.has(key(path)))
-}
-
-/** A value as a message shows it. */
+/** A value as a sentence shows it: what was typed, as it was typed. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  if (text.length <= MAX_SHOWN) return text
-  const length = typeof value === 'string' ? ` (${value.length} characters)` : ''
-  return `${text.slice(0, MAX_SHOWN)}…${length}`
+  if (isEmpty(value)) return 'пустое место'
+  if (Array.isArray(value)) return value.length === 0 ? 'пустой список' : 'список'
+  if (typeof value === 'object') return 'группа полей'
+  const text = String(value)
+  if (text.length <= MAX_SHOWN) return quoted(text)
+  return `${quoted(`${text.slice(0, MAX_SHOWN).replace(/\p{Surrogate}$/u, '')}…`)} (${signs(text.length)})`
 }
 
-function wanted(node: SchemaNode, whole: unknown, path: readonly string[]): string {
-  const value = valueAt(whole, path)
-  return node.enum && typeof value === 'string'
-    ? allowedNames(value, node.enum)
-    : `allowed: ${describe(node)}`
+/** Nothing that anybody has typed. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && !value.trim())
 }
 
-function describe(node: SchemaNode): string {
-  if (node.description) return node.description
-  if (node.anyOf) return node.anyOf.map(describe).join(' or ')
-  if (node.enum) return node.enum.join(', ')
-  return `${TYPES[node.type ?? ''] ?? 'something else'}${range(node)}`
+/** Words between quotes, unless they are called so; a sentence stays one line. */
+export function quoted(text: string): string {
+  const line = text.replace(/\p{Cc}+/gu, ' ')
+  return /^«[^«»]*»$/.test(line) ? line : `«${line}»`
 }
 
-function range({ minLength, maxLength, minimum, maximum, minItems }: SchemaNode): string {
-  if (minLength || maxLength) return lengthRange(minLength, maxLength)
-  if (minItems) return ` of at least ${minItems}`
-  const from = minimum === undefined ? '' : ` from ${minimum}`
-  return maximum === undefined ? from : `${from} to ${maximum}`
-}
-
-function lengthRange(least = 0, most = 0): string {
-  if (most === 0) return least === 1 ? ' that is not empty' : ` of at least ${least} characters`
-  return ` of ${least > 0 ? `${least} to` : 'at most'} ${most} characters`
-}
-
-/** The part of a schema that an error is of. */
-function nodeAt(schema: TSchema, schemaPath: string): SchemaNode {
-  const steps = schemaPath.split('/').slice(1)
-  return (valueAt(schema, steps) ?? {}) as SchemaNode
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  let part = value
-  for (const step of path) part = (part as Record<string, unknown> | undefined)?.[step]
-  return part
+/** «12 знаков» */
+export function signs(count: number): string {
+  return `${count} ${plural(count, SIGNS)}`
 }

@@ -19,24 +19,28 @@ for (const [name, check] of Object.entries(FORMATS)) Format.Set(name, check)
 export const Moment = Type.String({
   format: 'moment',
   description:
-    'a day of the calendar, 2026-11-20, or a time with its offset, 2026-11-20T10:00+03:00'
+    'нужен день из календаря, например 2026-11-20, или время со сдвигом, 2026-11-20T10:00+03:00'
 })
-export const Month = Type.String({ format: 'month', description: 'a month, 2026-11' })
+export const Month = Type.String({ format: 'month', description: 'нужен месяц, например 2026-11' })
 /** Hours and minutes. */
-export const Clock = Type.String({ format: 'clock', description: 'hours and minutes, 09:00' })
+export const Clock = Type.String({
+  format: 'clock',
+  description: 'нужны часы и минуты, например 09:00'
+})
 export const TimeZone = Type.String({
   format: 'time-zone',
-  description: 'a time zone by its IANA name, Europe/Moscow'
+  description: 'нужен часовой пояс, например Europe/Moscow'
 })
 /** The address of the page that states the fact; the front page of a portal is not accepted. */
 export const SourceAddress = Type.String({
   format: 'source-address',
-  description: 'the address of the page itself, https://example.ru/law/156, or one of this site'
+  description:
+    'нужен адрес самой страницы, например https://example.ru/law/156, или страницы этого сайта'
 })
 /** When somebody last read a source. */
 const Reading = Type.String({
   format: 'reading',
-  description: 'the day on which it was read, 2026-11-20, or pending'
+  description: 'нужен день, когда прочитали, например 2026-11-20, или «pending», если ещё не читали'
 })
 /** What a source has beside its name. */
 export const SourcePlace = {
@@ -45,23 +49,21 @@ export const SourcePlace = {
 }
 export const Slug = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'small Latin letters, digits and hyphens between them'
+  description: 'нужны строчные латинские буквы, цифры и дефисы между ними'
 })
 /** A rating, or one of its earlier editions. */
-const EditionSlug = Type.String({
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9-]+)?$',
-  description: 'the name of a rating, or of its edition: agentstva/2025'
-})
+const EditionSlug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9-]+)?$' })
 export const Path = Type.String({
   pattern: '^/([a-z0-9-]+/)*$',
-  description: 'an address of this site, /services/seo/'
+  description: 'нужен адрес этого сайта, например /services/seo/',
+  example: '/services/seo/'
 })
-export const Line = Type.String({ pattern: '\\S', description: 'a text that is not empty' })
+export const Line = Type.String({ pattern: '\\S', description: 'нужен текст' })
 export const Lines = Type.Array(Line)
 
 export const Sha256 = Type.String({
   pattern: '^[0-9a-f]{64}$',
-  description: 'SHA-256 of the words of an edition, which npm run new -- edition writes'
+  description: 'нужна отметка редакции: её пишет команда npm run new -- edition'
 })
 
 export const PICTURE_NAME = '^[a-z0-9]+(-[a-z0-9]+)*\\.(jpe?g|png|webp|avif)$'
@@ -69,7 +71,8 @@ export const PICTURE_NAME = '^[a-z0-9]+(-[a-z0-9]+)*\\.(jpe?g|png|webp|avif)$'
 export const Picture = Type.String({
   pattern: PICTURE_NAME,
   picture: true,
-  description: 'the name of a picture beside the text, of small Latin letters, oblozhka.jpg'
+  description:
+    'нужно имя картинки рядом с текстом строчными латинскими буквами, например oblozhka.jpg'
 })
 
 /** Collections that others name entries of. */
@@ -107,8 +110,12 @@ export function fields<Fields extends TProperties>(own: Fields, rules: FieldsRul
 
 /** The slug of an entry that must exist and be no draft; a service is named by its address. */
 export function reference(refers: Named) {
-  const shape = refers === 'services' ? Path : refers === 'ratings' ? EditionSlug : Slug
-  return Type.String({ ...shape, refers })
+  const isAddress = refers === 'services'
+  const shape = isAddress ? Path : refers === 'ratings' ? EditionSlug : Slug
+  const description = isAddress
+    ? 'нужен адрес услуги, например /services/seo/'
+    : `нужно имя из папки «${refers}»`
+  return Type.String({ ...shape, description, refers })
 }
 
 /** The most letters of a description that search results show. */
@@ -155,7 +162,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const Count = Type.Integer({ minimum: 1, description: 'a whole number from 1' })
+const Count = Type.Integer({ minimum: 1, description: 'нужно целое число от 1' })
 const Year = Type.Integer({ minimum: 1990, maximum: 2100 })
 
 /** What the company says of itself in numbers: what was counted on one day, and by which rule. */
@@ -163,6 +170,8 @@ const Counts = fields(
   {
     day: Moment,
     projects: Count,
+    /** How many projects the specialists can have at once; what is not taken is free. */
+    places: Type.Optional(Count),
     clients: Count,
     /** Clients for more than a year. */
     loyal: Count,

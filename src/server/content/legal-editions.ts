@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import type { LineOf, ReadCollection } from './check-references.ts'
 import type { Entry } from './content.ts'
-import type { ContentFault } from './faults.ts'
+import { type ContentFault, type FaultCode, quoted } from './faults.ts'
 
 /** A legal text as far as people agree to it. */
 interface EditionWords {
@@ -43,27 +43,40 @@ export function editionFaults(
     .flatMap((document) => {
       const { history, version } = document.data
       const editions = legal.filter(({ slug }) => slug.startsWith(`${document.slug}/`))
-      const fault = (entry: Entry<'legal'>, field: string, text: string): ContentFault => {
-        return { place: relative(dir, entry.file), line: lineOf(entry, [field]), text }
+      const fault = (
+        entry: Entry<'legal'>,
+        field: string,
+        text: string,
+        code: FaultCode = 'edition'
+      ): ContentFault => {
+        const path = [field]
+        return { place: relative(dir, entry.file), line: lineOf(entry, path), path, code, text }
       }
       const changed = [document, ...editions].flatMap((entry) => {
         const own = entry.data.version
         const isOther = isArchived({ collection: 'legal', slug: entry.slug })
           ? entry.slug !== `${document.slug}/${own}`
           : editions.some((one) => one.slug === `${document.slug}/${version}`)
-        if (isOther) return [fault(entry, 'version', `the version «${own}» is another edition`)]
-        const text = `the text of the edition «${own}» was changed; begin a new edition`
+        if (isOther)
+          return [fault(entry, 'version', `Версией ${quoted(own)} названа другая редакция.`)]
+        const text = `Слова редакции ${quoted(own)} изменены, а с ними соглашались: верните их или начните новую редакцию.`
         return isRecorded(entry, history) ? [] : [fault(entry, 'version', text)]
       })
       const lost = history
         .filter((one) => one.sha256 && one.version !== version)
         .filter((one) => !slugs.includes(`${document.slug}/${one.version}`))
         .map((one) =>
-          fault(document, 'history', `the edition «${one.version}» is not in the archive`)
+          fault(
+            document,
+            'history',
+            `Редакции ${quoted(one.version)} нет в архиве: верните её файл.`
+          )
         )
       const twice = history
         .filter((one, at) => history.findIndex((other) => other.version === one.version) !== at)
-        .map((one) => fault(document, 'history', `found «${one.version}» twice`))
+        .map((one) =>
+          fault(document, 'history', `Редакция ${quoted(one.version)} стоит дважды.`, 'duplicate')
+        )
       return [...changed, ...lost, ...twice]
     })
 }

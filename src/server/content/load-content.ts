@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
-import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
 import { checkCaseText } from './case.ts'
@@ -14,14 +13,24 @@ import {
   isFolder,
   listContent,
   longLines,
+  NO_FRONT,
   readUnixText,
   slugOf,
   splitText,
   unreadFiles
 } from './content-files.ts'
-import { allowedNames, ContentError, type ContentFault, shown } from './faults.ts'
+import { KEPT_WORDS, NO_FACTS } from './facts.ts'
+import {
+  ContentError,
+  type ContentFault,
+  insteadOf,
+  type LineFault,
+  quoted,
+  unknownName
+} from './faults.ts'
+import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
-import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
+import { lineOfField, parseYaml, readYaml as readTyped } from './parse-yaml.ts'
 import {
   bodyPictures,
   checkBodyPictures,
@@ -31,6 +40,7 @@ import {
   pictureFiles,
   type WithPictures
 } from './pictures.ts'
+import type { Facts } from './print-fact.ts'
 import {
   type CollectionName,
   type Data,
@@ -47,8 +57,15 @@ import {
 import { scoredRatings } from './scored-ratings.ts'
 import { ChartSchema } from './series.ts'
 import { SITE_TEXT_NAMES, siteTexts } from './site-texts.ts'
+import {
+  dateOf,
+  factsOf,
+  type OpenedCollection,
+  type OpenedText,
+  writtenFields
+} from './written-texts.ts'
 
-const NAMES = Object.keys(SCHEMAS) as CollectionName[]
+const FOLDERS: readonly TextFolder[] = [...(Object.keys(SCHEMAS) as CollectionName[]), 'site']
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
 
 /**
@@ -85,15 +102,16 @@ interface AllContent {
 
 /** Reads the content once, for every time that it will be shown at. */
 export function readAllContent(dir: string, cache = noContentCache): AllContent {
-  const files = listContent({ dir, collections: [...NAMES, 'site'], data: DATA })
-  const source: Source = { dir, faults: files.faults, cache, texts: [] }
-  const read: ReadCollection<Entry>[] = NAMES.map((name) =>
-    readCollection(source, name, files.texts.get(name) ?? [])
-  )
-  const site = readSite(source, files.texts.get('site') ?? [])
+  const files = listContent({ dir, collections: FOLDERS, data: DATA })
+  const source: Source = { dir, faults: files.faults, cache, texts: [], facts: NO_FACTS }
+  const opened = FOLDERS.map((name) => openCollection(source, name, files.texts.get(name) ?? []))
+  const glossary = glossaryOf(source)
+  const factsAt = factsOf(opened, glossary.terms)
+  source.facts = factsAt(undefined)
+  const written = new Map<AnyText, OpenedText>()
+  const read = opened.map((collection) => readCollection(source, collection, written))
   const data = {
-    site: siteTexts(site.entries),
-    glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
+    glossary: glossary.read() ?? [],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
     // A site without synonyms only finds less, and one without demand is only not checked against it.
     synonyms: readIfThere(source, 'synonyms.yml', SynonymsSchema) as Content['synonyms'],
@@ -106,7 +124,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   ])
   const faults = [
     ...source.faults,
-    ...checkReferences([...read, site], dir, lineInFile),
+    ...checkReferences(read, dir, lineInFile),
     ...checkTariffs(read, dir, lineInFile),
     ...checkPictures(pictures, dir, lineInFile),
     ...checkFormulas(read, dir, lineInFile),
@@ -115,10 +133,27 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...unreadFiles(files, shown, dir)
   ]
   return {
-    shownAt: showingBy(read, site.entries, { ...data, dir, made: cache.made }),
+    shownAt: showingBy(read, { ...data, dir, made: cache.made }, (now) => {
+      const facts = factsAt(now)
+      const quiet = { ...source, facts, faults: [], texts: [] }
+      return { facts, anew: (entry) => refilled(entry, written.get(entry), quiet) }
+    }),
     faults: isFolder(dir) ? faults : [noFolder(dir)],
-    collections: [...read, site]
+    collections: read
   }
+}
+
+/** Its length is a fact; what prints facts itself is read after them. */
+function glossaryOf(source: Source): { terms: number; read(): GlossaryTerm[] | undefined } {
+  const file = join(source.dir, 'glossary.yml')
+  const text = isRegularFile(file) ? readUnixText(file) : ''
+  const read = () => readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[] | undefined
+  if (hasFacts(text)) {
+    const written = writtenFields(source, text)
+    return { terms: Array.isArray(written) ? written.length : 0, read }
+  }
+  const terms = read()
+  return { terms: terms?.length ?? 0, read: () => terms }
 }
 
 function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchema): unknown {
@@ -127,7 +162,17 @@ function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchem
 
 /** All that it should hold would be missing too. */
 function noFolder(dir: string): ContentFault {
-  return { place: dir, line: 1, text: 'такой папки нет: исправьте CONTENT_DIR' }
+  const text = 'Такой папки нет: исправьте CONTENT_DIR.'
+  return { place: dir, line: 1, path: [], code: 'no-file', text }
+}
+
+const NO_ADDRESS =
+  'Имя файла станет адресом страницы: нужны строчные латинские буквы, цифры и дефисы.'
+
+const NO_BODY = 'Под полями этого файла ничего не читается: удалите текст под ними.'
+
+function unreadText(name: string): string {
+  return `Файл с именем ${quoted(name)} здесь не читается: ${insteadOf(name, SITE_TEXT_NAMES)}`
 }
 
 /** Names the reading of pictures in the cache. */
@@ -141,67 +186,92 @@ interface Source {
   cache: ContentCache
   /** Every text with its file, also where the front matter is wrong. */
   texts: WithPictures[]
+  facts: Facts
 }
 
-/** Texts of the site: each has its name, and no Markdown. */
-function readSite(source: Source, files: readonly string[]): ReadCollection<Entry<'site'>> {
-  const names = SITE_TEXT_NAMES.map((name) => `${name}.md`)
-  const known = files.filter((file) => {
-    const name = relative(join(source.dir, 'site'), file)
-    if (names.includes(name)) return true
-    const text = `nothing reads this; ${allowedNames(name, names)}`
-    source.faults.push({ place: relative(source.dir, file), line: 1, text })
-    return false
-  })
-  const read = readCollection(source, 'site', known)
-  for (const { body, file } of read.entries) {
-    if (body.trim() === '') continue
-    const text = 'nothing reads what stands below the fields; allowed: nothing'
-    source.faults.push({ place: relative(source.dir, file), line: 1, text })
-  }
-  return read
-}
-
-function readCollection<Name extends TextFolder>(
+function openCollection(
   source: Source,
-  name: Name,
+  name: TextFolder,
   files: readonly string[]
-): ReadCollection<Entry<Name>> {
+): OpenedCollection {
   const folder = join(source.dir, name)
-  const slugs = files.map((file) => slugOf(relative(folder, file)))
+  const texts = files.flatMap((file) => {
+    const place = relative(source.dir, file)
+    const slug = slugOf(relative(folder, file))
+    if (!schemaOf({ collection: name, slug })) {
+      const fault = { line: 1, path: [], code: 'unread-file', text: unreadText(slug) } as const
+      source.faults.push({ ...fault, place })
+      return []
+    }
+    const opened = { name, file, place, slug }
+    const text = keptText(place, readUnixText(file))
+    if (hasFacts(text)) {
+      const data = writtenFields(source, splitText(text)?.front ?? '')
+      return { ...opened, text, data, entry: undefined }
+    }
+    const entry = readEntry(source, { ...opened, text })
+    return { ...opened, text, data: entry?.data, entry }
+  })
+  return { name, slugs: texts.map(({ slug }) => slug), texts }
+}
+
+/** An entry whose facts are others than when it was read. */
+function refilled(entry: AnyText, written: OpenedText | undefined, source: Source): AnyText {
+  if (!written || fillFacts(written.text, source.facts).text === entry.filled) return entry
+  return readWritten(source, written) ?? entry
+}
+
+/** A text whose facts are filled in before it is looked at. */
+function readWritten(source: Source, opened: OpenedText): AnyText | undefined {
+  const { name, place, text } = opened
+  const front = splitText(text)?.front ?? ''
+  const { faults } = readTyped(front)
+  noteFaults(faults, { place, firstLine: 2 }, source)
+  if (faults.length > 0) return undefined
+  if (name === 'legal') {
+    const line = text.slice(0, text.indexOf('{{')).split('\n').length
+    source.faults.push({ place, line, path: [], code: 'edition', text: KEPT_WORDS })
+    return undefined
+  }
+  const filled = fillFacts(text, source.facts)
+  noteFaults(filled.faults, { place, firstLine: 1 }, source)
+  const entry = readEntry(source, { ...opened, text: filled.text })
+  return entry && { ...entry, filled: filled.text }
+}
+
+function readCollection(
+  source: Source,
+  { name, slugs, texts }: OpenedCollection,
+  written: Map<AnyText, OpenedText>
+): ReadCollection<AnyText> {
   const taken = new Map<string, string>()
-  const entries = files.flatMap((file, index) => {
-    const slug = slugs[index] ?? ''
-    const entry = readEntry(source, name, file, slug) ?? []
+  const entries = texts.flatMap((opened) => {
+    const { slug, file, place } = opened
+    const entry = hasFacts(opened.text) ? readWritten(source, opened) : opened.entry
+    if (entry && entry !== opened.entry) written.set(entry, opened)
     const first = taken.get(slug)
     taken.set(slug, first ?? file)
-    if (!first) return entry
-    const text = `the address of the page; ${relative(source.dir, first)} has it already`
-    source.faults.push({ place: relative(source.dir, file), line: 1, text })
+    if (!first) return entry ?? []
+    const text = `У файла ${relative(source.dir, first)} такой же адрес страницы: назовите один из них иначе.`
+    source.faults.push({ place, line: 1, path: [], code: 'duplicate', text })
     return []
   })
   return { name, slugs, entries }
 }
 
-function readEntry<Name extends TextFolder>(
+function readEntry(
   source: Source,
-  name: Name,
-  file: string,
-  slug: string
-): Entry<Name> | undefined {
-  const place = relative(source.dir, file)
-  const text = keptText(place, readUnixText(file))
+  { name, file, place, slug, text }: Pick<OpenedText, 'name' | 'file' | 'place' | 'slug' | 'text'>
+): AnyText | undefined {
   if (!isAddress(slug, name)) {
-    const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
-    source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
+    source.faults.push({ place, line: 1, path: [], code: 'bad-address', text: NO_ADDRESS })
   }
   const long = longLines(text)
   noteFaults(long, { place, firstLine: 1 }, source)
   if (long.length > 0) return undefined
   const parts = splitText(text)
   if (!parts) {
-    const missing = 'the file does not begin with front matter between lines of ---'
-    source.faults.push({ place, line: 1, text: missing })
+    source.faults.push({ place, line: 1, path: [], code: 'syntax', text: NO_FRONT })
     return undefined
   }
   const { front, body } = parts
@@ -213,18 +283,25 @@ function readEntry<Name extends TextFolder>(
   source.texts.push({ file, above: firstLine - 1, pictures })
   noteFaults(pictureFaults(pictures), { place, firstLine }, source)
   if (data === undefined) return undefined
-  const entry: Entry<Name> = { slug, data: data as Data<Name>, body, file }
-  noteFaults(lostInText(entry as AnyText, front), { place, firstLine: 2 }, source)
+  if (name === 'site' && body.trim() !== '') {
+    const fault = { line: firstLine, path: ['body'], code: 'no-effect', text: NO_BODY } as const
+    source.faults.push({ ...fault, place })
+  }
+  const entry = { slug, data, body, file } as AnyText
+  noteFaults(lostInText(entry, front), { place, firstLine: 2 }, source)
   return entry
 }
 
 function readData(source: Source, name: string, schema: TSchema): unknown {
   const file = join(source.dir, name)
   if (!isRegularFile(file)) {
-    source.faults.push({ place: name, line: 1, text: 'the file is missing' })
+    const text = 'Этого файла нет, а сайту он нужен: верните его.'
+    source.faults.push({ place: name, line: 1, path: [], code: 'no-file', text })
     return undefined
   }
-  return readYaml(readUnixText(file), schema, { place: name, firstLine: 1 }, source)
+  const { text, faults } = fillFacts(readUnixText(file), source.facts)
+  noteFaults(faults, { place: name, firstLine: 1 }, source)
+  return readYaml(text, schema, { place: name, firstLine: 1 }, source)
 }
 
 interface Place {
@@ -261,15 +338,15 @@ function noteFaults(
   { place, firstLine }: Place,
   { faults }: Pick<Source, 'faults'>
 ): void {
-  for (const { line, text } of found) faults.push({ place, line: line + firstLine - 1, text })
+  for (const fault of found) faults.push({ ...fault, place, line: fault.line + firstLine - 1 })
 }
 
 /** What the fields of a case name that its text does not have. */
 function lostInText({ data, body }: AnyText, front: string): LineFault[] {
   if (!('series' in data)) return []
-  return checkCaseText(data, body).map(({ path, text }) => ({
-    line: lineOfField(front, path),
-    text: path.length > 0 ? `${path.join('.')}: ${text}` : text
+  return checkCaseText(data, body).map((fault) => ({
+    ...fault,
+    line: lineOfField(front, fault.path)
   }))
 }
 
@@ -308,16 +385,16 @@ function checkTariffs(
       const names = tariffs.get(service)
       if (!names || names.includes(tariff)) return []
       const path = ['budget', String(index), 'tariff']
-      const text = `${path.join('.')}: found ${shown(tariff)}; ${allowedNames(tariff, names)}`
-      return [{ place: relative(dir, entry.file), line: lineOf(entry, path), text }]
+      const place = relative(dir, entry.file)
+      return [{ ...unknownName(tariff, names), place, line: lineOf(entry, path), path }]
     })
   )
 }
 
-type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate'>
+type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate' | 'facts' | 'site'>
 
 interface Waiting {
-  entry: Entry
+  entry: AnyText
   modifiedMs: number
   /** When it is shown; absent where it always is. */
   date: Date | undefined
@@ -326,12 +403,10 @@ interface Waiting {
 
 /** What is shown at a time of what was read: no drafts, and nothing before its day. */
 function showingBy(
-  read: readonly ReadCollection<Entry>[],
-  site: readonly Entry<'site'>[],
-  rest: Rest
+  read: readonly ReadCollection<AnyText>[],
+  rest: Rest,
+  fill: (now: Date) => { facts: Facts; anew(entry: AnyText): AnyText }
 ) {
-  const siteMs = site.map(({ file }) => statSync(file).mtimeMs)
-
   const waiting = read.map(({ name, entries }) => ({
     name,
     all: entries.map((entry) => waitingEntry(name, entry))
@@ -339,17 +414,17 @@ function showingBy(
 
   return (now: Date): Content => {
     const isDue = ({ date }: Waiting) => !date || date <= now
+    const { facts, anew } = fill(now)
     const collections = Object.fromEntries(
       waiting.map(({ name, all }) => [
         name,
-        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => entry)
+        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => anew(entry))
       ])
-    ) as unknown as Collections
+    ) as unknown as Collections & { site: Entry<'site'>[] }
     const every = waiting.flatMap(({ all }) => all)
-    const changes = [
-      ...siteMs,
-      ...every.map((one) => Math.max(one.modifiedMs, isDue(one) ? (one.date?.getTime() ?? 0) : 0))
-    ]
+    const changes = every.map((one) =>
+      Math.max(one.modifiedMs, isDue(one) ? (one.date?.getTime() ?? 0) : 0)
+    )
     const coming = every.filter((one) => !one.isDraft && !isDue(one))
     const nextMs = coming.reduce(
       (least, { date }) => Math.min(least, date?.getTime() ?? least),
@@ -359,6 +434,8 @@ function showingBy(
       ...collections,
       ratings: scoredRatings(collections.ratings),
       ...rest,
+      site: siteTexts(collections.site, facts),
+      facts,
       changed: new Date(changes.reduce((most, ms) => Math.max(most, ms), 0)),
       nextDate: coming.length > 0 ? new Date(nextMs) : undefined
     }
@@ -369,7 +446,7 @@ function showingBy(
  * Legal documents are always shown, for their text says since when they are in force: a clock that is slow must not take
  * the consent from the forms.
  */
-function waitingEntry(collection: TextFolder, entry: Entry): Waiting {
+function waitingEntry(collection: TextFolder, entry: AnyText): Waiting {
   const { data, file } = entry
   return {
     entry,
@@ -377,10 +454,4 @@ function waitingEntry(collection: TextFolder, entry: Entry): Waiting {
     date: collection === 'legal' ? undefined : dateOf(data),
     isDraft: (data as { draft?: boolean }).draft === true
   }
-}
-
-function dateOf(data: object): Date | undefined {
-  return 'date' in data && typeof data.date === 'string'
-    ? new Date(withOffset(data.date))
-    : undefined
 }

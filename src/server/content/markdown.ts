@@ -8,7 +8,7 @@ import { isRegularFile } from '../budget/regular-file.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { CHART, drawnSeries, parseChart } from './charts.ts'
 import { blankLines } from './markdown-parts.ts'
-import { inlineDrawing, isOwnPicture, pictureName } from './pictures.ts'
+import { inlineDrawing, isOwnPicture, notOwn, PictureError, pictureName } from './pictures.ts'
 import { layOutTables, WIDE_TABLE } from './table-columns.ts'
 import { typograph, typographPart, unbrokenPhones, unbrokenWords } from './typography.ts'
 
@@ -110,7 +110,7 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const token = tokens[index]
   const page = env as unknown as RenderEnv
   const own = token ? pictureName(token) : ''
-  if (!isOwnPicture(own)) throw new Error(`no picture beside the text: ${own}`)
+  if (!isOwnPicture(own)) throw new PictureError(notOwn(own))
   const file = join(page.dir, own)
   const name = markdown.utils.escapeHtml(token?.content ?? '')
   const picture = file.endsWith('.svg') ? inlineDrawing(file, name) : photoHtml(file, name)

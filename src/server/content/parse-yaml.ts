@@ -13,19 +13,13 @@ import {
   visit
 } from 'yaml'
 import { dayInMoscow } from '../../shared/dates.ts'
-import { describeFault, type FieldFault, shown, withoutEchoes } from './faults.ts'
+import { type FieldFault, type LineFault, quoted, shown } from './faults.ts'
+import { fieldLabel } from './field-words.ts'
 import { placesOf, valuesAt } from './fields.ts'
 import { checkRows, type WrittenRating } from './rating.ts'
+import { schemaFaults, withoutEchoes } from './schema-faults.ts'
 import { checkCaseSeries, checkChart } from './series.ts'
 import type { Cell } from './service-schema.ts'
-
-/** What is wrong at a line of a text, the first one being 1. */
-export interface LineFault {
-  line: number
-  text: string
-  /** The field that it is about. */
-  path?: readonly string[]
-}
 
 /** What a schema asks of a sound value by a keyword of our own. */
 const OWN_RULES = [
@@ -45,7 +39,10 @@ export const MOST_TEXT_BYTES = 1024 * 1024
 /** Lists in groups in lists: the schemas need five. */
 const DEEPEST = 16
 const MOST_OPEN = 300
-const TOO_DEEP = 'списки и группы вложены слишком глубоко'
+const TOO_DEEP = 'Списки и группы вложены слишком глубоко: упростите запись.'
+/** A text that is longer than any is read. */
+export const TOO_LONG = `Текст больше ${MOST_TEXT_BYTES / 1024 / 1024} МБ: сократите его или разделите.`
+export const UNPRINTABLE = 'В строке стоит непечатаемый знак: удалите его.'
 const ALIAS = { code: 'UNRESOLVED_ALIAS', message: '' }
 /** What a value is without saying so. */
 const PLAIN_TAGS = new Set(
@@ -64,10 +61,9 @@ interface ReadYaml {
  * before it is looked at. The one way in which content is read.
  */
 export function readYaml(text: string): ReadYaml {
-  if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
-    return refused(1, `текст длиннее ${MOST_TEXT_BYTES} байт`)
+  if (Buffer.byteLength(text) > MOST_TEXT_BYTES) return refused(1, TOO_LONG, 'too-long')
   const control = controlLine(text)
-  if (control) return refused(control, 'в строке стоит непечатаемый знак: удалите его')
+  if (control) return refused(control, UNPRINTABLE)
   if (isBottomless(text)) return refused(1, TOO_DEEP)
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
@@ -91,7 +87,8 @@ export function parseYaml(text: string, schema: TSchema): { value?: unknown; fau
   const value = yamlValue(read) ?? {}
   const faults = checkValue(schema, value)
   if (faults.length === 0) return { value, faults: [] }
-  return { faults: faults.map((fault) => atLine(fault, read.document, read.lines)) }
+  const lineAt = (path: readonly string[]) => lineOf(read.document, read.lines, path)
+  return { faults: faults.map((fault) => ({ ...fault, line: lineAt(fault.path) })) }
 }
 
 /** Deeper than the library has room for, which goes as deep as the text does: brackets that open, or lists in lists in one line. */
@@ -105,8 +102,9 @@ function isBottomless(text: string): boolean {
   return text.includes('- '.repeat(MOST_OPEN))
 }
 
-function refused(line: number, text: string): ReadYaml {
-  return { document: parseDocument(''), lines: new LineCounter(), faults: [{ line, text }] }
+function refused(line: number, text: string, code: LineFault['code'] = 'syntax'): ReadYaml {
+  const fault = { path: [], line, code, text }
+  return { document: parseDocument(''), lines: new LineCounter(), faults: [fault] }
 }
 
 /** Syntax errors, the first of each line: the others follow from it. */
@@ -116,7 +114,7 @@ function brokenLines(text: string, document: Document, lines: LineCounter): Line
   for (const { pos, code, message } of document.errors) {
     const { line } = lines.linePos(pos[0])
     const said = yamlFault({ code, message }, rows[line - 1] ?? '')
-    if (!faults.has(line)) faults.set(line, { line, text: said })
+    if (!faults.has(line)) faults.set(line, { path: [], line, code: 'syntax', text: said })
   }
   return [...faults.values()]
 }
@@ -130,20 +128,21 @@ function unsafeNodes(source: string, document: Document, lines: LineCounter): Li
     const { line } = lines.linePos(node.range?.[0] ?? 0)
     const text = isAlias(node) ? yamlFault(ALIAS, rows[line - 1] ?? '') : unsafe(node, path.length)
     if (!text) return undefined
-    faults.push({ line, text })
+    faults.push({ path: [], line, code: 'syntax', text })
     return visit.SKIP
   })
   return faults
 }
 
+const MARKED = 'Метки вида &имя здесь не пишут: возьмите значение в кавычки.'
+export const TYPED = 'Типы вида !имя здесь не пишут: возьмите значение в кавычки.'
+
 function unsafe(node: unknown, depth: number): string | undefined {
   // Every group or list stands in the path with its pair.
   if (depth > 2 * DEEPEST) return TOO_DEEP
   if (!isScalar(node) && !isCollection(node)) return undefined
-  if (node.anchor) return 'метки YAML (&имя) здесь не пишут: возьмите значение в кавычки'
-  return node.tag && !PLAIN_TAGS.has(node.tag)
-    ? 'типы YAML (!имя) здесь не пишут: возьмите значение в кавычки'
-    : undefined
+  if (node.anchor) return MARKED
+  return node.tag && !PLAIN_TAGS.has(node.tag) ? TYPED : undefined
 }
 
 /** The line of a character that no text has; 0 where there is none. */
@@ -165,7 +164,7 @@ export function lineOfField(text: string, path: readonly string[]): number {
 }
 
 function checkValue(schema: TSchema, value: unknown): FieldFault[] {
-  const faults = Value.Errors(schema, value).flatMap((error) => describeFault(error, schema, value))
+  const faults = Value.Errors(schema, value).flatMap((error) => schemaFaults(error, schema, value))
   if (faults.length > 0) return withoutEchoes(faults)
   const rules = OWN_RULES.filter(({ keyword, of }) =>
     placesOf(schema, keyword).some(({ rule }) => rule === of)
@@ -174,14 +173,6 @@ function checkValue(schema: TSchema, value: unknown): FieldFault[] {
     ...checkOrder(schema, value),
     ...rules.flatMap(({ check }) => check(value as never))
   ])
-}
-
-function atLine({ path, text }: FieldFault, document: Document, lines: LineCounter): LineFault {
-  return {
-    line: lineOf(document, lines, path),
-    text: `${path.join('.') || 'the whole'}: ${text}`,
-    path
-  }
 }
 
 function lineOf(document: Document, lines: LineCounter, path: readonly string[]): number {
@@ -208,9 +199,9 @@ function checkClock({ timezone, utc }: Place): FieldFault[] {
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('GMT', 'UTC')
-  return kept === utc
-    ? []
-    : [{ path: ['utc'], text: `found "${utc}"; allowed: ${kept}, what ${timezone} keeps` }]
+  if (kept === utc) return []
+  const text = `Стоит ${shown(utc)}, а в поясе ${shown(timezone)} сдвиг ${shown(kept)}.`
+  return [{ path: ['utc'], code: 'contradiction', text }]
 }
 
 /** Reports days until which one may take part that lie before this edition, or not before the month of the next one. */
@@ -220,15 +211,17 @@ function checkEdition({
   terms
 }: Pick<WrittenRating, 'published' | 'next' | 'terms'>): FieldFault[] {
   return Object.entries(terms ?? {}).flatMap(([name, day]) => {
-    const text = termFault(dayInMoscow(day), dayInMoscow(published), next)
-    return text ? [{ path: ['terms', name], text: `found ${shown(day)}; allowed: ${text}` }] : []
+    const wrong = termFault(dayInMoscow(day), dayInMoscow(published), next)
+    const text = `Стоит ${shown(day)}${wrong}.`
+    return wrong ? [{ path: ['terms', name], code: 'wrong-order' as const, text }] : []
   })
 }
 
 function termFault(day: string, published: string, next: string | null): string | undefined {
-  if (day < published) return `not before published, ${shown(published)}`
-  if (next === null) return 'nothing, for the next edition has no month'
-  return day.slice(0, next.length) < next ? undefined : `before next, ${shown(next)}`
+  if (day < published) return `: это раньше дня самого выпуска, ${shown(published)}`
+  if (next === null) return ', а месяц следующего выпуска не назначен'
+  const isBefore = day.slice(0, next.length) < next
+  return isBefore ? undefined : `: это не раньше месяца следующего выпуска, ${shown(next)}`
 }
 
 /** Messages of the library about invalid YAML. */
@@ -240,42 +233,45 @@ interface YamlError {
 /** Longest piece of a line that a message shows. */
 const MAX_SHOWN = 80
 
-const QUOTE_INSIDE = "кавычка внутри кавычек: замените внутренние на „ “ или поставьте '…' снаружи"
+const QUOTE_INSIDE = "кавычка внутри кавычек, замените внутренние на „ “ или поставьте '…' снаружи"
 const SINGLE_QUOTE_INSIDE =
-  'апостроф внутри апострофов: удвойте его (\'\') или поставьте "…" снаружи'
+  'апостроф внутри апострофов, удвойте его (\'\') или поставьте "…" снаружи'
 const COLON =
-  'двоеточие с пробелом внутри значения, или лишний отступ в начале следующей строки: возьмите значение в кавычки "…" или выровняйте строки'
+  'двоеточие с пробелом внутри значения, или лишний отступ в начале следующей строки, возьмите значение в кавычки "…" или выровняйте строки'
+
+const UNCLEAR =
+  'это не похоже на «имя: значение», возьмите значение в кавычки "…" или выровняйте отступ'
 
 const MEANINGS: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: COLON,
   MULTILINE_IMPLICIT_KEY:
-    'после имени поля нужно двоеточие с пробелом, как в «title: Заголовок»; продолжение текста пишите с отступом',
-  MISSING_CHAR: 'кавычка или скобка открыта и не закрыта: закройте её',
-  DUPLICATE_KEY: 'это поле уже есть выше: оставьте одно из двух',
-  TAB_AS_INDENT: 'отступ сделан табуляцией: замените её двумя пробелами',
-  BAD_SCALAR_START: 'значение начинается со служебного знака: возьмите его в кавычки "…"',
+    'после имени поля нужно двоеточие с пробелом, как в «title: Заголовок», а продолжение текста пишите с отступом',
+  MISSING_CHAR: 'кавычка или скобка открыта и не закрыта, закройте её',
+  DUPLICATE_KEY: 'это поле уже есть выше, оставьте одно из двух',
+  TAB_AS_INDENT: 'отступ сделан табуляцией, замените её двумя пробелами',
+  BAD_SCALAR_START: 'значение начинается со служебного знака, возьмите его в кавычки "…"',
   BAD_DQ_ESCAPE:
-    'обратная косая черта в кавычках "…" служебная: удвойте её (\\\\) или поставьте \'…\' снаружи',
+    'обратная косая черта в кавычках "…" служебная, удвойте её (\\\\) или поставьте \'…\' снаружи',
   BAD_INDENT:
-    'отступ не тот, что у соседних полей, или не закрыта скобка: выровняйте поля по левому краю, закройте скобку',
-  UNRESOLVED_ALIAS: 'звёздочка в начале значения служебная: возьмите значение в кавычки "…"'
+    'отступ не тот, что у соседних полей, или не закрыта скобка, выровняйте поля по левому краю, закройте скобку',
+  UNRESOLVED_ALIAS: 'звёздочка в начале значения служебная, возьмите значение в кавычки "…"'
 }
 
 /** What stands in a line that cannot be read, and what to write instead. */
 function yamlFault({ code, message }: YamlError, line: string): string {
   // The library goes as deep as the text does.
-  if (message.startsWith('Maximum call stack')) return 'списки и группы вложены слишком глубоко'
-  return `стоит: ${shownLine(line)}; ${meaningOf(code, line) ?? message.split('\n')[0]}`
+  if (message.startsWith('Maximum call stack')) return TOO_DEEP
+  return `Не читается ${quoted(shownLine(line))}: ${meaningOf(code, line) ?? UNCLEAR}.`
 }
 
 function meaningOf(code: string, line: string): string | undefined {
   if (code !== 'UNEXPECTED_TOKEN') return MEANINGS[code]
   if (/^[^:]*:\s+- /.test(line))
-    return 'список начинается со своей строки: перенесите «- …» под имя поля'
+    return 'список начинается со своей строки, перенесите «- …» под имя поля'
   const value = line.replace(/^[^:]*:\s*|^\s*-\s+/, '')
   if (value.startsWith('"')) return QUOTE_INSIDE
   if (value.startsWith("'")) return SINGLE_QUOTE_INSIDE
-  return 'строка не читается как «имя: значение»: возьмите значение в кавычки "…" или выровняйте отступ'
+  return UNCLEAR
 }
 
 function shownLine(line: string): string {
@@ -299,9 +295,9 @@ function checkService(service: Scoped): FieldFault[] {
   const { tariffs = [], includes = [], matrix = [] } = service
   const faultsOf = (field: string, rows: readonly { tariffs: readonly Cell[] }[]) =>
     rows.flatMap((row, index) =>
-      rowFaults(row.tariffs, tariffs).map(({ path, text }) => ({
-        path: [field, String(index), 'tariffs', ...path],
-        text
+      rowFaults(row.tariffs, tariffs).map((fault) => ({
+        ...fault,
+        path: [field, String(index), 'tariffs', ...fault.path]
       }))
     )
   return [
@@ -313,20 +309,20 @@ function checkService(service: Scoped): FieldFault[] {
 
 function outcomeFaults({ steps = [], outcome = 1 }: Scoped): FieldFault[] {
   if (outcome <= Math.max(1, steps.length)) return []
-  const text = `found ${outcome}; allowed: 1 to ${steps.length}, the steps`
-  return [{ path: ['outcome'], text }]
+  const text = `Стоит ${shown(outcome)}, а этапов ${steps.length}: назовите один из них.`
+  return [{ path: ['outcome'], code: 'wrong-count', text }]
 }
 
 function rowFaults(cells: readonly Cell[], tariffs: NonNullable<Scoped['tariffs']>): FieldFault[] {
   if (cells.length !== tariffs.length) {
-    const text = `found ${cells.length} cells; allowed: ${tariffs.length}, one for each tariff`
-    return [{ path: [], text }]
+    const text = `Ячеек ${cells.length}, а тарифов ${tariffs.length}: нужно по ячейке на тариф.`
+    return [{ path: [], code: 'wrong-count', text }]
   }
   return cells.flatMap((cell, index) => {
     const { name = '', items = [] } = tariffs[index] ?? {}
     if (typeof cell !== 'number' || cell <= items.length) return []
-    const text = `found ${cell}; allowed: 1 to ${items.length}, the lines of «${name}»`
-    return [{ path: [String(index)], text }]
+    const text = `Стоит ${shown(cell)}, а строк у тарифа ${quoted(name)} всего ${items.length}.`
+    return [{ path: [String(index)], code: 'wrong-count', text }]
   })
 }
 
@@ -338,8 +334,10 @@ export function checkOrder(schema: TSchema, value: unknown): FieldFault[] {
         const values = whole.value as Record<string, string | number>
         const [last, first] = [values[later], values[earlier]]
         if (last === undefined || first === undefined || !isBefore(last, first)) return []
-        const text = `found ${shown(last)}; allowed: not before ${earlier}, ${shown(first)}`
-        return [{ path: [...whole.path, later], text }]
+        const than = typeof last === 'number' ? 'меньше' : 'раньше'
+        const field = quoted(fieldLabel([...whole.path, earlier]))
+        const text = `Стоит ${shown(last)}: это ${than} поля ${field}, там ${shown(first)}.`
+        return [{ path: [...whole.path, later], code: 'wrong-order' as const, text }]
       })
     )
   )

@@ -3,9 +3,8 @@ import { basename, dirname, join, relative } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { isRegularFile, readRegularFile } from '../budget/regular-file.ts'
 import type { LineOf, ReadCollection, ReadEntry } from './check-references.ts'
-import { allowedNames, type ContentFault, shown } from './faults.ts'
+import { type ContentFault, type LineFault, nearestName, quoted, shown } from './faults.ts'
 import { PICTURE_NAME, placesOf, valuesAt } from './fields.ts'
-import type { LineFault } from './parse-yaml.ts'
 import { SCHEMAS, type TextFolder } from './schemas.ts'
 import type { Token } from './table-columns.ts'
 
@@ -54,11 +53,22 @@ function picturesOf({ map, children }: Token): BodyPicture[] {
 export function pictureFaults(pictures: readonly BodyPicture[]): LineFault[] {
   return pictures
     .filter(({ name }) => !isOwnPicture(name))
-    .map(({ name, line }) => ({ line, text: wrongName(name) }))
+    .map(({ name, line }) => ({
+      path: ['body'],
+      line,
+      code: 'wrong-value',
+      text: notOwn(name)
+    }))
 }
 
-function wrongName(name: string): string {
-  return `картинка «${name.slice(0, MOST_NAME)}»: нужно имя файла, который лежит рядом с текстом, без папок и адресов, например shema.png (jpg, png, webp, avif или svg)`
+/** A picture that cannot be shown; the message is for editors. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+}
+
+/** What a picture is told that is named as none beside its text. */
+export function notOwn(name: string): string {
+  return `Картинка ${quoted(name.slice(0, MOST_NAME))} не лежит рядом с текстом: нужно имя её файла без папок и адресов, например shema.png (.jpg, .png, .webp, .avif или .svg).`
 }
 
 /** Where the pictures of a text lie, with their views for phones. */
@@ -85,7 +95,7 @@ const narrowView = (path: string) => path.replace(/\.svg$/, '-uzkij.svg')
  * for phones, unless its words can be read on the narrowest screen as it is.
  *
  * @param name What it shows, for those who do not see it; safe in an attribute.
- * @throws {Error} When a view is missing, or its words are too small where it is shown.
+ * @throws {PictureError} When a view is missing, or its words are too small where it is shown.
  */
 export function inlineDrawing(path: string, name: string): string {
   const drawing = read(path)
@@ -101,16 +111,16 @@ const read = (path: string) => readRegularFile(path).toString('utf8').trim()
 function readNarrow(path: string): string {
   const narrow = narrowView(path)
   if (isRegularFile(narrow)) return checked(read(narrow), narrow, NARROWEST)
-  throw new Error(
-    `${basename(path)} cannot be read on a phone; beside it must lie ${basename(narrow)}, its view ${NARROWEST} pixels wide`
+  throw new PictureError(
+    `Картинку ${basename(path)} не прочесть с телефона: рядом нужен её вид шириной ${NARROWEST} пикселей, ${basename(narrow)}.`
   )
 }
 
 function checked(svg: string, path: string, width: number): string {
   const least = Math.ceil(leastWidth(svg))
   if (least <= width) return svg
-  throw new Error(
-    `${basename(path)} is shown ${width} pixels wide, where its words are smaller than ${LEAST_LETTER}; they need ${least}`
+  throw new PictureError(
+    `Картинку ${basename(path)} показывают шириной ${width}, там её слова мельче ${LEAST_LETTER} пикселей: сделайте их крупнее, сейчас им нужна ширина ${least}.`
   )
 }
 
@@ -163,8 +173,9 @@ export function checkPictures(
   return pictures
     .filter(({ file }) => !isRegularFile(file))
     .map(({ entry, path, name, file }) => {
-      const text = `${path.join('.')}: ${notBeside(name, dirname(file))}`
-      return { place: relative(dir, entry.file), line: lineOf(entry, path), text }
+      const text = notBeside(name, dirname(file))
+      const place = relative(dir, entry.file)
+      return { place, line: lineOf(entry, path), path, code: 'no-file', text }
     })
 }
 
@@ -184,8 +195,9 @@ export function checkBodyPictures(
 ): ContentFault[] {
   return texts.flatMap(({ file, above, pictures }) =>
     lostPictures(pictures, file, there).map((picture) => {
-      const text = `body: ${notBeside(picture.name, dirname(file))}`
-      return { place: relative(dir, file), line: picture.line + above, text }
+      const text = notBeside(picture.name, dirname(file))
+      const line = picture.line + above
+      return { place: relative(dir, file), line, path: ['body'], code: 'no-file', text }
     })
   )
 }
@@ -205,6 +217,7 @@ function lostPictures(
 
 function notBeside(name: string, folder: string): string {
   const beside = readdirSync(folder).filter((other) => new RegExp(PICTURE_NAME).test(other))
-  const allowed = beside.length > 0 ? allowedNames(name, beside) : 'put it there'
-  return `found ${shown(name)}, no file beside the text; ${allowed}`
+  const nearest = nearestName(name, beside)
+  const instead = nearest ? `может быть, ${quoted(nearest)}?` : 'загрузите её.'
+  return `Картинки ${shown(name)} рядом с текстом нет: ${instead}`
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { slug } from '../../shared/words/slug.ts'
-import { allowedNames, type FieldFault, nearestName, shown } from './faults.ts'
+import { type FieldFault, insteadOf, nearestName, shown, unknownName } from './faults.ts'
 import { Common, fields, Lead, Line, Lines, Moment, Month, Slug } from './fields.ts'
 
 /**
@@ -30,7 +30,9 @@ export const RatingSchema = fields(
     lead: Lead,
     period: Line,
     published: Moment,
-    next: Type.Union([Month, Type.Null()]),
+    next: Type.Union([Month, Type.Null()], {
+      description: 'нужен месяц, например 2026-11, или «null», если выпуска не будет'
+    }),
     /** Until when one may ask for a place in it, and bring papers. Without them nobody asks: sites are found. */
     terms: Type.Optional(
       fields(
@@ -134,15 +136,21 @@ export function checkRows(rating: WrittenRating): FieldFault[] {
 
 /** Rows are told apart in addresses by their names, in all tables together. */
 function nameFaults({ tables }: WrittenRating): FieldFault[] {
-  const taken = new Map([['', 'no letter or digit']])
+  const taken = new Map<string, string>()
   return tables.flatMap(({ rows }, table) =>
-    rows.flatMap(({ name }, index) => {
-      const other = taken.get(slug(name))
-      taken.set(slug(name), other ?? name)
+    rows.flatMap(({ name }, index): FieldFault[] => {
       const path = ['tables', String(table), 'rows', String(index), 'name']
-      return other
-        ? [{ path, text: `found ${shown(name)}, in addresses the same as ${other}` }]
-        : []
+      const own = slug(name)
+      if (own === '') {
+        const text = `Стоит ${shown(name)}: нужна хотя бы одна буква или цифра.`
+        return [{ path, code: 'wrong-value', text }]
+      }
+      const other = taken.get(own)
+      taken.set(own, other ?? name)
+      const same =
+        other === name ? 'такая строка уже есть' : `в адресах это то же, что ${shown(other)}`
+      const text = `Стоит ${shown(name)}, ${same}: назовите иначе.`
+      return other === undefined ? [] : [{ path, code: 'duplicate', text }]
     })
   )
 }
@@ -154,7 +162,8 @@ function weightFaults({ metrics }: WrittenRating): FieldFault[] {
       : [
           {
             path: ['metrics', String(index), 'weight'],
-            text: `found ${weight}; allowed: whole percents, 0.15`
+            code: 'wrong-value',
+            text: `Стоит ${shown(weight)}: нужна доля целыми процентами, например 0.15.`
           }
         ]
   )
@@ -164,8 +173,8 @@ function weightFaults({ metrics }: WrittenRating): FieldFault[] {
 function sumFaults({ metrics }: WrittenRating): FieldFault[] {
   const together = metrics.reduce((sum, { weight }) => sum + Math.round(weight * 100), 0)
   if (together === 100 || metrics.some(({ weight }) => !hasDigits(weight, 2))) return []
-  const text = `found weights of ${together} % together; allowed: 100 %`
-  return [{ path: ['metrics'], text }]
+  const text = `Веса вместе дают ${together} %, нужно 100 %.`
+  return [{ path: ['metrics'], code: 'wrong-count', text }]
 }
 
 /** Reports raw values without a measure and measures without a raw value. */
@@ -175,29 +184,36 @@ function rawFaults({ raw }: Row, { metrics }: WrittenRating): FieldFault[] {
   const wholes = new Set(measures.map(({ of }) => of))
   const unknown = Object.keys(raw).filter((name) => !ids.includes(name))
   return [
-    ...unknown.map((name) => ({
-      path: ['raw', name],
-      text: `there is no such measure; ${allowedNames(name, ids)}`,
-      meant: nearestName(name, ids)
-    })),
+    ...unknown.map(
+      (name): FieldFault => ({
+        path: ['raw', name],
+        code: 'unknown-field',
+        text: `Измерения ${shown(name)} у рейтинга нет: ${insteadOf(name, ids)}`,
+        meant: nearestName(name, ids)
+      })
+    ),
     ...ids
       .filter((id) => !(id in raw))
-      .map((id) => ({ path: ['raw', id], text: 'the value is missing', isMissing: true })),
+      .map((id): FieldFault => {
+        return { path: ['raw', id], code: 'missing', text: 'Поле не заполнено: нужно число.' }
+      }),
     ...ids
       .filter((id) => wholes.has(id) && raw[id] === 0)
-      .map((id) => ({ path: ['raw', id], text: 'found 0; nothing is a share of it' }))
+      .map((id): FieldFault => {
+        const text = 'Стоит «0», а от этого числа считают долю: нужно число больше нуля.'
+        return { path: ['raw', id], code: 'wrong-count', text }
+      })
   ]
 }
 
 function filterFaults({ attributes }: Row, { filters }: WrittenRating): FieldFault[] {
   const ids = filters.map(({ id }) => id)
-  return Object.entries(attributes).flatMap(([name, value]) => {
+  return Object.entries(attributes).flatMap(([name, value]): FieldFault[] => {
     const path = ['attributes', name]
     const filter = filters.find(({ id }) => id === name)
-    if (!filter) return [{ path, text: `there is no such filter; ${allowedNames(name, ids)}` }]
-    return filter.values.includes(value)
-      ? []
-      : [{ path, text: `found ${shown(value)}; ${allowedNames(value, filter.values)}` }]
+    const text = `Фильтра ${shown(name)} у рейтинга нет: ${insteadOf(name, ids)}`
+    if (!filter) return [{ path, code: 'unknown-field', text }]
+    return filter.values.includes(value) ? [] : [{ path, ...unknownName(value, filter.values) }]
   })
 }
 
@@ -218,35 +234,36 @@ function measureFaults({ metrics }: Pick<WrittenRating, 'metrics'>): FieldFault[
           path: [...path, String(index), ...fault.path]
         }))
       ),
-      ...wholeFaults(measures).map((text) => ({ path, text }))
+      ...wholeFaults(measures).map((fault) => ({ ...fault, path }))
     ]
   })
+}
+
+const SCALE = 'У шкалы два разных конца: заполните поля «zero» и «hundred» разными числами.'
+
+function fault(name: string, code: FieldFault['code'], text: string): FieldFault {
+  return { path: [name], code, text }
 }
 
 function faultsOf({ id, of, zero, hundred }: Measure, ids: readonly string[]): FieldFault[] {
   return [
     ...(ids.filter((other) => other === id).length > 1
-      ? [{ path: ['id'], text: `found ${id} twice` }]
+      ? [fault('id', 'duplicate', `Стоит ${shown(id)}, такое имя уже есть: назовите иначе.`)]
       : []),
-    ...(of === id ? [{ path: ['of'], text: `found ${id}, the measure itself` }] : []),
-    ...(of !== undefined && !ids.includes(of)
-      ? [{ path: ['of'], text: `there is no such measure; ${allowedNames(of, ids)}` }]
+    ...(of === id
+      ? [fault('of', 'wrong-value', `Стоит ${shown(id)}, это само измерение: нужно другое.`)]
       : []),
+    ...(of !== undefined && !ids.includes(of) ? [{ path: ['of'], ...unknownName(of, ids) }] : []),
     ...((zero === undefined) === (hundred === undefined) && (zero === undefined || zero !== hundred)
       ? []
-      : [
-          {
-            path: [zero === undefined ? 'zero' : 'hundred'],
-            text: 'a scale has two different ends'
-          }
-        ])
+      : [fault(zero === undefined ? 'zero' : 'hundred', 'contradiction', SCALE)])
   ]
 }
 
 /** A metric has one measure with a scale, or several with shares that add up to 100 percent. */
-function wholeFaults(measures: readonly Measure[]): string[] {
+function wholeFaults(measures: readonly Measure[]): Omit<FieldFault, 'path'>[] {
   const scaled = measures.filter(({ zero = undefined, hundred = zero }) => hundred !== undefined)
   const together = scaled.reduce((sum, { share = 100 }) => sum + share, 0)
   if (together === 100) return []
-  return [`found ${together} % of the metric together; allowed: 100 %`]
+  return [{ code: 'wrong-count', text: `Доли показателя вместе дают ${together} %, нужно 100 %.` }]
 }

@@ -79,7 +79,15 @@ const Comparison = fields({
   /** Hours that are paid for; those of the agency are its tariff's. */
   hours: fields({ staff: Hours, freelancer: Hours }),
   rows: Type.Array(
-    fields({ name: Line, note: Line, agency: Monthly, staff: Monthly, freelancer: Monthly }),
+    fields({
+      name: Line,
+      note: Line,
+      /** What is reckoned from the other rows, and typed nowhere. */
+      is: Type.Optional(Type.Enum(['vat', 'reserve'])),
+      agency: Monthly,
+      staff: Monthly,
+      freelancer: Monthly
+    }),
     { minItems: 2 }
   )
 })
@@ -91,7 +99,11 @@ const Stage = fields({ from: Month, to: Month, anchor: Slug }, { notBefore: { to
 const Factors = fields({
   as: Type.Enum(['product', 'sum']),
   total: Line,
-  rows: Type.Array(Line, { minItems: 2, maxItems: 4, description: 'two to four rows' })
+  rows: Type.Array(Line, {
+    minItems: 2,
+    maxItems: 4,
+    description: 'нужно от двух до четырёх строк'
+  })
 })
 
 /** A tariff that such work costs by today. */
@@ -100,7 +112,7 @@ const Payment = fields({
   tariff: Line,
   /** How often it was paid; without it, as often as fits into the period. */
   times: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 120, description: 'a whole number from 1' })
+    Type.Integer({ minimum: 1, maximum: 120, description: 'нужно целое число от 1 до 120' })
   )
 })
 
@@ -110,8 +122,11 @@ const CaseSchema = fields(
     /** What the client is: «Интернет-магазин мебели». */
     client: Line,
     /** Fictional, in quotes. */
-    name: Type.String({ pattern: '^«[^«»]+»$', description: 'a name in «»' }),
-    site: Type.String({ pattern: '^[a-z0-9-]+\\.example$', description: 'a name of .example' }),
+    name: Type.String({ pattern: '^«[^«»]+»$', description: 'нужно имя в «ёлочках»' }),
+    site: Type.String({
+      pattern: '^[a-z0-9-]+\\.example$',
+      description: 'нужно имя вида «magazin.example»'
+    }),
     /** Per cent of gross profit, where the client has named it; what was earned is reckoned from it. */
     margin: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     industry: Type.Enum(namesOf(INDUSTRIES)),
@@ -125,7 +140,7 @@ const CaseSchema = fields(
     factors: Type.Optional(Factors),
     budget: Type.Array(Payment, { minItems: 1 }),
     /** Hours that the whole team has spent on the case. */
-    hours: Type.Integer({ minimum: 1, maximum: 100_000, description: 'whole hours from 1' }),
+    hours: Type.Integer({ minimum: 1, maximum: 100_000, description: 'нужны целые часы от 1' }),
     /** What the work was done with, as the text names it. */
     tools: Type.Array(Line, { minItems: 1 }),
     lead: Teaser,
@@ -234,7 +249,11 @@ export const SCHEMAS = {
       genitive: Line,
       phone: Line,
       timezone: TimeZone,
-      utc: Type.String({ pattern: '^UTC[+-]\\d{1,2}$', description: 'an offset, UTC+3' }),
+      utc: Type.String({
+        pattern: '^UTC[+-]\\d{1,2}$',
+        description: 'нужен сдвиг, например «UTC+3»',
+        example: 'UTC+3'
+      }),
       address: Line,
       lat: Type.Number({ minimum: -90, maximum: 90 }),
       lon: Type.Number({ minimum: -180, maximum: 180 }),
@@ -266,7 +285,9 @@ export const SCHEMAS = {
       steps: HiringSteps,
       employment: Type.String({
         pattern: '^(Полная занятость|Стажировка)(, .+)?$',
-        description: '«Полная занятость» or «Стажировка», with a comma and more words or without'
+        description:
+          'нужны слова «Полная занятость» или «Стажировка», после запятой можно дописать ещё',
+        example: 'Полная занятость'
       }),
       published: Moment,
       validThrough: Moment
@@ -343,10 +364,13 @@ const WANTS = ['call', 'address', 'hours', 'price', 'order', 'work', 'meaning', 
 
 /** Phrases that mean the same, or phrases that a page is asked for by. */
 export const SynonymsSchema = Type.Array(
-  Type.Union([
-    Type.Array(Line, { minItems: 2 }),
-    fields({ page: Path, wants: Type.Optional(Type.Enum(WANTS)), asked: Lines })
-  ])
+  Type.Union(
+    [
+      Type.Array(Line, { minItems: 2 }),
+      fields({ page: Path, wants: Type.Optional(Type.Enum(WANTS)), asked: Lines })
+    ],
+    { description: 'нужен список хотя бы из двух фраз или поля «page», «wants» и «asked»' }
+  )
 )
 
 /** What people ask search engines, the page that should answer, and why we want to answer it. */

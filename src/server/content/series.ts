@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { allowedNames, type FieldFault, shown } from './faults.ts'
+import { type FieldFault, shown, unknownName } from './faults.ts'
 import { fields, Line, Lines, Month, Slug } from './fields.ts'
 
 type Chart = Static<typeof ChartSchema>
@@ -16,8 +16,8 @@ export function checkCaseSeries({ period, series }: MeasuredCase): FieldFault[] 
   const count = monthsBetween(period.from, period.to) + 1
   const faults = [...checkEvents(series.events ?? [], months), ...checkMargins(series)]
   if (series.values.length !== count) {
-    const text = `found ${series.values.length} values; allowed: ${count}, one for each month of the period`
-    faults.push({ path: ['values'], text })
+    const text = `Значений ${series.values.length}, а месяцев периода ${count}: нужно по одному на месяц.`
+    faults.push({ path: ['values'], code: 'wrong-count', text })
   }
   return faults.map((fault) => ({ ...fault, path: ['series', ...fault.path] }))
 }
@@ -30,15 +30,16 @@ export function checkChart(chart: Chart): FieldFault[] {
 function checkTimes({ values, start, periods, events = [] }: Chart): FieldFault[] {
   if (start && !periods) return checkEvents(events, monthsFrom(start, values.length))
   if (start || !periods) {
-    const text = `found ${start ? 'both' : 'neither'}; allowed: start, or periods`
-    return [{ path: [start ? 'periods' : 'start'], text }]
+    const text = `Стоит ${start ? 'и то и другое' : 'ни того, ни другого'}: нужно одно из полей «start» и «periods».`
+    return [{ path: [start ? 'periods' : 'start'], code: 'contradiction', text }]
   }
   if (events.length > 0) {
-    return [{ path: ['events'], text: 'found with periods; allowed: with start, of months' }]
+    const text = 'События ставят только на месяцы: вместо «periods» нужно поле «start».'
+    return [{ path: ['events'], code: 'contradiction', text }]
   }
   if (periods.length === values.length) return []
-  const text = `found ${periods.length} names; allowed: ${values.length}, one for each value`
-  return [{ path: ['periods'], text }]
+  const text = `Имён ${periods.length}, а значений ${values.length}: нужно по одному на значение.`
+  return [{ path: ['periods'], code: 'wrong-count', text }]
 }
 
 function checkMargins({
@@ -46,21 +47,22 @@ function checkMargins({
   margins = values
 }: Pick<Chart, 'values' | 'margins'>): FieldFault[] {
   if (margins.length === values.length) return []
-  const text = `found ${margins.length} numbers; allowed: ${values.length}, one for each value`
-  return [{ path: ['margins'], text }]
+  const text = `Погрешностей ${margins.length}, а значений ${values.length}: нужно по одной на значение.`
+  return [{ path: ['margins'], code: 'wrong-count', text }]
 }
 
 /** Events in order, one a month: two in one could not be told apart in the drawing. */
 function checkEvents(events: Events, months: readonly string[]): FieldFault[] {
-  return events.flatMap(({ month }, index) => {
+  return events.flatMap(({ month }, index): FieldFault[] => {
     const path = ['events', String(index), 'month']
     const before = events[index - 1]?.month
     if (!months.includes(month)) {
-      const allowed = `${months[0]} to ${months.at(-1)}, the months of the series`
-      return [{ path, text: `found ${shown(month)}; allowed: ${allowed}` }]
+      const text = `Стоит ${shown(month)}: это вне ряда, в нём месяцы от ${months[0]} до ${months.at(-1)}.`
+      return [{ path, code: 'wrong-count', text }]
     }
     if (!before || before < month) return []
-    return [{ path, text: `found ${shown(month)}; allowed: after ${before}, one event a month` }]
+    const text = `Стоит ${shown(month)}: нужно позже ${before}, по одному событию в месяц.`
+    return [{ path, code: 'wrong-order', text }]
   })
 }
 
@@ -72,7 +74,7 @@ export function checkAnchors(events: Events, body: string): FieldFault[] {
   return events.flatMap(({ anchor }, index) => {
     if (!anchor || known.has(anchor)) return []
     const path = ['events', String(index), 'anchor']
-    return [{ path, text: `found ${shown(anchor)}; ${allowedNames(anchor, anchors)}` }]
+    return [{ path, ...unknownName(anchor, anchors) }]
   })
 }
 
@@ -96,7 +98,7 @@ const Event = fields({
   failed: Type.Optional(Type.Boolean())
 })
 
-const Measure = Type.Number({ minimum: 0, description: 'a number, not below zero' })
+const Measure = Type.Number({ minimum: 0, description: 'нужно число не меньше нуля' })
 
 const Measured = {
   /** The conclusion in words. */
@@ -110,7 +112,9 @@ const Measured = {
   }),
   /** How far off each value may be. */
   margins: Type.Optional(Type.Array(Measure)),
-  events: Type.Optional(Type.Array(Event, { maxItems: 6, description: 'at most six events' }))
+  events: Type.Optional(
+    Type.Array(Event, { maxItems: 6, description: 'нужно не больше шести событий' })
+  )
 }
 
 /** What a case has measured, month by month of its period. */

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { fields, Line, Month, reference, Slug } from './fields.ts'
 
-const Duration = Type.Number({ exclusiveMinimum: 0, description: 'a number above zero' })
+const Duration = Type.Number({ exclusiveMinimum: 0, description: 'нужно число больше нуля' })
 
 /** Parts of a month are said in weeks or days. */
-const WholeDuration = Type.Integer({ minimum: 1, description: 'a whole number from 1' })
+const WholeDuration = Type.Integer({ minimum: 1, description: 'нужно целое число от 1' })
 
 /** When something is to be expected: «первые сдвиги — 2–3 месяца». */
 export const Term = fields(
@@ -23,7 +23,7 @@ export type Term = Static<typeof Term>
  * so that what the tariff says is written once.
  */
 const Cell = Type.Union([Type.Boolean(), Type.Integer({ minimum: 1 }), Line], {
-  description: 'true, false, the number of a line of the tariff, or a text'
+  description: 'нужно «true» (да), «false» (нет), номер строки тарифа или текст'
 })
 export type Cell = Static<typeof Cell>
 /** One cell for each tariff. */
@@ -33,7 +33,7 @@ export const Includes = Type.Array(fields({ title: Line, text: Line, tariffs: Ce
 /** Works that not every tariff has, below the common ones. */
 export const Matrix = Type.Array(fields({ label: Line, tariffs: Cells }))
 
-const Weeks = Type.Number({ minimum: 0, description: 'weeks from the start of the work' })
+const Weeks = Type.Number({ minimum: 0, description: 'нужны недели с начала работы' })
 
 /** Without `to` it goes on to the end; `every` repeats it from its first time on. */
 export const StepWeeks = fields(

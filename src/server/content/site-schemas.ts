@@ -5,14 +5,7 @@ import { fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts
 const Address = Type.String({
   pattern: '^/([a-z0-9-]+/)*([a-z0-9-]+\\.xml)?(\\?[a-z]+=[a-z0-9-]+)?(#[a-z0-9-]+)?$',
   address: true,
-  description: 'an address of this site, /services/seo/ or /cases/?otrasl=finansy'
-})
-
-/** A text in which names in braces stand for numbers of the content. */
-const Counted = Type.String({
-  pattern: '^(?=.*\\S)(?:[^{}]|\\{(?:offices|heads|vat)\\})+$',
-  description:
-    'a text; {offices}, {heads} and {vat} print how many offices and heads there are, and the tax'
+  description: 'нужен адрес этого сайта, например /services/seo/ или /cases/?otrasl=finansy'
 })
 
 const Claim = fields({ claim: Line, reason: Line })
@@ -20,7 +13,7 @@ const Section = { title: Line, link: Line }
 
 /** The front page. Sections that show other texts take their words from there. */
 const Home = fields({
-  seo: fields({ title: Line, description: Counted }),
+  seo: fields({ title: Line, description: Line }),
   hero: fields({
     /** A line each. */
     title: Type.Array(Line, { minItems: 1, maxItems: 3 }),
@@ -31,7 +24,7 @@ const Home = fields({
   /** Under the numbers of the page about the company, in their order. */
   figures: fields({ name: Line, labels: Lines, link: Line }),
   services: fields({
-    lead: Counted,
+    lead: Line,
     link: Line,
     /** What a direction is for; one without has no line on the front page. */
     benefits: Type.Array(
@@ -61,7 +54,7 @@ const Home = fields({
   rating: fields({ link: Line, rating: Type.Optional(reference('ratings')) }),
   /** The article is shown with its first drawing. */
   reading: fields({ ...Section, article: Type.Optional(reference('articles')) }),
-  team: fields({ lead: Counted, link: Line }),
+  team: fields({ lead: Line, link: Line }),
   offices: fields({ link: Line }),
   /** The questions are those that `pages/faq.md` marks with `home`. */
   questions: fields(Section),
@@ -101,9 +94,9 @@ const Menu = fields({
 
 const Phone = Type.String({
   pattern: '^[+\\d][\\d ()\\u00a0-]{6,}$',
-  description: 'a phone number, 8 (800) 000-01-00'
+  description: 'нужен номер телефона, например 8 (800) 000-01-00'
 })
-const Mail = Type.String({ pattern: '^\\S+@\\S+\\.\\S+$', description: 'an address of mail' })
+const Mail = Type.String({ pattern: '^\\S+@\\S+\\.\\S+$', description: 'нужен адрес почты' })
 
 /** The company, as every page shows it. */
 const Company = fields({

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { Company, MenuSection } from '../../shared/site.ts'
 import { type Entry, siteFile } from './content.ts'
 import { readUnixText, splitText } from './content-files.ts'
+import { NO_FACTS } from './facts.ts'
+import { fillFacts } from './fill-facts.ts'
 import { parseYaml } from './parse-yaml.ts'
+import type { Facts } from './print-fact.ts'
 import { SITE_SCHEMAS, type SiteFields, type SiteTextName } from './site-schemas.ts'
 
 /** What many pages print of the site itself. */
@@ -24,11 +27,14 @@ const OWN_CONTENT =
     .find((path) => existsSync(join(path, siteFile('home')))) ?? ''
 
 /** The texts of the site; one that an older folder of content does not have is that of the release. */
-export function siteTexts(entries: readonly Pick<Entry<'site'>, 'slug' | 'data'>[]): SiteTexts {
+export function siteTexts(
+  entries: readonly Pick<Entry<'site'>, 'slug' | 'data'>[],
+  facts = NO_FACTS
+): SiteTexts {
   const own = new Map(entries.map(({ slug, data }) => [slug, data]))
   const lacking = SITE_TEXT_NAMES.filter((name) => !own.has(name))
   const all = Object.fromEntries(
-    SITE_TEXT_NAMES.map((name) => [name, own.get(name) ?? releasedText(name)])
+    SITE_TEXT_NAMES.map((name) => [name, own.get(name) ?? releasedText(name, facts)])
   ) as unknown as SiteFields
   return {
     ...all,
@@ -38,18 +44,14 @@ export function siteTexts(entries: readonly Pick<Entry<'site'>, 'slug' | 'data'>
   }
 }
 
-const known = new Map<SiteTextName, unknown>()
+/** What was read of a release, by the text as it is printed. */
+const known = new Map<string, unknown>()
 
-/** Read once: a release does not change while it runs. */
-function releasedText(name: SiteTextName): unknown {
-  const text = known.get(name) ?? readReleased(name)
-  known.set(name, text)
-  return text
-}
-
-function readReleased(name: SiteTextName): unknown {
-  const text = readUnixText(join(OWN_CONTENT, siteFile(name)))
-  return parseYaml(splitText(text)?.front ?? '', SITE_SCHEMAS[name]).value
+function releasedText(name: SiteTextName, facts: Facts): unknown {
+  const { text } = fillFacts(readUnixText(join(OWN_CONTENT, siteFile(name))), facts)
+  const value = known.get(text) ?? parseYaml(splitText(text)?.front ?? '', SITE_SCHEMAS[name]).value
+  known.set(text, value)
+  return value
 }
 
 function shownCompany({ phone, ...company }: SiteFields['company']): Company {

@@ -1,24 +1,19 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { DatabaseSync } from '@photostructure/sqlite'
-import { attachmentIds, attachmentsFolder } from './attachment-files.ts'
-import { createCommitQueue } from './commit-queue.ts'
-import { SQLITE_MIGRATIONS } from './migrations.ts'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
-import { createAsideReader } from './sqlite-aside.ts'
-
-type Connection = InstanceType<typeof DatabaseSync>
-
-/** Required for an acknowledged lead to survive a power cut; read back after being set. */
-const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const
-
-/** How long a locked database blocks the event loop at a time, and how long a writer waits in all. */
-const BUSY_TIMEOUT_MS = 50
-const WRITE_PATIENCE_MS = 2000
-
-/** Another process may be migrating while this one starts. */
-const START_TIMEOUT_MS = 10_000
+import {
+  BUSY_TIMEOUT_MS,
+  type Connection,
+  foldAtEnd,
+  GONE,
+  identityOf,
+  openConnections,
+  START_TIMEOUT_MS,
+  truncateLog,
+  WRITE_PATIENCE_MS
+} from './sqlite-file.ts'
 
 const SQLITE_BUSY = 5
 
@@ -90,96 +85,6 @@ function openFile(
   }
 }
 
-/** Copies the database in `dataDir` to a new file while the site keeps running. */
-export function copySqliteDatabase(dataDir: string, file: string): void {
-  const connection = new DatabaseSync(join(dataDir, 'site.db'), { timeout: START_TIMEOUT_MS })
-  try {
-    makePrivate(file)
-    connection.prepare('VACUUM INTO ?').run(file)
-  } finally {
-    connection.close()
-  }
-}
-
-/**
- * Folds the log of an idle copy into a single file. Connections this process closed stay alive until their statements
- * are collected, and so would not remove the write-ahead log.
- *
- * @throws {Error} When another process is reading the copy.
- */
-export async function foldSqliteLog(dataDir: string): Promise<void> {
-  const file = join(dataDir, 'site.db')
-  const connection = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
-  try {
-    if (!(await truncateLog(connection))) throw new Error(`${file} is read by another process`)
-  } finally {
-    connection.close()
-  }
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-}
-
-function openConnections(file: string, patienceMs: number, wholeUpTo?: number) {
-  const isThere = existsSync(file)
-  if (!isThere) makePrivate(file)
-  const writer = openConnection(file, patienceMs)
-  try {
-    if (isThere) check(writer, file, wholeUpTo)
-    if (isEmpty(writer)) refuseToFound(dirname(file), isThere)
-    migrate(writer)
-    const reader = openConnection(file, patienceMs)
-    for (const connection of [writer, reader]) {
-      connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    }
-    reader.exec('PRAGMA query_only = 1')
-    return { writer, reader }
-  } catch (error) {
-    writer.close()
-    throw error
-  }
-}
-
-function check(connection: Connection, file: string, wholeUpTo = Number.POSITIVE_INFINITY): void {
-  if (statSync(file).size > wholeUpTo) checkLength(connection, file)
-  else checkWhole(connection, file)
-}
-
-/**
- * Creates an empty file that only its owner can read, even in a shared folder; SQLite gives its side files the same
- * mode.
- */
-function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
-}
-
-const GONE = 'the database is gone or another file is in its place'
-
-/** Identifies a file regardless of its name; undefined when it does not exist. */
-function identityOf(file: string): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found && `${found.dev} ${found.ino}`
-}
-
-function openConnection(file: string, patienceMs: number): Connection {
-  const connection = new DatabaseSync(file, { timeout: patienceMs })
-  try {
-    for (const [name, value] of Object.entries(PRAGMAS)) {
-      connection.exec(`PRAGMA ${name} = ${value}`)
-      const read = pragma(connection, name)
-      if (read !== value) throw new Error(`SQLite keeps ${name} at ${read}, ${value} is needed`)
-    }
-    return connection
-  } catch (error) {
-    connection.close()
-    throw error
-  }
-}
-
-/** Reads all rows: an unfinished statement keeps its connection from closing. */
-function pragma(connection: Connection, name: string): unknown {
-  const [row] = connection.prepare(`PRAGMA ${name}`).all() as object[]
-  return Object.values(row ?? {})[0]
-}
-
 function statementsOf(connection: Connection): Sql {
   const prepared = new Map<string, ReturnType<Connection['prepare']>>()
   function statement(text: string) {
@@ -203,30 +108,9 @@ async function begin(connection: Connection): Promise<void> {
     } catch (error) {
       const isBusy = (error as { errcode?: number }).errcode === SQLITE_BUSY
       if (!isBusy || performance.now() > deadline) throw error
-      await setTimeout(BUSY_TIMEOUT_MS)
+      await pause(BUSY_TIMEOUT_MS)
     }
   }
-}
-
-/** Truncates the write-ahead log between two transactions; false when another process keeps reading it too long. */
-async function truncateLog(connection: Connection): Promise<boolean> {
-  const deadline = performance.now() + WRITE_PATIENCE_MS
-  for (;;) {
-    const busy = connection.isTransaction || pragma(connection, 'wal_checkpoint(TRUNCATE)')
-    if (busy === 0) return true
-    if (performance.now() > deadline) return false
-    await setTimeout(BUSY_TIMEOUT_MS)
-  }
-}
-
-/**
- * The file alone is to hold everything once the last process has ended, for whoever copies it. Others that still read
- * or write do the same at their end, and what is damaged is no better for it.
- */
-function foldAtEnd(connection: Connection): void {
-  try {
-    if (!connection.isTransaction) pragma(connection, 'wal_checkpoint(TRUNCATE)')
-  } catch {}
 }
 
 async function savepoint<Result>(
@@ -244,76 +128,193 @@ async function savepoint<Result>(
   }
 }
 
-function migrate(connection: Connection): void {
-  connection.exec('BEGIN IMMEDIATE')
-  try {
-    const version = Number(pragma(connection, 'user_version'))
-    if (version > SQLITE_MIGRATIONS.length) {
-      throw new Error(
-        `The database has version ${version}, this site knows ${SQLITE_MIGRATIONS.length}`
-      )
+/** Maximum number of tasks in one commit. */
+const MAX_BATCH = 100
+
+interface Work<Sql> {
+  run: (sql: Sql) => Promise<unknown>
+  resolve: (result: never) => void
+  reject: (error: unknown) => void
+}
+
+/** Transaction steps of a single-writer database. */
+interface Transaction<Sql> {
+  sql: Sql
+  /** May wait for another process; rejects after a timeout. */
+  begin(): Promise<void>
+  commit(): void
+  rollback(): void
+  /** False once an error has ended the transaction. */
+  isOpen(): boolean
+  /** Runs one task so that its failure leaves the rest of the transaction intact. */
+  savepoint<Result>(run: () => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Group commit: tasks that queue up while the disk is busy are committed together. A failing task does not affect the
+ * others; when the commit itself fails, each task is retried alone.
+ */
+function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
+  const waiting: Work<Sql>[] = []
+  let isBusy = false
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) await commitTogether(waiting.splice(0, MAX_BATCH))
+    isBusy = false
+  }
+
+  async function commitTogether(batch: Work<Sql>[]): Promise<void> {
+    try {
+      const outcomes = await runAll(batch)
+      for (const settle of outcomes) settle()
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else for (const work of batch) await commitTogether([work])
     }
-    for (const step of SQLITE_MIGRATIONS.slice(version)) connection.exec(step)
-    connection.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}; COMMIT`)
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('ROLLBACK')
-    throw error
+  }
+
+  /** Rejects when nothing of the batch was stored; callers are settled only after the commit. */
+  async function runAll(batch: Work<Sql>[]): Promise<(() => void)[]> {
+    await transaction.begin()
+    try {
+      const outcomes: (() => void)[] = []
+      for (const work of batch) outcomes.push(await runOne(work))
+      transaction.commit()
+      return outcomes
+    } catch (error) {
+      transaction.rollback()
+      throw error
+    }
+  }
+
+  async function runOne({ run, resolve, reject }: Work<Sql>): Promise<() => void> {
+    try {
+      const result = await transaction.savepoint(() => run(transaction.sql))
+      return () => resolve(result as never)
+    } catch (error) {
+      // Earlier tasks were rolled back with it, and later ones would run outside the transaction.
+      if (!transaction.isOpen()) throw error
+      return () => reject(error)
+    }
+  }
+
+  return {
+    add<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ run, resolve, reject })
+        if (isBusy) return
+        isBusy = true
+        // Yields to requests that have just arrived, so that they share the commit.
+        setImmediate(() => void drain())
+      })
+    }
   }
 }
 
-type CheckedConnection = InstanceType<typeof DatabaseSync>
+/** How long the thread stays without work: it takes some megabytes. */
+const IDLE_MS = 30_000
+const PATIENCE_MS = 2000
 
-const ADVICE =
-  'Nothing was changed. Restore a backup (docs/operations.md), or move DATA_DIR away to begin anew.'
+/** The most bytes that the rows of a statement may have; a statement that finds more fails. */
+const MOST_BYTES = 64 * 1024 * 1024
 
-/**
- * Reads the whole database, at disk speed.
- *
- * @throws {Error} When a page is missing or damaged.
- */
-function checkWhole(connection: CheckedConnection, file: string): void {
-  const found = quickCheck(connection)
-  if (found !== 'ok') throw new Error(`${file} is damaged: ${found}. ${ADVICE}`)
+/** Reads of an SQLite database in a thread of their own. */
+interface AsideReader {
+  /** Statements run one after the other. */
+  all: Sql['all']
+  /** Waits for the statements that were asked before. */
+  close(): Promise<void>
+}
+
+interface Asked {
+  resolve(rows: unknown[]): void
+  reject(error: Error): void
+}
+
+interface Answer {
+  id: number
+  rows?: unknown[]
+  error?: Error
 }
 
 /**
- * Compares the length of the file with what the database says it is: at once, however large.
- *
- * @throws {Error} When the file was cut.
+ * Starts its thread with the first statement and ends it when there have been none for a while. What was asked of a
+ * thread that dies fails; the next statement has a new one.
  */
-function checkLength(connection: CheckedConnection, file: string): void {
-  const { size } = statSync(file)
-  const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
-  const [row] = connection
-    .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()')
-    .all() as { bytes: number }[]
-  if (hasLog || size >= (row?.bytes ?? 0)) return
-  throw new Error(`${file} is damaged: it ends after ${size} bytes. ${ADVICE}`)
-}
+function createAsideReader(file: string, mostBytes = MOST_BYTES): AsideReader {
+  let thread: ReturnType<typeof startThread> | undefined
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
 
-function quickCheck(connection: CheckedConnection): string {
-  try {
-    const [row] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
-    return row?.quick_check ?? 'no answer'
-  } catch (error) {
-    return (error as Error).message
+  async function end(): Promise<void> {
+    const ending = thread
+    thread = undefined
+    await ending?.end()
+  }
+
+  return {
+    async all<Row>(text: string, ...values: SqlValue[]) {
+      if (isClosed) throw new Error(`${file} is closed`)
+      if (!thread?.isAlive()) thread = startThread({ file, patienceMs: PATIENCE_MS, mostBytes })
+      clearTimeout(idle)
+      try {
+        return (await thread.ask(text, values)) as Row[]
+      } finally {
+        clearTimeout(idle)
+        idle = setTimeout(end, IDLE_MS).unref()
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      await end()
+    }
   }
 }
 
-function isEmpty(connection: CheckedConnection): boolean {
-  const rows = connection.prepare('SELECT COUNT(*) AS count FROM sqlite_schema').all()
-  return (rows as { count: number }[])[0]?.count === 0
-}
+function startThread(workerData: { file: string; patienceMs: number; mostBytes: number }) {
+  const asked = new Map<number, Asked>()
+  let lastId = 0
+  let isAlive = true
+  let isEnding = false
+  const worker = new Worker(new URL('./sqlite-reader.mjs', import.meta.url), {
+    workerData,
+    // What the process was started with is not meant for the thread.
+    execArgv: []
+  })
+  worker.on('message', ({ id, rows, error }: Answer) => {
+    const { resolve, reject } = asked.get(id) ?? {}
+    asked.delete(id)
+    // A process with nothing else to do does not wait for the thread.
+    if (asked.size === 0 && !isEnding) worker.unref()
+    if (rows) resolve?.(rows)
+    else reject?.(error ?? new Error('no rows'))
+  })
+  worker.on('error', die)
+  worker.on('exit', () => die(new Error(`the thread that reads ${workerData.file} has ended`)))
 
-/**
- * Refuses to create a database next to files that only a site with leads leaves: theirs was lost.
- *
- * @throws {Error} When such files exist.
- */
-function refuseToFound(dataDir: string, wasThere: boolean): void {
-  const folder = attachmentsFolder(dataDir)
-  const hasFiles = existsSync(folder) && attachmentIds(readdirSync(folder)).length > 0
-  const hasRun = wasThere && existsSync(join(dataDir, 'spool'))
-  if (!hasFiles && !hasRun) return
-  throw new Error(`${join(dataDir, 'site.db')} is empty, and leads were in ${dataDir}. ${ADVICE}`)
+  function die(reason: Error): void {
+    isAlive = false
+    for (const { reject } of asked.values()) reject(reason)
+    asked.clear()
+  }
+
+  return {
+    isAlive: () => isAlive,
+    ask(text: string, values: readonly SqlValue[]): Promise<unknown[]> {
+      worker.ref()
+      lastId += 1
+      worker.postMessage({ id: lastId, text, values })
+      return new Promise((resolve, reject) => asked.set(lastId, { resolve, reject }))
+    },
+    /** After what has been asked. */
+    async end(): Promise<void> {
+      if (!isAlive) return
+      isEnding = true
+      worker.ref()
+      worker.postMessage({})
+      // However the thread ends: whoever still waited for it has been answered.
+      await new Promise((resolve) => worker.once('exit', resolve))
+    }
+  }
 }

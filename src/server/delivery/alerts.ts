@@ -4,7 +4,8 @@ import { plural } from '../../shared/words/numbers.ts'
 import type { Settings } from '../database/settings.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { APPLICATION_DAYS, type Erasure, type RetentionHold } from '../leads/retention.ts'
-import type { Circuit, Delivery, DeliveryQueue } from './queue.ts'
+import type { DeliveryRecords } from './delivery-records.ts'
+import type { Circuit, Delivery } from './queue.ts'
 
 /** An e-mail to the operator. */
 export interface Notice {
@@ -15,7 +16,7 @@ export interface Notice {
 type Send = (notice: Notice) => Promise<unknown>
 interface Store {
   leads: Pick<LeadStore, 'countLeads'>
-  delivery: DeliveryQueue
+  delivery: DeliveryRecords
   settings: Pick<Settings, 'takeJob'>
 }
 

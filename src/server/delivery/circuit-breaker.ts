@@ -1,5 +1,6 @@
+import type { LeadStore } from '../leads/lead-store.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
-import type { Circuit, ClaimedDelivery, DeliveryQueue } from './queue.ts'
+import type { Circuit, ClaimedDelivery, DeliveryOutcome, DeliveryQueue } from './queue.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -44,7 +45,7 @@ export const LEASE_MS = 30_000
 export const RENEW_MS = 10_000
 
 /** @param attempts Failed attempts so far, 1 or more. */
-export function retryPauseMs(attempts: number, random = Math.random): number {
+function retryPauseMs(attempts: number, random = Math.random): number {
   const pause = RETRY_PAUSES_MS[Math.min(attempts, RETRY_PAUSES_MS.length) - 1] ?? HOUR_MS
   return pause * (1 - JITTER + 2 * JITTER * random())
 }
@@ -194,7 +195,7 @@ function free(circuit: Circuit): Circuit {
 }
 
 /** Whose fault a failed attempt is. If neither's, the lead just waits. */
-export interface Verdict {
+interface Verdict {
   /** The lead's fault: it is dead. */
   isGivenUp: boolean
   /** The target's fault, as reported by its own check. */
@@ -205,7 +206,7 @@ export interface Verdict {
  * Distinguishes a target that refuses this lead from one that refuses everything: by the target's check, and by whether
  * it has accepted another lead since it was first sent this one.
  */
-export function createFaultFinder(queue: DeliveryQueue, target: DeliveryTarget, now: () => Date) {
+function createFaultFinder(queue: DeliveryQueue, target: DeliveryTarget, now: () => Date) {
   async function checkTarget(): Promise<DeliveryError | undefined> {
     try {
       await target.check()
@@ -245,7 +246,7 @@ export function createFaultFinder(queue: DeliveryQueue, target: DeliveryTarget, 
 }
 
 /** Whether recipients that refuse a lead which others have taken are given up: at the second time, or after a week of waiting. */
-export function isRefusalFinal(
+function isRefusalFinal(
   { attempts, firstAt = new Date() }: Pick<ClaimedDelivery, 'attempts' | 'firstAt'>,
   { fault }: DeliveryError,
   now: Date
@@ -257,3 +258,106 @@ function isTooOld({ attempts, firstAt }: { attempts: number; firstAt: Date }, no
   const ageMs = now.getTime() - firstAt.getTime()
   return attempts > RETRY_BUDGET_ATTEMPTS && (ageMs > RETRY_BUDGET_MS || ageMs < 0)
 }
+
+/** `blocked`: the lead waits until a person fixes the target. */
+export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
+
+/** The leads with their queue. */
+export interface DeliveryStore {
+  leads: Pick<LeadStore, 'get' | 'readAttachment'>
+  delivery: DeliveryQueue
+}
+
+export interface DelivererParts {
+  target: DeliveryTarget
+  store: DeliveryStore
+  now: () => Date
+  /** Called after every attempt; `error` contains no personal data. */
+  onResult?: (result: DeliveryResult, about: { resultID: string; error?: string }) => void
+}
+
+interface SettlingParts extends Omit<DelivererParts, 'store' | 'onResult'> {
+  queue: DeliveryQueue
+  onResult: DelivererParts['onResult'] | undefined
+  breaker: ReturnType<typeof createCircuitBreaker>
+  owner: string
+}
+
+/** Records the outcome of an attempt, for the lead and for the target. */
+export function createSettling({ queue, target, breaker, owner, now, onResult }: SettlingParts) {
+  const judge = createFaultFinder(queue, target, now)
+
+  function retryOf(
+    { attempts }: ClaimedDelivery,
+    error: string,
+    pauseMs = 0
+  ): DeliveryOutcome & { kind: 'retry' } {
+    const waitMs = Math.max(pauseMs, retryPauseMs(attempts))
+    return { kind: 'retry', error, nextAt: new Date(now().getTime() + waitMs) }
+  }
+
+  /** Some of its recipients have it: the target is well, and the others get it by themselves or are told of. */
+  async function settlePartly(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
+    const { message, served } = error
+    const isGivenUp = isRefusalFinal(claimed, error, now())
+    await queue.settle(
+      claimed.id,
+      owner,
+      isGivenUp
+        ? { kind: 'dead', error: message, served }
+        : { ...retryOf(claimed, message), served }
+    )
+    onResult?.(isGivenUp ? 'dead' : 'retry', { resultID: claimed.lead.resultID, error: message })
+    return breaker.answered(circuit)
+  }
+
+  async function settleFailure(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
+    const { message, pauseMs } = error
+    const verdict = await judge(claimed, error, circuit)
+    const { isGivenUp } = verdict
+    await queue.settle(
+      claimed.id,
+      owner,
+      isGivenUp ? { kind: 'dead', error: message } : retryOf(claimed, message, pauseMs)
+    )
+    const { state } = await breaker.failed(circuit, claimed, error, verdict)
+    const waiting = state === 'blocked' ? 'blocked' : 'retry'
+    onResult?.(isGivenUp ? 'dead' : waiting, { resultID: claimed.lead.resultID, error: message })
+  }
+
+  return async (claimed: ClaimedDelivery, done: Attempt, circuit: Circuit): Promise<void> => {
+    const { id, lead } = claimed
+    const { resultID } = lead
+    switch (done.kind) {
+      case 'taken':
+        await queue.settle(id, owner, { ...done, kind: 'done' })
+        onResult?.('done', { resultID })
+        return breaker.answered(circuit)
+      case 'failed':
+        return done.error.served.length > 0
+          ? settlePartly(claimed, done.error, circuit)
+          : settleFailure(claimed, done.error, circuit)
+      case 'obsolete':
+        await queue.settle(id, owner, { kind: 'cancelled' })
+        return breaker.unasked(circuit)
+      case 'unreadable':
+        await queue.settle(id, owner, retryOf(claimed, done.error))
+        return onResult?.('retry', { resultID, error: done.error })
+      default:
+        await queue.settle(id, owner, { kind: 'dead', error: done.error })
+        onResult?.('dead', { resultID, error: done.error })
+        return breaker.unasked(circuit)
+    }
+  }
+}
+
+/** The outcome of an attempt. Only `taken` and `failed` tell us about the target: only then was it contacted. */
+export type Attempt =
+  | { kind: 'taken'; remoteID?: string }
+  | { kind: 'failed'; error: DeliveryError }
+  /** The lead was erased meanwhile, or its target has no more use for it. */
+  | { kind: 'obsolete' }
+  /** The file cannot be read at the moment. */
+  | { kind: 'unreadable'; error: string }
+  /** The lead cannot be read, or cannot be serialised. */
+  | { kind: 'unwritable'; error: string }

@@ -2,29 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import {
+  type Attempt,
   createCircuitBreaker,
-  createFaultFinder,
-  isRefusalFinal,
+  createSettling,
+  type DelivererParts,
+  type DeliveryResult,
+  type DeliveryStore,
   LEASE_MS,
   MAX_WAIT_MS,
   RENEW_MS,
-  retryPauseMs,
   UNREADABLE_TRIES
 } from './circuit-breaker.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import type {
-  Circuit,
-  ClaimedDelivery,
-  ClaimKind,
-  DeliveryOutcome,
-  DeliveryQueue
-} from './queue.ts'
+import type { Circuit, ClaimedDelivery, ClaimKind } from './queue.ts'
 
 /** Other processes and the lead tool also queue deliveries, so the queue is polled this often. */
 const POLL_MS = 2000
+
 /** How often deliveries of dead workers are reclaimed. */
 const RECOVER_MS = 15_000
 const FLUSH_MS = 2000
+
 /** When stopping: how long an attempt that runs may take to finish. */
 const LAST_ATTEMPT_MS = 1000
 
@@ -133,23 +131,6 @@ export function startDispatcher({
   }
 }
 
-/** `blocked`: the lead waits until a person fixes the target. */
-type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
-
-/** The leads with their queue. */
-interface DeliveryStore {
-  leads: Pick<LeadStore, 'get' | 'readAttachment'>
-  delivery: DeliveryQueue
-}
-
-interface DelivererParts {
-  target: DeliveryTarget
-  store: DeliveryStore
-  now: () => Date
-  /** Called after every attempt; `error` contains no personal data. */
-  onResult?: (result: DeliveryResult, about: { resultID: string; error?: string }) => void
-}
-
 /** Delivers leads to one target, one at a time. */
 export interface Deliverer {
   /**
@@ -209,92 +190,6 @@ export function createDeliverer({ target, store, now, onResult }: DelivererParts
     }
   }
 }
-
-interface SettlingParts extends Omit<DelivererParts, 'store' | 'onResult'> {
-  queue: DeliveryQueue
-  onResult: DelivererParts['onResult'] | undefined
-  breaker: ReturnType<typeof createCircuitBreaker>
-  owner: string
-}
-
-/** Records the outcome of an attempt, for the lead and for the target. */
-function createSettling({ queue, target, breaker, owner, now, onResult }: SettlingParts) {
-  const judge = createFaultFinder(queue, target, now)
-
-  function retryOf(
-    { attempts }: ClaimedDelivery,
-    error: string,
-    pauseMs = 0
-  ): DeliveryOutcome & { kind: 'retry' } {
-    const waitMs = Math.max(pauseMs, retryPauseMs(attempts))
-    return { kind: 'retry', error, nextAt: new Date(now().getTime() + waitMs) }
-  }
-
-  /** Some of its recipients have it: the target is well, and the others get it by themselves or are told of. */
-  async function settlePartly(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
-    const { message, served } = error
-    const isGivenUp = isRefusalFinal(claimed, error, now())
-    await queue.settle(
-      claimed.id,
-      owner,
-      isGivenUp
-        ? { kind: 'dead', error: message, served }
-        : { ...retryOf(claimed, message), served }
-    )
-    onResult?.(isGivenUp ? 'dead' : 'retry', { resultID: claimed.lead.resultID, error: message })
-    return breaker.answered(circuit)
-  }
-
-  async function settleFailure(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
-    const { message, pauseMs } = error
-    const verdict = await judge(claimed, error, circuit)
-    const { isGivenUp } = verdict
-    await queue.settle(
-      claimed.id,
-      owner,
-      isGivenUp ? { kind: 'dead', error: message } : retryOf(claimed, message, pauseMs)
-    )
-    const { state } = await breaker.failed(circuit, claimed, error, verdict)
-    const waiting = state === 'blocked' ? 'blocked' : 'retry'
-    onResult?.(isGivenUp ? 'dead' : waiting, { resultID: claimed.lead.resultID, error: message })
-  }
-
-  return async (claimed: ClaimedDelivery, done: Attempt, circuit: Circuit): Promise<void> => {
-    const { id, lead } = claimed
-    const { resultID } = lead
-    switch (done.kind) {
-      case 'taken':
-        await queue.settle(id, owner, { ...done, kind: 'done' })
-        onResult?.('done', { resultID })
-        return breaker.answered(circuit)
-      case 'failed':
-        return done.error.served.length > 0
-          ? settlePartly(claimed, done.error, circuit)
-          : settleFailure(claimed, done.error, circuit)
-      case 'obsolete':
-        await queue.settle(id, owner, { kind: 'cancelled' })
-        return breaker.unasked(circuit)
-      case 'unreadable':
-        await queue.settle(id, owner, retryOf(claimed, done.error))
-        return onResult?.('retry', { resultID, error: done.error })
-      default:
-        await queue.settle(id, owner, { kind: 'dead', error: done.error })
-        onResult?.('dead', { resultID, error: done.error })
-        return breaker.unasked(circuit)
-    }
-  }
-}
-
-/** The outcome of an attempt. Only `taken` and `failed` tell us about the target: only then was it contacted. */
-type Attempt =
-  | { kind: 'taken'; remoteID?: string }
-  | { kind: 'failed'; error: DeliveryError }
-  /** The lead was erased meanwhile, or its target has no more use for it. */
-  | { kind: 'obsolete' }
-  /** The file cannot be read at the moment. */
-  | { kind: 'unreadable'; error: string }
-  /** The lead cannot be read, or cannot be serialised. */
-  | { kind: 'unwritable'; error: string }
 
 /** Sends one lead to a target; never rejects. */
 function createAttempt(target: DeliveryTarget, leads: Pick<LeadStore, 'get' | 'readAttachment'>) {

@@ -1,10 +1,10 @@
+import { isEnglishPage } from '../../shared/attribution/address.ts'
 import type { Zone } from '../../shared/dates.ts'
-import { ANSWER_WAITS, waitText } from '../../shared/lead/answer-promises.ts'
-import { answerTime, workdayIn } from '../../shared/lead/answer-time.ts'
+import { CALLBACK_WAITS, waitText } from '../../shared/lead/callback-promises.ts'
+import { promisedTime, workdayIn } from '../../shared/lead/callback-time.ts'
 import { CALL_DEFAULTS } from '../../shared/lead/lead-fields.ts'
 import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { APPLICATION_THEME } from '../../shared/lead/themes.ts'
-
 import {
   byClock,
   type Clocks,
@@ -17,7 +17,6 @@ import {
   windowKey
 } from '../leads/call-times.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { isEnglishPage } from '../leads/lead-facets.ts'
 
 /** What the site has promised the sender: the first thing to do with a lead. */
 export interface FirstTask {
@@ -64,7 +63,7 @@ function answerInDays(
   [name, ...how]: DaysPromised,
   { offices, zone }: Clocks
 ): FirstTask {
-  const wait = ANSWER_WAITS[name]
+  const wait = CALLBACK_WAITS[name]
   const today = (officeOf(offices, values.city)?.zone ?? zone).dayOf(createdAt)
   const day = workdayIn(wait.count, new Date(`${today}T00:00Z`))
   const note = [waitText(wait), ...how].join(', ')
@@ -81,11 +80,11 @@ function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
 function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
   const isPress = values.theme === 'press'
   const office = officeOf(offices, isPress ? HEAD_OFFICE : values.city)
-  const { request, press } = ANSWER_WAITS
+  const { request, press } = CALLBACK_WAITS
   const wait = isPress ? press.count * 60 : request.count
   const { name: timezone } = office?.zone ?? zone
   const hours = office?.hours ?? CALL_DEFAULTS
-  const { day, time } = answerTime({ timezone, hours }, createdAt, wait).answer
+  const { day, time } = promisedTime({ timezone, hours }, createdAt, wait).due
   const until = (office?.zone ?? zone).timeOf(`${isoDay(day)}T${time}`)
   const ours = zone.minuteOf(until).slice(-5)
   return {

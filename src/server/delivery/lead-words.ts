@@ -12,7 +12,7 @@ import {
 } from '../leads/call-times.ts'
 import { contactsOf } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { type AskedFact, askedFacts } from '../leads/lead-export.ts'
+import { askedFields, type LabelledField } from '../leads/lead-export.ts'
 import { originsOf } from '../leads/lead-facets.ts'
 import type { FaultMeaning, FileAbsence, OutgoingLead, StandIns } from './delivery-target.ts'
 import { firstTask } from './first-task.ts'
@@ -52,10 +52,10 @@ export function leadFacts(
   const task = firstTask(lead, clocksOf(standIns))
   return [
     fact(task.label, `${task.value} (${task.note})`),
-    ...askedFacts(said, ['name', 'contact', 'fact']),
+    ...askedFields(said, ['name', 'contact', 'fact']),
     fact('Просит звонить', callTimeOf(lead, standIns)),
     fact('Город', cityOf(values, standIns)),
-    ...askedFacts(said, ['text']),
+    ...askedFields(said, ['text']),
     fact('Файл', fileOf(lead, filePlace)),
     fact('Карточка', cardOf(lead, standIns)),
     fact('Источник', last.source),
@@ -73,7 +73,7 @@ export function leadFacts(
   })
 }
 
-function fact(label: string, value = ''): Omit<AskedFact, 'name'> {
+function fact(label: string, value = ''): Omit<LabelledField, 'name'> {
   return { label, value, hasLines: false }
 }
 
@@ -203,8 +203,8 @@ function taskFact(lead: OutgoingLead['lead'], standIns: StandIns) {
 }
 
 /** What names no person. */
-function noticeable(values: LeadValues): AskedFact[] {
-  return askedFacts(values, ['fact']).filter(({ name }) => ASKED_FIELDS[name].isInNotices)
+function noticeable(values: LeadValues): LabelledField[] {
+  return askedFields(values, ['fact']).filter(({ name }) => ASKED_FIELDS[name].isInNotices)
 }
 
 /** No line is cut to less; a name and a number are shorter. */

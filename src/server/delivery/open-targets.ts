@@ -2,14 +2,14 @@ import type { Static, TObject } from 'typebox'
 import { createZone } from '../../shared/dates.ts'
 import type { Settings } from '../database/settings.ts'
 import { emptyContacts } from '../leads/contact.ts'
-import { AMOCRM } from './amocrm-target.ts'
-import { BITRIX24 } from './bitrix24-target.ts'
 import type { DeliveryTarget, LeadNames, StandIns } from './delivery-target.ts'
-import { firstOf, MAIL, type MailerSettings } from './mail-target.ts'
-import { MAX } from './max-target.ts'
-import { METRIKA, type MetrikaTarget } from './metrika-target.ts'
-import { TELEGRAM } from './telegram-target.ts'
-import { WEBHOOK } from './webhook-target.ts'
+import { AMOCRM } from './targets/amocrm-target.ts'
+import { BITRIX24 } from './targets/bitrix24-target.ts'
+import { firstOf, MAIL, type MailerSettings } from './targets/mail-target.ts'
+import { MAX } from './targets/max-target.ts'
+import { METRIKA, type MetrikaTarget } from './targets/metrika-target.ts'
+import { TELEGRAM } from './targets/telegram-target.ts'
+import { WEBHOOK } from './targets/webhook-target.ts'
 
 /** What of the configuration is of use to targets. */
 export interface DeliverySettings extends TargetSettings {
@@ -20,7 +20,7 @@ export interface DeliverySettings extends TargetSettings {
   readonly ALERT_MAIL_TO?: string
 }
 
-/** Enough for who only asks whether targets are well. */
+/** Enough for a check whether targets work. */
 const NO_NAMES: LeadNames = { topics: new Map(), offices: () => new Map(), company: '' }
 
 /** The targets that the configuration names. */

@@ -15,10 +15,10 @@ import {
   missedBackup
 } from '../leads/machine-state.ts'
 import { backupNotice, circuitText, type Notice, sendAlerts, sendDigest } from './alerts.ts'
+import type { DeliveryRecords } from './delivery-records.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
-import { createMailer } from './mail-target.ts'
 import { type DeliverySettings, mailSettings, openTargets } from './open-targets.ts'
-import type { DeliveryQueue } from './queue.ts'
+import { createMailer } from './targets/mail-target.ts'
 
 /** What of the configuration decides who is told, and of what. */
 interface AlertSettings extends DeliverySettings {
@@ -29,7 +29,7 @@ interface AlertSettings extends DeliverySettings {
 /** What alerts are told of, and where it is kept what they have told. */
 interface AlertStore {
   leads: Pick<LeadStore, 'countLeads'>
-  delivery: DeliveryQueue
+  delivery: DeliveryRecords
   settings: Settings
   checkWritable(): Promise<void>
 }

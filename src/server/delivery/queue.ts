@@ -1,6 +1,7 @@
-import { jsonValue } from '../leads/json-object.ts'
-import type { StoredLead } from '../leads/lead.ts'
-import type { DeliveryState } from '../leads/lead-store.ts'
+import { jsonValue } from '../../shared/formats.ts'
+import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
+import { LEAD_COLUMNS, type LeadRow, type StoredLead, toLead } from '../leads/lead.ts'
+import type { DeliveryState } from '../leads/lead-search.ts'
 
 /** One lead on its way to one target. */
 export interface Delivery {
@@ -59,17 +60,7 @@ export interface Circuit {
   reason?: string
 }
 
-interface QueueCount {
-  target: string
-  state: DeliveryState
-  count: number
-  /** The longest-waiting of those, by the time its lead arrived; of what is done, by when it was due. */
-  oldest: Date
-  /** Why one of them has failed last, if any has. */
-  reason?: string
-}
-
-/** Deliveries, stored in the same transaction as their lead. */
+/** Deliveries, stored in the same transaction as their lead: what those need who deliver. */
 export interface DeliveryQueue {
   /** Claims a target's next delivery for `leaseMs`. If the worker dies, another may take it after that. */
   claim(
@@ -102,33 +93,6 @@ export interface DeliveryQueue {
    * made longer than `maxWaitMs` ends now.
    */
   recover(maxWaitMs: number): Promise<void>
-  /** Queues leads for a target, again or for the first time; returns the number of deliveries created. */
-  redeliver(target: string, resultIDs: readonly string[]): Promise<number>
-  deliveriesOf(resultID: string): Promise<Delivery[]>
-  /** The deliveries of some leads at once, latest generation of each target. */
-  latestOf(resultIDs: readonly string[]): Promise<Map<string, Delivery[]>>
-  /** The newest deliveries that a target has taken, newest first. */
-  lastDone(target: string, limit: number): Promise<(Delivery & { resultID: string })[]>
-  /** The lead that a receiver knows by its own id. */
-  leadOfRemote(target: string, remoteID: string): Promise<string | undefined>
-  /** What was given up and sent again since counts as it stands now. */
-  counts(): Promise<QueueCount[]>
-  circuits(): Promise<Circuit[]>
-  /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */
-  takeAlerts(): Promise<Alerts>
-  /** Marks alerts that could not be sent as unreported again. */
-  returnAlerts(alerts: Alerts): Promise<void>
-}
-
-/** What an operator is to be told. */
-interface Alerts {
-  /** The first of the deliveries given up: there may be as many as leads. */
-  dead: (Delivery & { resultID: string })[]
-  /** Those given up that are not named. */
-  more: number
-  circuits: Circuit[]
-  /** By when they were taken they are found again. */
-  at: Date
 }
 
 export interface DeliveryRow {
@@ -173,7 +137,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
   }
 }
 
-/** What is illegible has reached nobody. */
+/** An illegible list counts as empty. */
 function servedOf({ served }: DeliveryRow): Pick<Delivery, 'served'> {
   const addresses = served === null ? undefined : jsonValue(served)
   return Array.isArray(addresses) ? { served: addresses.map(String) } : {}
@@ -190,4 +154,219 @@ export function toCircuit(row: CircuitRow): Circuit {
     configHash: row.config_hash,
     ...(row.reason === null ? {} : { reason: row.reason })
   }
+}
+
+/** A row keeps the end of its last lease, so the earliest was tried longest ago. */
+const CLAIM_ORDERS: Readonly<Record<ClaimKind, string>> = {
+  due: 'AND next_at <= ? ORDER BY next_at, id',
+  untried: 'AND next_at <= ? AND attempts = 0 ORDER BY next_at, id',
+  any: 'ORDER BY COALESCE(lease_until, 0), id'
+}
+
+/** The queue in an SQL database. */
+export function createDeliveryQueue(database: SqlDatabase, time: () => number): DeliveryQueue {
+  // Concurrent workers take different rows instead of waiting for one lock.
+  const skipLocked = database.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
+
+  return {
+    claim: (target, owner, leaseMs, kind = 'due') =>
+      database.write(async (sql) => {
+        const row = await firstRow(
+          sql.all<DeliveryRow>(
+            `UPDATE deliveries
+             SET state = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
+                 first_at = COALESCE(first_at, ?)
+             WHERE id = (
+               SELECT id FROM deliveries WHERE target = ? AND state = 'pending'
+               ${CLAIM_ORDERS[kind]} LIMIT 1 ${skipLocked}
+             ) RETURNING *`,
+            owner,
+            time() + leaseMs,
+            time(),
+            target,
+            ...(kind === 'any' ? [] : [time()])
+          )
+        )
+        if (!row) return undefined
+        const lead = await firstRow(
+          sql.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM leads WHERE id = ?`, row.lead_id)
+        )
+        return { ...toDelivery(row), lead: toLead(lead as LeadRow) }
+      }),
+    async renew(id, owner, leaseMs) {
+      await database.write((sql) =>
+        sql.run(
+          "UPDATE deliveries SET lease_until = ? WHERE id = ? AND lease_owner = ? AND state = 'sending'",
+          time() + leaseMs,
+          id,
+          owner
+        )
+      )
+    },
+    settle: (id, owner, outcome) =>
+      database.write(async (sql) => (await settle(sql, id, owner, outcome, time())) > 0),
+    ...createTimes(database, time),
+    ...createCircuits(database)
+  }
+}
+
+/** When deliveries are due. */
+function createTimes(database: SqlDatabase, time: () => number) {
+  let overdue: Leases = new Map()
+  return {
+    async nextDue(target) {
+      const row = await firstRow(
+        database.read<{ due: number | null }>(
+          "SELECT MIN(next_at) AS due FROM deliveries WHERE target = ? AND state = 'pending'",
+          target
+        )
+      )
+      return row?.due == null ? undefined : new Date(row.due)
+    },
+    async firstTaken(target, since) {
+      const row = await firstRow(
+        database.read<{ taken: number | null }>(
+          "SELECT MIN(done_at) AS taken FROM deliveries WHERE target = ? AND state = 'done' AND done_at >= ?",
+          target,
+          since.getTime()
+        )
+      )
+      return row?.taken == null ? undefined : new Date(row.taken)
+    },
+    async wake(target) {
+      await database.write((sql) =>
+        sql.run(
+          "UPDATE deliveries SET next_at = ? WHERE target = ? AND state = 'pending' AND next_at > ?",
+          time(),
+          target,
+          time()
+        )
+      )
+    },
+    async recover(maxWaitMs) {
+      overdue = await database.write((sql) => recover(sql, overdue, time(), maxWaitMs))
+    }
+  } satisfies Partial<DeliveryQueue>
+}
+
+function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, time: number) {
+  const claimed = "WHERE id = ? AND lease_owner = ? AND state = 'sending'"
+  switch (outcome.kind) {
+    case 'done':
+      return sql.run(
+        `UPDATE deliveries SET state = 'done', done_at = ?, remote_id = ?, last_error = NULL, lease_owner = NULL ${claimed}`,
+        time,
+        outcome.remoteID ?? null,
+        id,
+        owner
+      )
+    case 'retry':
+      return sql.run(
+        `UPDATE deliveries SET state = ${unlessErased("'pending'", "'cancelled'")}, next_at = ?, last_error = ${unlessErased('?')}, served = COALESCE(?, served), lease_owner = NULL ${claimed}`,
+        outcome.nextAt.getTime(),
+        outcome.error,
+        servedText(outcome),
+        id,
+        owner
+      )
+    case 'cancelled':
+      return sql.run(
+        `UPDATE deliveries SET state = 'cancelled', lease_owner = NULL ${claimed}`,
+        id,
+        owner
+      )
+    default:
+      return sql.run(
+        `UPDATE deliveries SET state = ${unlessErased("'dead'", "'cancelled'")}, last_error = ${unlessErased('?')}, served = COALESCE(?, served), lease_owner = NULL ${claimed}`,
+        outcome.error,
+        servedText(outcome),
+        id,
+        owner
+      )
+  }
+}
+
+function servedText({ served }: { served?: readonly string[] }): string | null {
+  return served ? JSON.stringify(served) : null
+}
+
+/**
+ * A lead that was erased during the attempt is not sent again and nobody is told; what the receiver answered may repeat
+ * what it was sent.
+ */
+function unlessErased(value: string, otherwise = 'NULL'): string {
+  return `CASE WHEN (SELECT status FROM leads WHERE leads.id = lead_id) = 'erased' THEN ${otherwise} ELSE ${value} END`
+}
+
+/** Lease ends of claims that look abandoned, by delivery id. */
+type Leases = Map<number, number>
+
+async function recover(sql: Sql, overdue: Leases, time: number, maxWaitMs: number) {
+  const leased = await sql.all<{ id: number; lease_until: number }>(
+    `SELECT id, lease_until FROM deliveries
+     WHERE state = 'sending' AND (lease_until <= ? OR lease_until > ?)`,
+    time,
+    time + maxWaitMs
+  )
+  for (const { id, lease_until } of leased.filter(
+    (row) => overdue.get(row.id) === row.lease_until
+  )) {
+    await sql.run(
+      `UPDATE deliveries SET state = 'pending', next_at = ?, lease_owner = NULL
+       WHERE id = ? AND state = 'sending' AND lease_until = ?`,
+      time,
+      id,
+      lease_until
+    )
+  }
+  await sql.run(
+    "UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND next_at > ?",
+    time,
+    time + maxWaitMs
+  )
+  return new Map(leased.map(({ id, lease_until }) => [id, lease_until]))
+}
+
+/** Circuit state of the targets. */
+function createCircuits(database: SqlDatabase) {
+  return {
+    async circuit(target) {
+      const rows = database.read<CircuitRow>('SELECT * FROM targets WHERE name = ?', target)
+      const row = await firstRow(rows)
+      return row && toCircuit(row)
+    },
+    async saveCircuit(circuit) {
+      const { name, state, failures, since, probeAt, probes, configHash, reason } = circuit
+      await database.write((sql) =>
+        sql.run(
+          `INSERT INTO targets (name, state, failures, since, probe_at, probes, config_hash, reason)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (name) DO UPDATE SET
+             alerted_at = CASE WHEN targets.state = excluded.state THEN targets.alerted_at END,
+             state = excluded.state, failures = excluded.failures, since = excluded.since,
+             probe_at = excluded.probe_at, probes = excluded.probes,
+             config_hash = excluded.config_hash, reason = excluded.reason`,
+          name,
+          state,
+          failures,
+          since.getTime(),
+          probeAt?.getTime() ?? 0,
+          probes,
+          configHash,
+          reason ?? null
+        )
+      )
+    },
+    async takeProbe(target, probeAt, nextProbeAt) {
+      const taken = await database.write((sql) =>
+        sql.run(
+          'UPDATE targets SET probe_at = ?, probes = probes + 1 WHERE name = ? AND probe_at = ?',
+          nextProbeAt.getTime(),
+          target,
+          probeAt.getTime()
+        )
+      )
+      return taken > 0
+    }
+  } satisfies Partial<DeliveryQueue>
 }

@@ -2,7 +2,7 @@ import { kindOf } from '../delivery/open-targets.ts'
 import { LEAD_PARTS } from '../leads/lead-parts.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { AuditRecord } from './desk-records.ts'
-import { FILTER_LABELS } from './inbox/inbox-filters.ts'
+import { FILTERS } from './inbox/inbox-query.ts'
 import type { Dimension } from './report/collect-report.ts'
 import { DIMENSION_NAMES } from './report/report-rows.ts'
 import { OUTCOME_NAMES, ROLE_NAMES } from './words.ts'
@@ -111,21 +111,19 @@ function detailOf(action: string, detail: string, names: ReadonlyMap<string, str
   return said ?? assignee ?? DETAILS[detail] ?? kindOf(detail)?.title ?? detail
 }
 
-const FILTERS = new Map(
-  Object.entries({ ...FILTER_LABELS, text: 'слова' }).map(([name, label]) => [
-    name,
-    label.toLowerCase()
-  ])
-)
+const FILTER_WORDS = new Map([
+  ...Object.entries(FILTERS).map(([name, { label }]) => [name, label.toLowerCase()] as const),
+  ['text', 'слова']
+])
 
 /** Acts whose detail is more than one word of `DETAILS`. */
 const DETAILS_OF: Readonly<Record<string, (detail: string) => string>> = {
   'desk-user remove': handedOver,
   'desk erase parts': (detail) => listed(detail, LEAD_PARTS),
-  'desk export': (detail) => listed(detail, FILTERS),
-  'desk list': (detail) => listed(detail, FILTERS),
+  'desk export': (detail) => listed(detail, FILTER_WORDS),
+  'desk list': (detail) => listed(detail, FILTER_WORDS),
   'desk report': reportWords,
-  'desk view': (detail) => listed(detail, FILTERS)
+  'desk view': (detail) => listed(detail, FILTER_WORDS)
 }
 
 /** «visits phone» in words. */

@@ -48,7 +48,7 @@ const REPORT = { section: 'report', text: 'Отчёт', path: deskPaths.report()
 const TEXTS = { section: 'texts', text: 'Тексты', path: textPaths.list() } as const
 const AUDIT = { section: 'audit', text: 'Журнал', path: deskPaths.audit() } as const
 
-/** Where who has signed in may go. */
+/** The menu of each role. */
 const MENUS: Readonly<Record<Role, readonly MenuLink[]>> = {
   reader: [LEADS, REPORT],
   manager: [LEADS, REPORT],

@@ -1,7 +1,8 @@
 import type { Ledger } from '../allowance/allowance.ts'
 import type { Settings } from '../database/settings.ts'
-import type { DeliveryQueue } from '../delivery/queue.ts'
+import type { DeliveryRecords } from '../delivery/delivery-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import type { KeptRecords } from './kept-rows.ts'
 
 /** What a user may do: look at leads, record what becomes of them, write the site's texts and see no lead, everything. */
 export const ROLES = ['reader', 'manager', 'editor', 'administrator'] as const
@@ -72,14 +73,14 @@ export interface AuditRecord {
 /** The parts of the site's store that the desk works with. */
 export interface DeskStore {
   leads: LeadStore
-  delivery: DeliveryQueue
+  delivery: DeliveryRecords
   desk: DeskRecords
   settings: Settings
   ledger: Ledger
 }
 
 /** What the desk stores beside the leads. Every method rejects when the database cannot be read or written. */
-export interface DeskRecords {
+export interface DeskRecords extends KeptRecords {
   /** False when the e-mail is taken. */
   addUser(user: Pick<DeskUser, 'email' | 'role' | 'passwordHash'>): Promise<boolean>
   /** In the order of their e-mails. */
@@ -131,12 +132,6 @@ export interface DeskRecords {
   /** Returns what was removed; undefined when it is somebody else's, or gone. */
   removeView(userId: number, id: string): Promise<SavedView | undefined>
 
-  /** Keeps what may not stand in an address, such as a name that leads are searched by. Returns what names it there. */
-  keep(userId: number, text: string): Promise<string>
-  /** Undefined when it is somebody else's, or forgotten. */
-  kept(userId: number, id: string): Promise<string | undefined>
-  /** Takes it away; undefined when somebody else was quicker. */
-  takeKept(userId: number, id: string): Promise<string | undefined>
   auditPage(page: AuditQuery): Promise<AuditRecord[]>
   /** Removes sessions and kept texts that are over. */
   forgetOld(): Promise<void>
@@ -145,6 +140,3 @@ export interface DeskRecords {
 /** A session ends when it has not been used for this long, and at the latest after its lifetime. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
-
-/** How long a kept text may be returned to. */
-export const KEPT_LIFETIME_MS = 24 * 60 * 60 * 1000

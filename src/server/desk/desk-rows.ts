@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { emailKey } from '../leads/contact.ts'
 import {
@@ -7,7 +6,6 @@ import {
   type DeskRecords,
   type DeskSession,
   type DeskUser,
-  KEPT_LIFETIME_MS,
   type LeadNote,
   MOST_VIEWS,
   type Role,
@@ -15,6 +13,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_LIFETIME_MS
 } from './desk-records.ts'
+import { createKept, KEPT_LIFETIME_MS } from './kept-rows.ts'
 
 /** Users, sessions, notes and kept texts of the desk in an SQL database. */
 export function createDeskRecords(database: SqlDatabase, time: () => number): DeskRecords {
@@ -71,52 +70,6 @@ function createNotes(database: SqlDatabase, time: () => number) {
 /** Notes are free text and may name the person. */
 export async function forgetNotes(sql: Sql, leadId: number): Promise<void> {
   await sql.run('DELETE FROM lead_notes WHERE lead_id = ?', leadId)
-}
-
-/** What managers have searched by may be this person, and what undoes a change of the lead holds its former reason. */
-export async function forgetKept(sql: Sql, resultID: string): Promise<void> {
-  await sql.run(
-    `DELETE FROM desk_kept WHERE body NOT LIKE '{"kind":%' OR body LIKE ?`,
-    `%${resultID}%`
-  )
-}
-
-function createKept(database: SqlDatabase, time: () => number) {
-  const isLive = 'id = ? AND user_id = ? AND at > ?'
-  return {
-    async keep(userId: number, text: string) {
-      const id = randomUUID()
-      await database.write((sql) =>
-        sql.run(
-          'INSERT INTO desk_kept (id, user_id, at, body) VALUES (?, ?, ?, ?)',
-          id,
-          userId,
-          time(),
-          text
-        )
-      )
-      return id
-    },
-    async kept(userId: number, id: string) {
-      const rows = database.read<{ body: string }>(
-        `SELECT body FROM desk_kept WHERE ${isLive}`,
-        id,
-        userId,
-        time() - KEPT_LIFETIME_MS
-      )
-      return (await firstRow(rows))?.body
-    },
-    takeKept: (userId: number, id: string) =>
-      database.write(async (sql) => {
-        const rows = sql.all<{ body: string }>(
-          `DELETE FROM desk_kept WHERE ${isLive} RETURNING body`,
-          id,
-          userId,
-          time() - KEPT_LIFETIME_MS
-        )
-        return (await firstRow(rows))?.body
-      })
-  }
 }
 
 function createAudit(database: SqlDatabase) {

@@ -73,7 +73,7 @@ function manyWords(said: string, set: unknown, many: string): string {
   return `${what.slice(0, -1)}, заявок: ${many}.`
 }
 
-/** Of leads that somebody else has changed while they were marked. */
+/** How many marked leads were left alone because somebody else had changed them. */
 function leftWords(left: unknown): string {
   return isCount(left) ? ` Не тронуты: ${left}, их с тех пор изменили или стёрли.` : ''
 }

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Zone } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
-import { isFromOwnPage } from '../leads/intake/request-origin.ts'
+import { isFromOwnPage } from '../leads/intake/read-submission.ts'
+import type { Editor } from '../room/editor.ts'
+import { typedIn, typedJson, unsaved } from './card-changes.ts'
 import {
   type DeskCookies,
   formToken,
@@ -11,12 +14,15 @@ import {
   showSignIn,
   tokenHash
 } from './cookies.ts'
-import type { Access } from './desk-context.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { DeskStore, DeskUser, Role } from './desk-records.ts'
+import type { DeskSession, DeskStore, DeskUser, Role } from './desk-records.ts'
+import type { DeskViewData } from './desk-view-data.ts'
 import { DeskRefusal, FORM } from './form-body.ts'
-import { typedIn, typedJson, unsaved } from './kept.ts'
+import type { Frame } from './frame.ts'
 import { isTextForm, typedTextIn, typedTextJson } from './room/sent-texts.ts'
+import type { ServedText } from './room/served-texts.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import type { Names } from './words.ts'
 
 interface GuardOptions {
   cookies: DeskCookies
@@ -92,7 +98,7 @@ export const guardPlugin = fp(
       }
     }
 
-    /** Without a database nobody is known: what a remembered session has typed is read, so that it can be given back. */
+    /** Without the database no session can be looked up; the form of a remembered one is read, to be given back. */
     function putOff(request: FastifyRequest, secret: string, error: Error): void {
       const isRemembered = request.isTypedHere && sessions.has(tokenHash(secret))
       if (error instanceof DeskRefusal || !isRemembered) throw error
@@ -122,7 +128,7 @@ export const guardPlugin = fp(
 declare module 'fastify' {
   interface FastifyRequest {
     isTypedHere: boolean
-    /** Whose browser sends a form whose session has ended: it is kept for this user. */
+    /** The user whose session ended before this form was sent; what was typed is kept for them. */
     keeper: DeskUser | undefined
     sessionFault: Error | undefined
     /** The form that was sent is one that this browser was given. */
@@ -168,7 +174,7 @@ function askToSignIn(
   return reply.code(401).send(showSignIn(request, reply, { email: '', ...form }))
 }
 
-/** These routes are of other plugins, the same for everybody, and do without the database. */
+/** Routes of other plugins: the same for everybody, and without the database. */
 const PLAIN_ROUTES = new Set<string | undefined>(['/assets/*', links.health(), links.readiness()])
 
 function isPlain({ routeOptions: { url } }: FastifyRequest): boolean {
@@ -179,7 +185,7 @@ function accessOf(request: FastifyRequest): Access {
   return isPlain(request) ? 'open' : (request.routeOptions.config.access ?? 'administrator')
 }
 
-/** Who may do what a role may. Editors see no lead, and who works on leads writes no text. */
+/** The roles that may do what a role may. Editors see no lead, and managers write no text. */
 const MAY: Readonly<Record<Role, readonly Role[]>> = {
   reader: ['reader', 'manager', 'administrator'],
   manager: ['manager', 'administrator'],
@@ -228,4 +234,92 @@ function typedForm(url: string, body: unknown): TypedForm | undefined {
   const [, page = deskPaths.leads()] = CARD_FORM.exec(url) ?? []
   const left = unsaved(typedIn(body), undefined)
   return left && { page, json: typedJson(left) }
+}
+
+/** What the desk takes from the site. */
+interface DeskParts {
+  store: DeskStore
+  /** Names of the targets that every lead goes to. */
+  targets: readonly string[]
+  /** What keeps the site from doing its work, in words. */
+  troubles(): readonly string[]
+  /** Deliveries have been queued. */
+  wake(): void
+  /** What the values of a lead are called. */
+  names(): Names
+  /** The zone of days and hours, in what is shown and in what is entered. */
+  zone: Zone
+  now: () => Date
+  editor: Editor
+  /** What visitors can read. */
+  servedTexts(): readonly ServedText[]
+  /** A file of the site by its address; undefined where there is none. */
+  siteFile(path: string): Promise<SiteFile | undefined>
+}
+
+interface SiteFile {
+  type: string
+  data: Buffer
+}
+
+/** Who may use a route: everybody, whoever has signed in, or users of a role and of the roles that include it. */
+type Access = 'open' | 'anybody' | Role
+
+/** What a page tells its frame. */
+type PageFrame = Pick<Frame, 'title' | 'section' | 'done' | 'undo'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    desk: DeskParts & {
+      signIn: SignIn
+      /** Fulfilled once what an operator did is in the audit. */
+      note(
+        request: FastifyRequest,
+        action: string,
+        about?: { object?: string; detail?: string }
+      ): Promise<void>
+    }
+  }
+  interface FastifyRequest {
+    /** The session of the request; undefined before signing in. */
+    deskSession: DeskSession | undefined
+    /** The token in every form of this browser. */
+    formToken: string
+  }
+  interface FastifyReply {
+    /** The HTML of `views/desk/<name>.eta`. */
+    desk<Name extends keyof DeskViewData & `desk/pages/${string}`>(
+      name: Name,
+      frame: PageFrame,
+      data: Omit<DeskViewData[Name], 'frame'>
+    ): string
+  }
+  interface FastifyContextConfig {
+    /** Who may ask. Without it only administrators, so that nothing new is open by oversight. */
+    access?: Access
+  }
+}
+
+/** Lends the leads to the desk's routes as `app.desk`. */
+export const deskContextPlugin = fp(
+  async (app, { parts }: { parts: DeskParts }) => {
+    app.decorate('desk', {
+      ...parts,
+      signIn: createSignIn(parts),
+      note: ({ deskSession }, action, { object = '', detail = '' } = {}) =>
+        parts.store.leads.audit({
+          actor: deskSession?.user.email ?? 'unknown',
+          action,
+          object,
+          detail
+        })
+    })
+  },
+  { name: 'desk-context' }
+)
+
+/** The session that the guard has let in. */
+export function sessionOf({ deskSession }: FastifyRequest): DeskSession {
+  if (!deskSession) throw new DeskRefusal(403, 'role')
+  return deskSession
 }

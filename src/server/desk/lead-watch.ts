@@ -1,5 +1,5 @@
 import { AT_WORK } from '../leads/lead.ts'
-import type { LeadSearch } from '../leads/lead-store.ts'
+import type { LeadSearch } from '../leads/lead-search.ts'
 
 /** Poll interval while someone listens; other processes also store leads. */
 const LOOK_MS = 1000

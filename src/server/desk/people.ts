@@ -18,7 +18,7 @@ export interface People {
   names: ReadonlyMap<string, string>
   /** Numbers of those whom leads may be given to. */
   workers: readonly string[]
-  /** The number of who asks. */
+  /** The number of the user who asks. */
   me: string
 }
 
@@ -88,7 +88,7 @@ export function readAssignee(body: unknown, { workers }: People, name = 'assigne
   return chosen
 }
 
-/** A lead, and whose it was when somebody looked; without it nobody has. */
+/** A lead, and the assignee that its page showed; absent when no page was looked at. */
 interface LeadToAssign {
   lead: StoredLead
   seen?: string | undefined
@@ -160,7 +160,7 @@ export async function colleaguesFor(
   )
 }
 
-/** Chosen for leads that nobody gets: it is chosen too, never left to be so. */
+/** The choice to leave leads without an assignee; it has to be made, it is no default. */
 export const NO_HEIR = 'nobody'
 
 function heirOptions(people: People): AssigneeOption[] {

@@ -1,16 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { documentBlocks } from './document-blocks.ts'
-import type { DocumentWords } from './document-files.ts'
 import { docxDocument } from './docx-document.ts'
-import { type PdfFonts, pdfDocument } from './pdf-document.ts'
+import type { DocumentOrder } from './make-document.ts'
+import { pdfDocument } from './pdf-document.ts'
 import { xlsxDocument } from './xlsx-document.ts'
-
-// A thread that makes one file of a text and ends: while it draws, visitors are answered.
-
-export interface DocumentOrder {
-  words: DocumentWords
-  fonts: PdfFonts
-}
 
 const { words, fonts } = workerData as DocumentOrder
 standStill(Date.parse(words.updated))

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
 import { type DocumentWords, hashOfDocument } from './document-files.ts'
-import type { DocumentOrder } from './document-worker.ts'
+import type { PdfFonts } from './pdf-document.ts'
 
 /** No text that an editor may write takes a tenth of it. */
 const MOST_MS = 60_000
@@ -71,4 +71,11 @@ async function drawn(svg: string): Promise<Buffer> {
 
 function sign(colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 32" width="34" height="32"><path d="M17 2 32 30H2z" fill="none" stroke="${colour}" stroke-width="2"/><path d="M17 12 24.5 26h-15z" fill="none" stroke="${colour}" stroke-width="1.2" opacity=".55"/><circle cx="17" cy="21" r="2.6" fill="${POINT}"/></svg>\n`
+}
+
+// A thread that makes one file of a text and ends: while it draws, visitors are answered.
+
+export interface DocumentOrder {
+  words: DocumentWords
+  fonts: PdfFonts
 }

@@ -1,6 +1,6 @@
 import type { Zone } from '../../shared/dates.ts'
 import { createZone } from '../../shared/dates.ts'
-import { callTime, LAST_CALL } from '../../shared/lead/answer-time.ts'
+import { callTime, LAST_CALL } from '../../shared/lead/callback-time.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/lead-fields.ts'
 

@@ -2,18 +2,39 @@ import type { AttachmentFiles } from '../database/attachment-files.ts'
 import { askForScrub, scrub } from '../database/settings.ts'
 import type { Sql, SqlDatabase } from '../database/sql-database.ts'
 import { contactOf, type EmptyContacts, keysOf } from './contact.ts'
-import { facetsOf, NO_FACETS } from './lead-facets.ts'
+import { fileIdOf, LEAD_COLUMNS, type LeadRow, toLead } from './lead.ts'
+import { facetsOf, NO_FACETS, updateFacets, writePerson } from './lead-facets.ts'
 import { type LeadPart, withoutParts, withoutPerson } from './lead-parts.ts'
-import {
-  fileIdOf,
-  LEAD_COLUMNS,
-  type LeadRow,
-  toLead,
-  updateFacets,
-  writePerson
-} from './lead-rows.ts'
-import type { LeadStore } from './lead-store.ts'
 import { forgetReasons } from './outcome-rows.ts'
+
+/** Removing what leads hold of people. */
+export interface LeadErasure {
+  /**
+   * Removes all personal data from a lead, including its file and pending deliveries, and keeps the proof of consent;
+   * false when there is no such lead. `scrub` makes the removal final.
+   *
+   * @throws {UnremovableFile} Then the lead is as it was.
+   */
+  erase(resultID: string): Promise<boolean>
+  /**
+   * Removes parts of a lead wherever `erase` does, and leaves the rest of it and its deliveries; false when there is no
+   * such lead, or it is erased or damaged.
+   *
+   * @throws {UnremovableFile} Then the lead is as it was.
+   */
+  eraseParts(
+    resultID: string,
+    parts: readonly LeadPart[],
+    standIns: EmptyContacts
+  ): Promise<boolean>
+  /**
+   * Truncates the database's write-ahead log if it may still contain erased data; false while another process is
+   * reading it. The site retries every minute, whichever process erased.
+   */
+  scrub(): Promise<boolean>
+  /** Removes orphaned files that a crash left behind. */
+  sweepFiles(): Promise<void>
+}
 
 /** Rows of other features that may repeat what a lead held; each is forgotten within the erasing transaction. */
 export interface LeadTraces {
@@ -31,12 +52,7 @@ interface ErasureParts {
 }
 
 /** Removes what leads hold of people, with everything beside them that repeats it. */
-export function createErasure({
-  database,
-  files,
-  traces,
-  readLead
-}: ErasureParts): Pick<LeadStore, 'erase' | 'eraseParts' | 'scrub'> {
+export function createErasure({ database, files, traces, readLead }: ErasureParts): LeadErasure {
   return {
     async erase(resultID) {
       const row = await readLead(resultID)
@@ -60,8 +76,33 @@ export function createErasure({
         return true
       })
     },
-    scrub: () => scrub(database)
+    scrub: () => scrub(database),
+    sweepFiles: () =>
+      files.sweep(async (ids) => {
+        const known = await filesNamed(database)
+        // A damaged row may name any of these files.
+        return new Set(known.has(undefined) ? ids : ids.filter((id) => known.has(id)))
+      })
   }
+}
+
+const FILES_AT_A_TIME = 10_000
+
+/** The ids of the files of all leads, read in batches; undefined among them stands for a damaged row. */
+async function filesNamed({
+  readAside
+}: Pick<SqlDatabase, 'readAside'>): Promise<ReadonlySet<string | undefined>> {
+  const named = new Set<string | undefined>()
+  for (let last: { id: number } | undefined = { id: 0 }; last; ) {
+    const rows: { id: number; attachment: string }[] = await readAside(
+      'SELECT id, attachment FROM leads WHERE id > ? AND attachment IS NOT NULL ORDER BY id LIMIT ?',
+      last.id,
+      FILES_AT_A_TIME
+    )
+    for (const { attachment } of rows) named.add(fileIdOf(attachment))
+    last = rows.at(-1)
+  }
+  return named
 }
 
 async function erasePartsOfRow(

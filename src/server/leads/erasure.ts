@@ -1,7 +1,8 @@
 import type { EmptyContacts } from './contact.ts'
 import type { StoredLead } from './lead.ts'
 import type { LeadPart } from './lead-parts.ts'
-import type { DeliveryState, LeadStore } from './lead-store.ts'
+import type { DeliveryState } from './lead-search.ts'
+import type { LeadStore } from './lead-store.ts'
 import { eraseOne, unlessStuck } from './retention.ts'
 
 /** Where a copy of a lead went, or is on its way to at this moment. */

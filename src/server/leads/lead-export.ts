@@ -2,6 +2,7 @@ import type { Zone } from '../../shared/dates.ts'
 import { exactCell, toCsv, toCsvLines } from '../../shared/formats.ts'
 import {
   ASKED_FIELDS,
+  type AskedRecord,
   type FilledField,
   filledFields,
   LEAD_FIELDS,
@@ -13,12 +14,12 @@ import { originsOf } from './lead-facets.ts'
 /** A lead as operators and their programs read it: the field names it was sent with, plus ours. */
 type LeadRecord = Record<string, string>
 
-/** What the page wrote of the visit, from here on. */
+/** From here on come the fields that the page writes about the visit. */
 const RAW = LEAD_FIELDS.indexOf('firstContactUrl')
-/** The last that was there when exports began: whoever reads them by number finds what came later behind all others. */
+/** Later fields stand behind all others, so that columns keep their numbers. */
 const FIRST_END = LEAD_FIELDS.indexOf('city') + 1
 
-/** Columns in the order of an export: what is reported of a visit stands before what the page wrote. */
+/** Columns in the order of an export: the reported channel and source before the raw fields of the visit. */
 const RECORD_FIELDS = [
   'resultID',
   'createdAt',
@@ -111,7 +112,7 @@ export async function* leadCsv(
 }
 
 /** What a person has filled in, as letters and the desk call it. */
-export interface AskedFact {
+export interface LabelledField {
   name: FilledField
   label: string
   /** Empty where nothing was said. */
@@ -119,10 +120,10 @@ export interface AskedFact {
   hasLines: boolean
 }
 
-type Place = NonNullable<(typeof ASKED_FIELDS)['fio']['place']>
+type Place = AskedRecord['place']
 
-/** The facts that stand under these headings, one heading after the other. */
-export function askedFacts(values: LeadValues, places: readonly Place[]): AskedFact[] {
+/** The fields that stand under these headings, one heading after the other. */
+export function askedFields(values: LeadValues, places: readonly Place[]): LabelledField[] {
   const names = places.flatMap((place) => filledFields((field) => field.place === place))
   return names.map((name) => {
     const { label, briefly = label.ru, hasLines = false } = ASKED_FIELDS[name]

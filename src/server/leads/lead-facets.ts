@@ -1,13 +1,14 @@
+import { pathOf } from '../../shared/attribution/address.ts'
 import { LAST_TOUCH, MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/attribution.ts'
 import { decode } from '../../shared/attribution/cookies.ts'
+import { jsonValue } from '../../shared/formats.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
-import { links } from '../../shared/links.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import { findChannel, type RawTouch } from '../channels/find-channel.ts'
 import { plainTag } from '../channels/known-source.ts'
 import { type Channel, RULES_VERSION } from '../channels/lists.ts'
+import type { Sql } from '../database/sql-database.ts'
 import { windowKey } from './call-times.ts'
-import { jsonValue } from './json-object.ts'
 import type { StoredLead } from './lead.ts'
 
 /** How a person can be reached: by phone, by e-mail alone, or not at all. */
@@ -131,7 +132,7 @@ export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOr
   return { first, last: last.channel === 'paid' ? last : (latestPaid(path) ?? last) }
 }
 
-/** Our own pages are not a source, nor is what is not known: the visitor goes on with what brought him before. */
+/** False for our own pages and for an unknown origin: then the earlier origin still counts. */
 function isForeign({ channel, why }: LeadOrigin): boolean {
   return channel !== 'internal' && why !== 'none'
 }
@@ -203,13 +204,72 @@ function ownHostOf({ page }: LeadValues): string {
   return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
 }
 
-/** Path of an address, or of what the path of touches holds; empty if it is neither. */
-export function pathOf(url: string): string {
-  if (url.startsWith('/')) return url.split(/[?#]/, 1)[0] ?? ''
-  return URL.canParse(url) ? new URL(url).pathname : ''
+/** Columns of `lead_facts` by facet; null in the row of a lead that was stored before they were there. */
+const COLUMNS = {
+  channel: 'channel',
+  source: 'source',
+  campaign: 'campaign',
+  landing: 'landing',
+  page: 'page',
+  theme: 'theme',
+  city: 'city',
+  reach: 'reach',
+  firstChannel: 'first_channel',
+  firstSource: 'first_source',
+  why: 'why',
+  touches: 'touches',
+  callWindow: 'call_window'
+} as const satisfies Record<keyof LeadFacets, string>
+
+type Column = (typeof COLUMNS)[keyof typeof COLUMNS]
+export type FacetRow = Record<Exclude<Column, 'touches'>, string | null> & {
+  touches: number | null
 }
 
-/** Whether a page of the site is in English, by its address as it was sent: encoded or not. */
-export function isEnglishPage(address = ''): boolean {
-  return pathOf(decode(address)).startsWith(links.english())
+const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+
+export const FACET_COLUMNS: readonly string[] = Object.values(COLUMNS)
+
+export function columnOf(facet: keyof LeadFacets): string {
+  return COLUMNS[facet]
+}
+
+/** PostgreSQL has to be told what an unknown value between columns is. */
+const PLACES = FIELDS.map((field) => `CAST(? AS ${field === 'touches' ? 'INTEGER' : 'TEXT'})`).join(
+  ', '
+)
+
+const INSERT = `INSERT INTO lead_facts
+    (id, created_at, form, status, outcome, amount, outcome_at, ${FACET_COLUMNS.join(', ')})
+  SELECT id, created_at, form, status, outcome, amount, outcome_at, ${PLACES}
+  FROM leads WHERE id = ?`
+
+/** On the right stands what the row held before. */
+const UPDATE = `UPDATE lead_facts SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')},
+    channel_was = CASE WHEN CAST(? AS TEXT) = '' THEN NULL
+      WHEN channel <> '' AND channel <> CAST(? AS TEXT) THEN channel ELSE channel_was END
+  WHERE id = ?`
+
+/** Beside the lead's own row, which is there already. */
+export async function insertFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
+  await sql.run(INSERT, ...FIELDS.map((field) => facets[field]), id)
+}
+
+/** Keeps the channel that was reported before, where it is another. */
+export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
+  const { channel } = facets
+  await sql.run(UPDATE, ...FIELDS.map((field) => facets[field]), channel, channel, id)
+}
+
+/** Whether a row has them already. */
+export function hasFacets(row: FacetRow, facets: LeadFacets): boolean {
+  return FIELDS.every((field) => row[COLUMNS[field]] === facets[field])
+}
+
+/** Replaces what a lead is found by as its person's, see `keysOf`. */
+export async function writePerson(sql: Sql, id: number, keys: readonly string[]): Promise<void> {
+  await sql.run('DELETE FROM person_keys WHERE lead_id = ?', id)
+  for (const key of keys) {
+    await sql.run('INSERT INTO person_keys (lead_id, key) VALUES (?, ?)', id, key)
+  }
 }

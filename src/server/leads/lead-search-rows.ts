@@ -1,19 +1,16 @@
 import { EMPTY_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { keysOf } from './contact.ts'
-import { AT_WORK, type Outcome } from './lead.ts'
-import { facetsOf } from './lead-facets.ts'
+import { AT_WORK, LEAD_COLUMNS, type LeadRow, type Outcome, toLead } from './lead.ts'
 import {
   columnOf,
   FACET_COLUMNS,
   type FacetRow,
+  facetsOf,
   hasFacets,
-  LEAD_COLUMNS,
-  type LeadRow,
-  toLead,
   updateFacets,
   writePerson
-} from './lead-rows.ts'
+} from './lead-facets.ts'
 import {
   type ChangedLeads,
   type FacetCount,
@@ -28,7 +25,7 @@ import {
   type LeadSum,
   type LeadTally,
   type SummedFacet
-} from './lead-store.ts'
+} from './lead-search.ts'
 import {
   cursorOf,
   orderOf,

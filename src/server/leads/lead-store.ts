@@ -1,19 +1,24 @@
-import { setImmediate } from 'node:timers/promises'
-import type { LeadForm } from '../../shared/lead/lead-fields.ts'
-import type { Channel } from '../channels/lists.ts'
-import type { EmptyContacts } from './contact.ts'
-import type {
-  Consent,
-  LeadOutcome,
-  LeadStatus,
-  NewLead,
-  Outcome,
-  RecordedOutcome,
-  SeenOutcome,
-  StoredLead
+import { randomUUID } from 'node:crypto'
+import type { AttachmentFiles } from '../database/attachment-files.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
+import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
+import { keysOf } from './contact.ts'
+import { createErasure, type LeadErasure, type LeadTraces } from './erase-rows.ts'
+import {
+  type Consent,
+  type ConsentRow,
+  LEAD_COLUMNS,
+  type LeadRow,
+  type NewLead,
+  type StoredLead,
+  toConsent,
+  toLead,
+  type Upload
 } from './lead.ts'
-import type { LeadFacets } from './lead-facets.ts'
-import type { LeadPart } from './lead-parts.ts'
+import { facetsOf, insertFacets, writePerson } from './lead-facets.ts'
+import type { LeadFilter, LeadSearch } from './lead-search.ts'
+import { createSearch } from './lead-search-rows.ts'
+import { createOutcomes, type OutcomeRecords } from './outcome-rows.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
@@ -33,7 +38,7 @@ interface AuditEntry {
  * Stores leads. Once `accept` resolves, the lead survives a crash and a power cut. Every method rejects when the
  * database cannot be read or written.
  */
-export interface LeadStore extends LeadSearch {
+export interface LeadStore extends LeadSearch, OutcomeRecords, LeadErasure {
   accept(lead: NewLead): Promise<Acceptance>
   /** The answer to an earlier send of the same lead; stores nothing. */
   findReplay(idempotency: NewLead['idempotency']): Promise<Acceptance | undefined>
@@ -49,50 +54,9 @@ export interface LeadStore extends LeadSearch {
   readAttachment(id: string): Promise<Buffer | undefined>
   /** Takes a lead out of quarantine and queues its deliveries; false when it is in none. */
   release(resultID: string, targets: readonly string[]): Promise<boolean>
-  /**
-   * Records what became of a lead; false when there is no such lead, or it is in quarantine or erased.
-   *
-   * @param seen Then false, too, when the lead has another outcome by now.
-   */
-  recordOutcome(resultID: string, outcome: LeadOutcome, seen?: SeenOutcome): Promise<boolean>
-  /**
-   * Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either.
-   *
-   * @param seen Whose it was; then false, too, when it is another's by now.
-   */
-  assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
-  /** Recent outcome reasons, newest first, duplicates kept. */
-  reasons(most: number): Promise<string[]>
-  /** Oldest first. */
-  outcomesOf(resultID: string): Promise<RecordedOutcome[]>
-  /**
-   * Removes all personal data from a lead, including its file and pending deliveries, and keeps the proof of consent;
-   * false when there is no such lead. `scrub` makes the removal final.
-   *
-   * @throws {UnremovableFile} Then the lead is as it was.
-   */
-  erase(resultID: string): Promise<boolean>
-  /**
-   * Removes parts of a lead wherever `erase` does, and leaves the rest of it and its deliveries; false when there is no
-   * such lead, or it is erased or damaged.
-   *
-   * @throws {UnremovableFile} Then the lead is as it was.
-   */
-  eraseParts(
-    resultID: string,
-    parts: readonly LeadPart[],
-    standIns: EmptyContacts
-  ): Promise<boolean>
-  /**
-   * Truncates the database's write-ahead log if it may still contain erased data; false while another process is
-   * reading it. The site retries every minute, whichever process erased.
-   */
-  scrub(): Promise<boolean>
   /** Stores the text of a consent document, so that its hash can be recorded with every lead. */
   recordConsentDocument(document: { version: string; sha256: string; body: string }): Promise<void>
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
-  /** Removes orphaned files that a crash left behind. */
-  sweepFiles(): Promise<void>
   /**
    * Deletes expired keys and challenges. Keys never outnumber the leads of the last 7 days, nor challenges
    * those of the last day: both are written only together with a lead.
@@ -101,7 +65,7 @@ export interface LeadStore extends LeadSearch {
 }
 
 /** How long a repeated key returns the same lead. */
-export const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 /** How long identical content without a key counts as the same lead. */
 export const CONTENT_WINDOW_MS = 10 * 60 * 1000
@@ -109,228 +73,301 @@ export const CONTENT_WINDOW_MS = 10 * 60 * 1000
 /** How long a used challenge is remembered; older ones are refused as expired. */
 export const CHALLENGE_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** What leads are counted by, each in a column with an index. */
-export const FILTER_FACETS = [
-  'outcome',
-  'assignee',
-  'channel',
-  'source',
-  'campaign',
-  'landing',
-  'form',
-  'theme',
-  'city',
-  'reach'
-] as const
-export type FilterFacet = (typeof FILTER_FACETS)[number]
-
-/** `dead` means we gave up and wait for `leads redeliver`; nothing is ever deleted. */
-export type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'
-
-/** Every field narrows the search; a facet's value is that of its column, and may be empty. */
-export interface LeadFilter
-  extends Partial<Record<Exclude<FilterFacet, 'outcome' | 'form'>, string>> {
-  outcome?: Outcome | readonly Outcome[]
-  form?: LeadForm
-  status?: LeadStatus | readonly LeadStatus[]
-  /** The state of the latest delivery to any target. */
-  delivery?: DeliveryState
-  since?: Date
-  until?: Date
-  /** What the theme begins with. */
-  themeStart?: string
-  /** Who may be called in these hours. */
-  callWindow?: readonly CallHours[]
-  /** Leads of one person: those with any of these keys, see `keysFor`. */
-  person?: readonly string[]
+interface LeadStoreParts {
+  database: SqlDatabase
+  files: AttachmentFiles
+  /** What an erasure removes beside the lead's own rows. */
+  traces: LeadTraces
+  time: () => number
 }
 
-/** One of the windows that `callWindows` names. */
-export interface CallHours {
-  key: string
-  /** Who asks for these hours later is called in them another day. */
-  sentBefore?: Date
-}
+/** Leads in an SQL database. */
+export function createSqlLeadStore({ database, files, traces, time }: LeadStoreParts): LeadStore {
+  const search = createSearch(database)
 
-/** A place between two leads, for `before` and `after`; names no person. */
-export type LeadCursor = string
+  async function accept(lead: NewLead): Promise<Acceptance> {
+    const { upload } = lead
+    if (!upload) return database.write((sql) => insertLead(sql, lead, time()))
 
-/** By when leads came in, or by when their outcome came about: then those without one are left out. */
-export type LeadOrder = 'arrival' | 'outcome'
-
-export interface LeadQuery {
-  filters?: LeadFilter
-  /** The most leads on the page. */
-  limit: number
-  /** Newest first, those older than this; from the newest on if absent. */
-  before?: LeadCursor | undefined
-  /** Oldest first, those newer than this; empty: from the oldest on. */
-  after?: LeadCursor | undefined
-  /** Which time orders the leads and is meant by `since` and `until`; by default when they came in. */
-  by?: LeadOrder | undefined
-  /** It is one of many pages: others are served while the database reads it. */
-  isAside?: boolean
-}
-
-/** Ends of a page, for the next one in either direction; a page without leads has none. */
-interface PageEnds {
-  newest?: LeadCursor
-  oldest?: LeadCursor
-  /** There are more in the direction of reading. */
-  hasMore: boolean
-}
-
-interface LeadPage extends PageEnds {
-  leads: StoredLead[]
-}
-
-export interface FacetCount {
-  value: string
-  count: number
-}
-
-export interface FacetCounts {
-  /** Leads that fit the filter, or `most` if there are more. */
-  total: number
-  /** False if only the newest `most` leads were counted. */
-  isWhole: boolean
-  /** The most frequent first; a facet that is filtered by is counted without its own filter. */
-  facets: Record<FilterFacet, FacetCount[]>
-}
-
-/** What leads have in common, and how many there are. */
-export interface LeadTally
-  extends Pick<
-    LeadFacets,
-    'channel' | 'source' | 'campaign' | 'page' | 'firstChannel' | 'firstSource' | 'touches'
-  > {
-  status: LeadStatus
-  count: number
-  /** How many of them are spam and wrong numbers. */
-  empty: number
-}
-
-/** What leads can be summed up by: each is a column. */
-export type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
-
-/** Leads that have a value of a facet in common. */
-export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
-  facet: Facet
-  value: string
-  count: number
-  /** How many of them are spam and wrong numbers. */
-  empty: number
-  /** Kopecks of all of them. */
-  amount: number
-}
-
-/** Leads that today's rules report in another channel than earlier ones did. */
-export interface ChangedLeads {
-  was: Channel
-  channel: Channel
-  /** What decided, see `FoundChannel`. */
-  why: string
-  count: number
-}
-
-interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
-  tallies: LeadTally[]
-  /**
-   * Leads of each quarter of an hour that has any, without empty ones, those of a trap and erased ones: days begin at
-   * one in every time zone.
-   */
-  quarters: { start: Date; count: number }[]
-}
-
-/** Reading leads by their derived columns. */
-export interface LeadSearch {
-  /** A page of an inbox. */
-  listLeads(query: LeadQuery): Promise<LeadPage>
-  /** What reports count of a page of leads, oldest first, counted by the database. */
-  listTallies(query: Omit<LeadQuery, 'before' | 'by'>): Promise<TallyPage>
-  /** Leads and their money by each of some facets, summed up by the database. */
-  sumLeads<Facet extends SummedFacet>(query: {
-    filters: LeadFilter
-    facets: readonly Facet[]
-    by?: LeadOrder
-  }): Promise<LeadSum<Facet>[]>
-  /** The hours in which those may be called whose leads have an outcome; each is one value of the filter. */
-  callWindows(outcome: Outcome): Promise<string[]>
-  /** What new rules have changed among leads that fit, the most frequent first. */
-  listChanged(filters: LeadFilter): Promise<ChangedLeads[]>
-  /** For `after`: where the newest `count` leads begin. */
-  startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
-  /** Others are served while the database counts. */
-  countLeads(filters?: LeadFilter): Promise<number>
-  /** @param most How many of the newest leads to count at most. */
-  countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
-  /**
-   * Derives the columns of the next leads anew.
-   *
-   * @param afterId The number of the last row done, 0 to begin.
-   * @returns The last row done and how many were looked at; none at the end.
-   */
-  deriveNext(afterId: number, limit: number): Promise<{ lastId: number; count: number }>
-}
-
-/** Rows of one statement: few enough for other visitors not to notice. */
-const BATCH = 250
-
-interface EachOptions {
-  filters?: LeadFilter
-  by?: LeadOrder
-  /** Only the newest of those by arrival. */
-  limit?: number | undefined
-  /** The same as `isAside` of a query. */
-  isAside?: boolean
-}
-
-/** All leads that fit, oldest first, in batches between which others are served. */
-export async function* leadBatches(
-  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
-  { filters = {}, by = 'arrival', limit, isAside = false }: EachOptions = {}
-): AsyncGenerator<StoredLead[]> {
-  const ask = (from: LeadCursor) => {
-    const page = store.listLeads({ filters, by, limit: BATCH, after: from, isAside })
-    // A failure is met where the page is awaited; until then it is not an unhandled one.
-    page.catch(() => undefined)
-    return page
+    await files.prepare(upload)
+    let isStored = false
+    try {
+      const acceptance = await database.write((sql) => acceptWithFile(sql, lead, upload))
+      isStored = acceptance.kind === 'stored'
+      return acceptance
+    } finally {
+      if (!isStored) await files.revoke(upload)
+    }
   }
-  let after: LeadCursor | undefined =
-    limit === undefined ? '' : await store.startOfNewest(filters, limit)
-  let ahead: ReturnType<typeof ask> | undefined
-  while (after !== undefined) {
-    const page: LeadPage = await (ahead ?? ask(after))
-    after = page.hasMore ? page.newest : undefined
-    // What is read aside is read while these are looked at.
-    ahead = isAside && after !== undefined ? ask(after) : undefined
-    if (page.leads.length > 0) yield page.leads
-    await setImmediate()
+
+  async function acceptWithFile(sql: Sql, lead: NewLead, upload: Upload): Promise<Acceptance> {
+    const acceptance = await insertLead(sql, lead, time())
+    if (acceptance.kind === 'stored') await files.store(sql, upload)
+    return acceptance
+  }
+
+  function readLead(resultID: string): Promise<LeadRow | undefined> {
+    return firstRow(
+      database.read<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM leads WHERE result_id = ?`, resultID)
+    )
+  }
+
+  return {
+    ...search,
+    accept,
+    findReplay: (idempotency) => findReplay(database.read, idempotency, time()),
+    async list(filter = {}) {
+      const { limit = Number.MAX_SAFE_INTEGER - 1, ...filters } = filter
+      return (await search.listLeads({ filters, limit })).leads.reverse()
+    },
+    async get(resultID) {
+      const row = await readLead(resultID)
+      return row && toLead(row)
+    },
+    async consentOf(resultID) {
+      const row = await firstRow(
+        database.read<ConsentRow>(
+          'SELECT consents.* FROM consents JOIN leads ON leads.id = lead_id WHERE result_id = ?',
+          resultID
+        )
+      )
+      return row && toConsent(row)
+    },
+    readAttachment: files.read,
+    release: (resultID, targets) =>
+      database.write((sql) => releaseLead(sql, resultID, targets, time())),
+    ...createErasure({ database, files, traces, readLead }),
+    ...createOutcomes(database, time),
+    ...createRecords(database, time)
   }
 }
 
-/** The leads of {@link leadBatches}, one at a time. */
-export async function* eachLead(
-  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
-  options?: EachOptions
-): AsyncGenerator<StoredLead> {
-  for await (const leads of leadBatches(store, options)) yield* leads
+/** What is stored beside the leads, and what of it is over. */
+function createRecords(database: SqlDatabase, time: () => number) {
+  return {
+    async recordConsentDocument(document: { version: string; sha256: string; body: string }) {
+      const { version, sha256, body } = document
+      await database.write((sql) =>
+        sql.run(
+          `INSERT INTO consent_documents (version, sha256, body, seen_at) VALUES (?, ?, ?, ?)
+           ON CONFLICT (version, sha256) DO UPDATE SET seen_at = excluded.seen_at`,
+          version,
+          sha256,
+          body,
+          time()
+        )
+      )
+    },
+    async audit({ actor, action, object, detail }) {
+      await database.write((sql) =>
+        sql.run(
+          'INSERT INTO audit (at, actor, action, object, detail) VALUES (?, ?, ?, ?, ?)',
+          time(),
+          actor,
+          action,
+          object,
+          detail
+        )
+      )
+    },
+    async forgetExpired() {
+      await database.write(async (sql) => {
+        if (!(await isClockSteady(sql, time()))) return
+        await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
+        await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
+      })
+    }
+  } satisfies Partial<LeadStore>
 }
 
-const TALLY_BATCH = 10_000
+async function releaseLead(sql: Sql, resultID: string, targets: readonly string[], time: number) {
+  const row = await firstRow(
+    sql.all<{ id: number }>(
+      "UPDATE leads SET status = 'released' WHERE result_id = ? AND status = 'quarantine' RETURNING id",
+      resultID
+    )
+  )
+  if (row) await insertDeliveries(sql, row.id, targets, time)
+  return row !== undefined
+}
 
-/** What reports count of all leads that fit, oldest first, in batches between which others are served. */
-export async function* tallyPages(
-  store: Pick<LeadSearch, 'listTallies' | 'startOfNewest'>,
-  { filters = {}, limit }: Pick<EachOptions, 'filters' | 'limit'> = {}
-): AsyncGenerator<Pick<TallyPage, 'tallies' | 'quarters'>> {
-  let after: LeadCursor | undefined =
-    limit === undefined ? '' : await store.startOfNewest(filters, limit)
-  while (after !== undefined) {
-    const page: TallyPage = await store.listTallies({ filters, limit: TALLY_BATCH, after })
-    yield page
-    after = page.hasMore ? page.newest : undefined
-    // SQLite answers at once: without a pause nobody else would be served until the end.
-    await setImmediate()
+/** Checks run every minute, so a correct clock never advances further between two of them. */
+const LONGEST_STEP_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Whether the clock has run without a jump for the lifetime of a key; only then may it expire one. This notices both
+ * jumps of a clock that is wrong for an hour, and a site that was down for days.
+ */
+async function isClockSteady(sql: Sql, time: number): Promise<boolean> {
+  const [seen, since] = [
+    Number(await readSetting(sql.all, 'clock_seen')),
+    Number(await readSetting(sql.all, 'clock_steady_since'))
+  ]
+  await writeSetting(sql, 'clock_seen', String(time))
+  const hasJumped = !(Math.abs(time - seen) <= LONGEST_STEP_MS)
+  if (hasJumped) await writeSetting(sql, 'clock_steady_since', String(time))
+  return !hasJumped && time - since >= KEY_LIFETIME_MS
+}
+
+type Reader = Sql['all']
+type Idempotency = NewLead['idempotency']
+
+/** The answer to an earlier send. */
+async function findReplay(
+  read: Reader,
+  { key, bodyHash }: Idempotency,
+  time: number
+): Promise<Acceptance | undefined> {
+  const row = await firstRow(
+    read<{ body_hash: string; result_id: string }>(
+      `SELECT body_hash, result_id FROM idempotency_keys
+       WHERE key = ? AND expires_at > ? AND expires_at <= ?`,
+      keyOf({ bodyHash, ...(key ? { key } : {}) }),
+      ...validity(key, time)
+    )
+  )
+  if (!row) return undefined
+  if (row.body_hash !== bodyHash) return { kind: 'key-reused' }
+  return { kind: 'replayed', resultID: row.result_id }
+}
+
+/**
+ * Stores a lead with its consent and deliveries, within a transaction. Unique indexes decide races between senders, so
+ * every read is followed by a claim.
+ */
+async function insertLead(sql: Sql, lead: NewLead, time: number): Promise<Acceptance> {
+  const earlier = await findReplay(sql.all, lead.idempotency, time)
+  if (earlier) return earlier
+  if (lead.challenge && !(await spendChallenge(sql, lead.challenge, time))) {
+    return (await findReplay(sql.all, lead.idempotency, time)) ?? { kind: 'challenge-used' }
   }
+  const resultID = randomUUID()
+  if (!(await claimKey(sql, lead.idempotency, resultID, time))) {
+    const winner = await findReplay(sql.all, lead.idempotency, time)
+    if (!winner) throw new Error('a key was claimed and is not there')
+    return winner
+  }
+
+  const id = await insertRow(sql, lead, resultID, time)
+  await insertConsent(sql, lead, id, time)
+  if (lead.status !== 'quarantine') await insertDeliveries(sql, id, lead.targets, time)
+  return { kind: 'stored', resultID }
+}
+
+async function insertDeliveries(
+  sql: Sql,
+  leadId: number,
+  targets: readonly string[],
+  time: number
+): Promise<void> {
+  for (const target of targets) {
+    await sql.run(
+      `INSERT INTO deliveries (lead_id, target, state, next_at) VALUES (?, ?, 'pending', ?)`,
+      leadId,
+      target,
+      time
+    )
+  }
+}
+
+/** Without a key, the content itself is the key for a while. */
+function keyOf({ key, bodyHash }: Idempotency): string {
+  return key ?? `content:${bodyHash}`
+}
+
+/**
+ * The range of expiry times in which a row still counts. A key counts while it exists, so that no clock jump stores a
+ * lead twice. Content without a key counts only within its window, so that a lead stored while the clock was ahead does
+ * not swallow a new one.
+ */
+function validity(key: string | undefined, time: number): [after: number, until: number] {
+  return key ? [0, Number.MAX_SAFE_INTEGER] : [time, time + CONTENT_WINDOW_MS]
+}
+
+async function spendChallenge(sql: Sql, challenge: string, time: number): Promise<boolean> {
+  const written = await sql.run(
+    `INSERT INTO used_challenges (challenge, expires_at) VALUES (?, ?)
+     ON CONFLICT (challenge) DO UPDATE SET expires_at = excluded.expires_at
+     WHERE used_challenges.expires_at <= ?`,
+    challenge,
+    time + CHALLENGE_LIFETIME_MS,
+    time
+  )
+  return written > 0
+}
+
+async function claimKey(
+  sql: Sql,
+  idempotency: Idempotency,
+  resultID: string,
+  time: number
+): Promise<boolean> {
+  const written = await sql.run(
+    `INSERT INTO idempotency_keys (key, body_hash, result_id, expires_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE
+     SET body_hash = excluded.body_hash, result_id = excluded.result_id, expires_at = excluded.expires_at
+     WHERE NOT (idempotency_keys.expires_at > ? AND idempotency_keys.expires_at <= ?)`,
+    keyOf(idempotency),
+    idempotency.bodyHash,
+    resultID,
+    time + (idempotency.key ? KEY_LIFETIME_MS : CONTENT_WINDOW_MS),
+    ...validity(idempotency.key, time)
+  )
+  return written > 0
+}
+
+async function insertRow(sql: Sql, lead: NewLead, resultID: string, time: number) {
+  const { form, status, verdict, values, upload, person = [] } = lead
+  const [contact = null] = person
+  const repeated = await latestOf(sql, person)
+  const [row] = await sql.all<{ id: number }>(
+    `INSERT INTO leads
+       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    resultID,
+    time,
+    form,
+    status,
+    verdict,
+    JSON.stringify(values),
+    upload ? JSON.stringify(toAttachment(upload)) : null,
+    contact,
+    repeated ?? null
+  )
+  const { id } = row as { id: number }
+  await insertFacets(sql, id, facetsOf(lead, contact))
+  await writePerson(sql, id, keysOf(values))
+  return id
+}
+
+/** The last lead of a person. */
+async function latestOf(sql: Sql, person: readonly string[]): Promise<string | undefined> {
+  if (person.length === 0) return undefined
+  const row = await firstRow(
+    sql.all<{ result_id: string }>(
+      `SELECT result_id FROM leads WHERE id =
+         (SELECT MAX(lead_id) FROM person_keys WHERE key IN (${person.map(() => '?').join(', ')}))`,
+      ...person
+    )
+  )
+  return row?.result_id
+}
+
+function toAttachment({ id, name, type, size, sha256 }: NonNullable<NewLead['upload']>) {
+  return { id, name, type, size, sha256 }
+}
+
+async function insertConsent(sql: Sql, { consent }: NewLead, id: number, time: number) {
+  const { kind, version, address, userAgent } = consent
+  await sql.run(
+    `INSERT INTO consents (lead_id, kind, version, sha256, given_at, address, user_agent)
+     VALUES (?, ?, ?, (SELECT sha256 FROM consent_documents WHERE version = ? ORDER BY seen_at DESC LIMIT 1), ?, ?, ?)`,
+    id,
+    kind,
+    version,
+    version,
+    time,
+    address,
+    userAgent
+  )
 }

@@ -2,8 +2,27 @@ import { readSetting } from '../database/settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { CONVERSION_TARGETS, readNames } from './conversions.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './lead.ts'
-import { IS_AT_WORK } from './lead-rows.ts'
-import type { LeadStore } from './lead-store.ts'
+import { IS_AT_WORK } from './lead.ts'
+
+/** What became of the leads, and who works on them. */
+export interface OutcomeRecords {
+  /**
+   * Records what became of a lead; false when there is no such lead, or it is in quarantine or erased.
+   *
+   * @param seen Then false, too, when the lead has another outcome by now.
+   */
+  recordOutcome(resultID: string, outcome: LeadOutcome, seen?: SeenOutcome): Promise<boolean>
+  /**
+   * Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either.
+   *
+   * @param seen Whose it was; then false, too, when it is another's by now.
+   */
+  assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
+  /** Recent outcome reasons, newest first, duplicates kept. */
+  reasons(most: number): Promise<string[]>
+  /** Oldest first. */
+  outcomesOf(resultID: string): Promise<RecordedOutcome[]>
+}
 
 interface OutcomeRow {
   outcome: string
@@ -18,7 +37,7 @@ interface OutcomeRow {
  * Who works on the leads and what became of them: a history, and what holds in the lead's own row, where it is searched
  * by. On an erased lead nothing is written that could name the person again.
  */
-export function createOutcomes(database: SqlDatabase, time: () => number) {
+export function createOutcomes(database: SqlDatabase, time: () => number): OutcomeRecords {
   return {
     recordOutcome: (resultID, outcome, seen) =>
       database.write((sql) => record(sql, resultID, outcome, { time: time(), seen })),
@@ -48,7 +67,7 @@ export function createOutcomes(database: SqlDatabase, time: () => number) {
       )
       return rows.map(toOutcome)
     }
-  } satisfies Partial<LeadStore>
+  }
 }
 
 async function record(

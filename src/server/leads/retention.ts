@@ -2,7 +2,8 @@ import { APPLICATION_THEME } from '../../shared/lead/themes.ts'
 import { UnremovableFile } from '../database/attachment-files.ts'
 import type { Settings } from '../database/settings.ts'
 import { LEAD_STATUSES, type StoredLead } from './lead.ts'
-import { type LeadFilter, type LeadStore, leadBatches } from './lead-store.ts'
+import { type LeadFilter, leadBatches } from './lead-search.ts'
+import type { LeadStore } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -56,7 +57,7 @@ interface Reader {
 }
 
 interface Store extends Reader {
-  leads: Reader['leads'] & Pick<LeadStore, 'erase' | 'scrub'>
+  leads: Reader['leads'] & Pick<LeadStore, 'erase'>
   settings: Pick<Settings, 'setting' | 'saveSetting' | 'takeJob'>
 }
 
@@ -166,7 +167,6 @@ export async function eraseLeads(
       onProgress(done.erased + done.kept.length)
     }
   }
-  if (done.erased > 0) await store.leads.scrub()
   return done
 }
 

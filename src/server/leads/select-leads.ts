@@ -10,7 +10,7 @@ import {
   type LeadFilter,
   type LeadOrder,
   type LeadQuery
-} from './lead-store.ts'
+} from './lead-search.ts'
 
 const TIMES = { arrival: 'created_at', outcome: 'outcome_at' } as const
 

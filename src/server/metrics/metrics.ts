@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { DeliveryQueue } from '../delivery/queue.ts'
+import type { DeliveryRecords } from '../delivery/delivery-records.ts'
 
 interface MeasuredStore {
-  delivery: Pick<DeliveryQueue, 'counts'>
+  delivery: Pick<DeliveryRecords, 'counts'>
   checkWritable(): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { withOffset } from '../../shared/dates.ts'
+import type { PageMeta } from '../render/page-meta.ts'
 
 interface FilterOption {
   /** The value as it stands in an address. */
@@ -26,6 +27,11 @@ interface Choice<Item> {
   matches(item: Item): boolean
   /** The chosen values as a query, in one order; empty when nothing is chosen. */
   query: string
+}
+
+/** What a page says for one visitor's choice: it is not indexed, its canonical address is the page's own. */
+export function chosenMeta(meta: PageMeta): PageMeta {
+  return { ...meta, isIndexed: false, canonical: meta.path }
 }
 
 /**

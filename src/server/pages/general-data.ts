@@ -6,7 +6,6 @@ import type { Data } from '../content/schemas.ts'
 import type { Crumb, PageMeta } from '../render/page-meta.ts'
 import type { NotedLink } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-pages.ts'
-import type { Filter } from './filters.ts'
 import type { EditionStory, StoredTerms } from './legal/legal-pages.ts'
 import type { Link } from './page.ts'
 import type { EditionLanes, FirstRow } from './rating/rating-parts.ts'
@@ -61,7 +60,6 @@ interface GeneralPages extends EnglishPages {
     grounds: readonly { name: string; block: string; heading: string; label: string }[]
     buttons: readonly { kind: string; text: string }[]
     crumbs: readonly Crumb[]
-    filters: readonly Filter[]
     dialogs: readonly string[]
     topics: readonly string[]
     questions: readonly { q: string; a: string }[]

@@ -9,7 +9,7 @@ import { noteTargets, openMetrika, openTargets } from '../delivery/open-targets.
 import { openOperatorAlerts } from '../delivery/operator-alerts.ts'
 import { noteConversionTargets } from '../leads/conversions.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
-import { deleteExpired, runEach } from '../store/housekeeping.ts'
+import { deleteExpired } from '../store/site-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -129,4 +129,12 @@ async function eraseOld(
     await lookAgain(store)
     throw error
   }
+}
+
+/** Runs tasks one after another; one that fails does not stop the others. */
+async function runEach(
+  tasks: readonly (() => Promise<void>)[],
+  onFault: (error: unknown) => void
+): Promise<void> {
+  for (const task of tasks) await task().catch(onFault)
 }

@@ -19,9 +19,14 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
 import { ownWords } from '../render/own-words.ts'
+import { forgottenText, isForgotten } from '../store/backup-store.ts'
 import { COPY_STATE } from '../store/copy-store.ts'
-import { openReopeningStore, type ReopeningStore } from '../store/reopening-store.ts'
-import { forgottenText, isForgotten, openSiteStore, type SiteStore } from '../store/site-store.ts'
+import {
+  openReopeningStore,
+  openSiteStore,
+  type ReopeningStore,
+  type SiteStore
+} from '../store/site-store.ts'
 import { homeOffice } from '../templates/view-helpers.ts'
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import type { Config } from '../config.ts'
-import type { LeadRefusalCode } from '../leads/intake/answer-lead.ts'
+import type { LeadRefusalCode } from '../leads/intake/read-submission.ts'
 import { listenUrl, listenWhenFree } from '../listen.ts'
 
 /** Counters of this process. */

@@ -1,17 +1,20 @@
 import fp from 'fastify-plugin'
 import { type LiveAnswer, toHeaders } from '../../shared/search/live-search.ts'
-import { createLiveLists, type LiveList } from '../search/query-memo.ts'
-import { showPages } from '../search/result-row.ts'
-import { firstPages, searchFragment } from '../search/search-fragment.ts'
-import { createSearchLog, loggedForm, type SearchLog } from '../search/search-log.ts'
-import { pageNote } from '../site/search-page.ts'
-import { createSiteSearch, type OpenSearch } from '../site/site-search.ts'
+import { firstPages, searchFragment, showPages } from '../search/result-row.ts'
+import {
+  createLiveLists,
+  createSearchLog,
+  type LiveList,
+  loggedForm,
+  type SearchLog
+} from '../search/search-log.ts'
+import { createSiteSearch, type OpenSearch, pageNote } from '../site/site-search.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the pages are searched by; nothing while that is still being made, for who cannot wait longer. */
+    /** The index of the pages; undefined when it is not ready within `maxWaitMs`. */
     siteSearch(maxWaitMs?: number): Promise<OpenSearch | undefined>
-    /** What is listed below an input while somebody types into it, made once for all who type the same. */
+    /** The list below the input of a live search, made once for equal queries. */
     liveSearch(query: string, inputId: string): Promise<LiveList>
   }
 }
@@ -21,7 +24,7 @@ interface SearchOptions {
   path: string
 }
 
-/** Who comes right after a start wants pages; who searches that soon has the index built at once. */
+/** Right after a start visitors want pages, so the index waits this long; a search builds it at once. */
 const WARM_UP_MS = 10_000
 const NOTHING: LiveAnswer = { html: '', count: 0 }
 
@@ -62,7 +65,7 @@ export const searchPlugin = fp(
     }
 
     let warming: NodeJS.Timeout | undefined
-    // Nobody searches a site that never listens, such as that of a check.
+    // The site of a check never listens, and nobody searches it.
     app.addHook('onListen', async () => {
       warming = setTimeout(search.start, WARM_UP_MS).unref()
     })

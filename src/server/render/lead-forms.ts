@@ -1,8 +1,8 @@
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadTheme } from '../../islands/lead-form/fields.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
-import { NEXT_WORDS } from '../../shared/lead/answer-words.ts'
+import { CALLBACK_PROMISES, promiseOf } from '../../shared/lead/callback-promises.ts'
+import { NEXT_WORDS } from '../../shared/lead/callback-words.ts'
 import type { OwnWords } from '../../shared/lead/form-words.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
 
@@ -32,7 +32,7 @@ const SEND_ENGLISH = {
 /** Words under the button where others than the duty desk answer. */
 function sendOf(theme: string | undefined): Pick<LeadFormProps, 'send'> {
   const note = promiseOf(theme)
-  return note === ANSWER_PROMISES.request ? {} : { send: { text: 'Отправить заявку', note } }
+  return note === CALLBACK_PROMISES.request ? {} : { send: { text: 'Отправить заявку', note } }
 }
 
 export function createLeadForms({

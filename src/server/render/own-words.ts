@@ -1,4 +1,4 @@
-import { NEXT_WORDS } from '../../shared/lead/answer-words.ts'
+import { NEXT_WORDS } from '../../shared/lead/callback-words.ts'
 import { DIALOG_WORDS, FORM_WORDS, type OwnWords } from '../../shared/lead/form-words.ts'
 import type { SiteFields } from '../content/site-schemas.ts'
 import { typograph } from '../content/typography.ts'

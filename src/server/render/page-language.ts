@@ -1,4 +1,4 @@
-import { NEXT_WORDS } from '../../shared/lead/answer-words.ts'
+import { NEXT_WORDS } from '../../shared/lead/callback-words.ts'
 import { links } from '../../shared/links.ts'
 import type { PageMeta } from './page-meta.ts'
 

@@ -1,7 +1,7 @@
 import type { Zone } from '../../shared/dates.ts'
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '../channels/lists.ts'
 import { AT_WORK } from '../leads/lead.ts'
-import type { LeadTally } from '../leads/lead-store.ts'
+import type { LeadTally } from '../leads/lead-search.ts'
 
 /** Number of leads a value brought, by first and by last touch. */
 export interface TouchCount {

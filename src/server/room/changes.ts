@@ -58,10 +58,10 @@ export async function hideChanges(
   if (!letGo) return [own]
   const referrers = findReferrers(content.collections, key, address)
   const others = referrers.map(({ entry, key: by, paths }) =>
-    editedEntry(content.dir, entry, by, {
-      fields: lettingGo(entry, by.collection, paths),
-      body: address ? withoutLinks(entry.body, address) : entry.body
-    })
+    editedEntry(content.dir, entry, by, (written) => ({
+      fields: lettingGo(written, by.collection, paths),
+      body: address ? withoutLinks(written.body, address) : written.body
+    }))
   )
   return [own, ...(await Promise.all(others))]
 }
@@ -83,10 +83,10 @@ async function renameChanges(
   const page = address ? { from: address, to: movedAddress(address, key, to.key) } : undefined
   const referrers = findReferrers(collections, key, undefined, address)
   const others = referrers.map(({ entry, key: by, paths }) =>
-    editedEntry(dir, entry, by, {
-      fields: naming(entry, paths, { to: to.key, moved: page }),
-      body: entry.body
-    })
+    editedEntry(dir, entry, by, (written) => ({
+      fields: naming(written, paths, { to: to.key, moved: page }),
+      body: written.body
+    }))
   )
   return [...moved, ...(await Promise.all(others))]
 }
@@ -114,21 +114,23 @@ async function movedFiles(dir: string, from: string, to: string): Promise<FileCh
   return (await Promise.all(changes)).flat()
 }
 
+/** @param edit Is given the text as it was written, with its facts by their names. */
 async function editedEntry(
   dir: string,
   entry: AnyText,
   key: TextKey,
-  edit: Pick<TextEdit, 'fields' | 'body'>
+  edit: (written: AnyText) => Pick<TextEdit, 'fields' | 'body'>
 ): Promise<FileChange> {
   const file = fileIn(dir, entry)
   const before = (await recordedFile(dir, file)) ?? ''
-  const after = editText(before, edit, key)
+  const { data, body } = readText(before, key)
+  const after = editText(before, edit({ ...entry, data, body } as AnyText), key)
   return { file, before, after, isPicture: false }
 }
 
-export const AWAITED = 'назначена публикация в срок: сначала отмените её в истории'
+export const AWAITED = 'Назначена публикация в срок: сначала отмените её в истории.'
 
-const FIXED = 'адрес закреплён: по нему текст находят страницы, формы и прежние заявки'
+const FIXED = 'Адрес закреплён: по нему текст находят страницы, формы и прежние заявки.'
 
 /** Pages and documents are found by their addresses, also by what is no text. */
 export function isFixed({ collection, slug }: TextKey): boolean {

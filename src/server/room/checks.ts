@@ -148,7 +148,7 @@ function startThread(file: string, data: Omit<CheckWorkerData, 'dataDir'>) {
 
 function tooLong(order: CheckOrder, limitMs: number): ContentError {
   const [what, place] =
-    order.task === 'page' ? ['страница не собралась', order.file] : ['проверка не закончилась', '']
-  const text = `${what} за ${limitMs / 1000} с и остановлена: сократите текст или разделите его на части`
-  return new ContentError([{ place, line: 1, text }])
+    order.task === 'page' ? ['Страница не собралась', order.file] : ['Проверка не закончилась', '']
+  const text = `${what} за ${limitMs / 1000} с и остановлена: сократите текст или разделите его на части.`
+  return new ContentError([{ place, line: 1, path: [], code: 'too-long', text }])
 }

@@ -4,9 +4,9 @@ import type { Content } from '../content/content.ts'
 import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
-import { MOST_TEXT_BYTES } from '../content/parse-yaml.ts'
+import { MOST_TEXT_BYTES, TOO_LONG } from '../content/parse-yaml.ts'
 import type { CollectionName } from '../content/schemas.ts'
-import type { Asking, Discarding, PlacedFault, Refused, Saved, Stale } from './editor.ts'
+import type { Asking, Discarding, Refused, Saved, Stale } from './editor.ts'
 import type { Text, TextEdit, TextKey } from './text.ts'
 import type { FileChange, Publication, TextRecords } from './text-records.ts'
 import {
@@ -21,18 +21,17 @@ import {
 
 const MOST_PICTURES = 20
 
-export const ADDRESS = 'адрес: строчные латинские буквы, цифры и дефисы'
-export const TAKEN = 'такой адрес уже занят'
+export const ADDRESS = 'В адресе строчные латинские буквы, цифры и дефисы.'
+export const TAKEN = 'Такой адрес уже занят.'
 const NO_ROOM =
-  'места для картинок больше нет: те, что не стоят ни в одном тексте, уберутся через 30 дней, о большем месте скажите разработчикам'
-export const GONE = 'такого текста больше нет'
+  'Места для картинок больше нет: те, что не стоят ни в одном тексте, уберутся через 30 дней, о большем месте скажите разработчикам.'
+export const GONE = 'Такого текста больше нет.'
 export const ARCHIVED =
-  'это прежняя редакция: с ней соглашались, поэтому её не меняют; новый текст пишут в самом документе'
+  'Это прежняя редакция: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
 
 /** A refusal for one reason that is about a text itself. */
 export function refused(text: string, path: readonly string[] = []): Refused {
-  const fault: PlacedFault = { place: '', path, line: 1, text }
-  return { kind: 'refused', faults: [fault] }
+  return { kind: 'refused', faults: [{ place: '', path, line: 1, code: 'refused', text }] }
 }
 
 /** Keeps changes of a text as its draft. */
@@ -50,8 +49,7 @@ export async function saveDraft(
   if (other) return other
   const file = found?.file ?? fileOf(key, sources.site().content.dir)
   const text = editText(found?.source ?? '', edit, key)
-  if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
-    return refused(`текст длиннее ${MOST_TEXT_BYTES} байт`, ['body'])
+  if (Buffer.byteLength(text) > MOST_TEXT_BYTES) return refused(TOO_LONG, ['body'])
   if (!(await hasRoom(sources, edit))) return refused(NO_ROOM, ['picture'])
   const pictures = { ...found?.draft?.pictures, ...(await kept(sources, edit)) }
   const draft = { file, text, base: found?.base, pictures, actor }
@@ -68,7 +66,7 @@ export async function discardText(
   { actor, version }: Pick<Asking, 'actor' | 'version'>
 ): Promise<Discarding> {
   const found = await findText(sources, key)
-  if (!found?.draft) return refused('черновика нет')
+  if (!found?.draft) return refused('Черновика нет.')
   if (found.text.version !== version) return { kind: 'stale', text: found.text }
   // What is nowhere else would be on the site at its time, and nobody could find it to cancel it.
   const isWhole = found.base === undefined
@@ -89,10 +87,10 @@ function otherThanSeen(found: FoundText | undefined, version: string): Stale | R
 /** What no form of the room sends. */
 function faultOfEdit({ fields, body, pictures = [] }: TextEdit): Refused | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(fields) ?? '') + Buffer.byteLength(body)
-  if (bytes > 2 * MOST_TEXT_BYTES) return refused(`текст длиннее ${MOST_TEXT_BYTES} байт`, ['body'])
+  if (bytes > 2 * MOST_TEXT_BYTES) return refused(TOO_LONG, ['body'])
   const isSound = pictures.every(({ name }) => new RegExp(PICTURE_NAME).test(name))
   if (!isSound || pictures.length > MOST_PICTURES)
-    return refused('имя картинки: строчные латинские буквы, цифры и дефисы', ['picture'])
+    return refused('В имени картинки строчные латинские буквы, цифры и дефисы.', ['picture'])
   return undefined
 }
 
@@ -119,7 +117,7 @@ export function blankText(
   if (!kind) return undefined
   const source = kind.text(draftParts(content, UNNAMED, now))
   const key = { collection, slug: '' }
-  const { front, body, data, faults } = readText(source, collection)
+  const { front, body, data, faults } = readText(source, collection, content.facts)
   const file = fileOf({ collection, slug: 'novaya' }, content.dir).replace('novaya', '')
   return {
     key,
@@ -129,6 +127,7 @@ export function blankText(
     front,
     data,
     body,
+    facts: content.facts,
     faults,
     version: '',
     hasDraft: false

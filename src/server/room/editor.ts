@@ -1,6 +1,7 @@
+import type { ContentFault } from '../content/faults.ts'
 import type { CollectionName } from '../content/schemas.ts'
 import type { NewEdition } from './new-edition.ts'
-import type { Text, TextEdit, TextFault, TextKey, TextSummary } from './text.ts'
+import type { Text, TextEdit, TextKey, TextSummary } from './text.ts'
 import type { FileChange, Publication, TextDraft } from './text-records.ts'
 
 /** Somebody else has changed the text since the form was made: nothing was written. */
@@ -13,18 +14,13 @@ export interface Stale {
 /** Faults that keep it from being done. Those of other files name them by `place`. */
 export interface Refused {
   kind: 'refused'
-  faults: readonly PlacedFault[]
-}
-
-export interface PlacedFault extends TextFault {
-  /** A file below the folder of content, or what else it is about. */
-  place: string
+  faults: readonly ContentFault[]
 }
 
 /** The texts do not agree with one another: it may be published all the same, once somebody has read this. */
 export interface Remarked {
   kind: 'remarked'
-  remarks: readonly PlacedFault[]
+  remarks: readonly ContentFault[]
   /** Publish again with it: who has read these remarks has not read others. */
   seen: string
 }
@@ -52,7 +48,7 @@ export interface Discarded {
 /** A page that is shown to editors alone. */
 export interface Previewed {
   /** What no page can be made of. */
-  faults: readonly PlacedFault[]
+  faults: readonly ContentFault[]
   /** Empty where there are faults, or the text is no page of its own. */
   html: string
 }
@@ -73,8 +69,8 @@ export interface Plan {
   changes: readonly FileChange[]
   /** The site has had another text since the draft was kept. */
   isBehind: boolean
-  faults: readonly PlacedFault[]
-  remarks: readonly PlacedFault[]
+  faults: readonly ContentFault[]
+  remarks: readonly ContentFault[]
   /** Confirms the remarks; empty where there are none. */
   seen: string
   /** The edition of a legal document that begins with it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { readRegular } from '../budget/regular-file.ts'
+import { fillFacts } from '../content/fill-facts.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import {
   type Ask,
@@ -37,8 +38,7 @@ import {
   type Refused,
   type RestoredVersion
 } from './editor.ts'
-import { createFollower, type Follower } from './follow.ts'
-import { FORMER_PICTURES, findLost, removeFormer } from './lost-pictures.ts'
+import { createFollower, FORMER_PICTURES, type Follower, findLost, removeFormer } from './follow.ts'
 import { type NewEdition, withEdition } from './new-edition.ts'
 import {
   candidateOf,
@@ -85,13 +85,13 @@ export interface OpenEditor extends Editor {
   close(): Promise<void>
 }
 
-const UNNOTED = 'напишите, что меняет новая редакция'
+const UNNOTED = 'Напишите, что меняет новая редакция.'
 /** Stands in the history until it is written what an edition changes. */
 const UNSAID = '…'
 const DISCARDED_KEPT_MS = DISCARDED_KEPT_DAYS * 24 * 60 * 60 * 1000
 /** Pictures that nobody names stay this long. */
 const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
-const MOVING = 'файлы меняются: повторите'
+const MOVING = 'Файлы меняются: повторите.'
 
 export function openEditor(parts: EditorParts): OpenEditor {
   const { texts, content, checks, now } = parts
@@ -174,13 +174,14 @@ async function planOf(
   }
 }
 
-async function discardedTexts({ texts, now }: EditorParts): Promise<Discarded[]> {
+async function discardedTexts({ texts, now, site }: EditorParts): Promise<Discarded[]> {
   const rows = await texts.discardedDrafts(new Date(now().getTime() - DISCARDED_KEPT_MS))
   return rows.flatMap(({ id, file, text, actor, at }) => {
     const key = keyOf(file)
     if (!key) return []
     const until = new Date(at.getTime() + DISCARDED_KEPT_MS)
-    const title = nameOf({ key, data: readText(text, key).data })
+    const name = nameOf({ key, data: readText(text, key).data })
+    const title = fillFacts(name, site().content.facts).text
     return [{ id, key, title, actor, at, until }]
   })
 }
@@ -270,7 +271,7 @@ function readyChanges(
 ): Refused | { changes: FileChange[] } {
   const { changes, edition } = withEditions(parts, made, { note: note || UNSAID, at })
   if (edition && !note) return refused(UNNOTED, ['edition'])
-  return changes.length > 0 ? { changes } : refused('менять нечего: на сайте уже так')
+  return changes.length > 0 ? { changes } : refused('Менять нечего: на сайте уже так.')
 }
 
 /** Changes as they are published: with an edition for each legal document whose words change. */
@@ -390,5 +391,5 @@ function whyNot(outcome: { kind: string; faults?: readonly { place: string; text
   const [fault] = outcome.faults ?? []
   return fault
     ? `${fault.place}: ${fault.text}`
-    : 'текст изменили, пока она ждала: опубликуйте её снова'
+    : 'Текст изменили, пока она ждала: опубликуйте её снова.'
 }

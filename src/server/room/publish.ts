@@ -4,12 +4,17 @@ import { basename, join } from 'node:path'
 import { fewAtOnce } from '../budget/byte-budgets.ts'
 import { ContentError, type ContentFault } from '../content/faults.ts'
 import { readPhoto } from '../pictures/photo.ts'
-import { LostPictureError, makeCandidate, type PictureSource } from './candidate.ts'
 import type { Checked, Checks } from './checks.ts'
-import { type CurrentContent, recordedFile } from './content-versions.ts'
-import type { PlacedFault, Previewed, Published, Refused, Remarked } from './editor.ts'
+import {
+  type CurrentContent,
+  LostPictureError,
+  makeCandidate,
+  type PictureSource,
+  recordedFile
+} from './content-versions.ts'
+import type { Previewed, Published, Refused, Remarked } from './editor.ts'
 import type { Follower } from './follow.ts'
-import { standIn } from './lost-pictures.ts'
+import { standIn } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
 import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
 
@@ -41,8 +46,8 @@ type Outcome =
 
 /** What a publication would do. */
 interface Looked {
-  faults: readonly PlacedFault[]
-  remarks: readonly PlacedFault[]
+  faults: readonly ContentFault[]
+  remarks: readonly ContentFault[]
   seen: string
 }
 
@@ -72,8 +77,8 @@ export function createPublisher(parts: PublishParts): Publisher {
     const checked = await known.check(`${key} ${nameOfChanges(changes, now())}`, dir)
     const before = checked.remarks.length > 0 ? (await known.check(key, base)).remarks : []
     const old = new Set(before.map(nameOfFault))
-    const remarks = checked.remarks.filter((one) => !old.has(nameOfFault(one))).map(placed)
-    const faults = [...rewrittenEditions(changes).map(rewritten), ...checked.faults.map(placed)]
+    const remarks = checked.remarks.filter((one) => !old.has(nameOfFault(one)))
+    const faults = [...rewrittenEditions(changes).map(rewritten), ...checked.faults]
     return { faults, remarks, seen: seenOf(remarks), checked }
   }
 
@@ -153,11 +158,11 @@ export async function candidateOf(
 }
 
 /** @throws The error where it is another one. */
-function faultsOf(error: unknown): PlacedFault[] {
-  if (error instanceof ContentError) return error.faults.map(placed)
+function faultsOf(error: unknown): readonly ContentFault[] {
+  if (error instanceof ContentError) return error.faults
   if (!(error instanceof LostPictureError)) throw error
-  const text = `картинка ${basename(error.file)} из этой версии не сохранилась: выберите другую версию или загрузите картинку в текст снова`
-  return [{ place: error.file, path: [], line: 1, text }]
+  const text = `Картинка ${basename(error.file)} из этой версии не сохранилась: выберите другую версию или загрузите картинку в текст снова.`
+  return [{ place: error.file, path: [], line: 1, code: 'no-file', text }]
 }
 
 /** Each content is looked at once: a page that tells of a publication and the publication itself ask about the same. */
@@ -210,18 +215,14 @@ function nameOfFault({ place, text }: ContentFault): string {
   return `${place} ${text}`
 }
 
-function placed({ place, line, text }: ContentFault): PlacedFault {
-  return { place, line, text, path: [] }
-}
-
 /** The words of an edition that was published are others, or its archive is gone. */
-export function rewritten({ file }: FileChange): PlacedFault {
+export function rewritten({ file }: FileChange): ContentFault {
   const text =
-    'с этой редакцией уже соглашались: её слова не меняют, для других нужна новая редакция'
-  return { place: file, line: 1, path: [], text }
+    'С этой редакцией уже соглашались: её слова не меняют, для других нужна новая редакция.'
+  return { place: file, line: 1, path: [], code: 'edition', text }
 }
 
-function seenOf(remarks: readonly PlacedFault[]): string {
+function seenOf(remarks: readonly ContentFault[]): string {
   if (remarks.length === 0) return ''
   const names = remarks.map(nameOfFault).sort().join('\n')
   return createHash('sha256').update(names).digest('base64url').slice(0, 22)
@@ -270,10 +271,10 @@ export function createPreviews(
     await forget(file)
     try {
       const { faults, html } = await checks.page(dir, file)
-      known.set(file, { mark, dir, page: { faults: faults.map(placed), html } })
+      known.set(file, { mark, dir, page: { faults, html } })
     } catch (error) {
       await rm(dir, { recursive: true, force: true })
-      if (error instanceof ContentError) return { faults: error.faults.map(placed), html: '' }
+      if (error instanceof ContentError) return { faults: error.faults, html: '' }
       throw error
     }
     lendPhotos(dir, changes)

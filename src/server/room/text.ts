@@ -1,3 +1,5 @@
+import type { LineFault } from '../content/faults.ts'
+import type { Facts } from '../content/print-fact.ts'
 import type { TextFolder } from '../content/schemas.ts'
 
 /** Names a text: its collection, and its path in there without `.md` and `/index`. */
@@ -13,16 +15,6 @@ export interface TextKey {
  */
 export const TEXT_STATES = ['draft', 'waiting', 'published', 'changed', 'faulty'] as const
 export type TextState = (typeof TEXT_STATES)[number]
-
-/** Something that keeps a text from being published. */
-export interface TextFault {
-  /** Names of fields from the whole inwards, numbers in lists from 0: `['seo', 'title']`; `['body']` is the Markdown; empty is the whole. */
-  path: readonly string[]
-  /** A line of the file, the first being 1. */
-  line: number
-  /** In English, as `npm run check` prints it; what is no YAML in Russian. */
-  text: string
-}
 
 /** A row of the list of texts. */
 export interface TextSummary {
@@ -47,9 +39,12 @@ export interface Text extends TextSummary {
   data: Readonly<Record<string, unknown>>
   /** Markdown. */
   body: string
+  /** What it may print by name: {{price.seo}}. */
+  facts: Facts
   /** Carried by a form; tells whether the text is still what the form was made of. */
   version: string
-  faults: readonly TextFault[]
+  /** What keeps it from being published, by lines of the file. */
+  faults: readonly LineFault[]
   /** It has changes that are not on the site. */
   hasDraft: boolean
 }

@@ -4,22 +4,36 @@ import { join, relative } from 'node:path'
 import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { AnyText, Entry } from '../content/content.ts'
-import { isAddress, longLines, slugOf, splitText, unixText } from '../content/content-files.ts'
-import { standingExamples, stands } from '../content/draft-texts.ts'
+import {
+  isAddress,
+  longLines,
+  NO_FRONT,
+  slugOf,
+  splitText,
+  unixText
+} from '../content/content-files.ts'
+import { standing, standingExamples } from '../content/draft-texts.ts'
+import { KEPT_WORDS, NO_FACTS, withOwnFacts } from '../content/facts.ts'
+import type { LineFault } from '../content/faults.ts'
+import { fillFacts, hasFacts } from '../content/fill-facts.ts'
 import {
   controlLine,
+  lineOfField,
   MOST_TEXT_BYTES,
   parseYaml,
   readYaml,
+  TOO_LONG,
+  UNPRINTABLE,
   yamlValue
 } from '../content/parse-yaml.ts'
 import { bodyPictures, pictureFaults } from '../content/pictures.ts'
+import type { Facts } from '../content/print-fact.ts'
 import { type CollectionName, SCHEMAS, schemaOf, type TextFolder } from '../content/schemas.ts'
 import type { SiteTextName } from '../content/site-schemas.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
-import type { Text, TextEdit, TextFault, TextKey, TextState, TextSummary } from './text.ts'
+import type { Text, TextEdit, TextKey, TextState, TextSummary } from './text.ts'
 import type { Publication, TextDraft, TextRecords } from './text-records.ts'
 
 /** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
@@ -105,64 +119,92 @@ interface ReadText {
   front: string
   body: string
   data: Record<string, unknown>
-  faults: TextFault[]
+  faults: LineFault[]
 }
 
 /** A file in its parts, with everything that is wrong with it alone. */
-export function readText(text: string, shape: Shaped): ReadText {
+export function readText(text: string, shape: Shaped, facts: Facts = NO_FACTS): ReadText {
   const key = keyOfShape(shape)
+  const { collection, slug } = key
   const parts = splitText(unixText(text))
   if (!parts) {
-    const missing = 'в начале файла нет полей между строками ---'
-    return { front: '', body: text, data: {}, faults: [{ path: [], line: 1, text: missing }] }
+    const fault = { path: [], line: 1, code: 'syntax', text: NO_FRONT } as const
+    return { front: '', body: text, data: {}, faults: [fault] }
   }
   const { front, body } = parts
   const value = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
+  const above = text.slice(0, text.length - body.length).split('\n').length - 1
+  const inBody = (fault: LineFault) => ({ ...fault, line: fault.line + above })
+  const known = withOwnFacts(facts, { name: collection, slug, data, text })
+  // Limits are for what is printed; what no reader of YAML understands is told as it was typed.
+  const printed = value === undefined ? front : fillFacts(front, known).text
+  const examples = collection === 'site' ? [] : standingExamples(collection, data, body)
   const faults = [
-    ...fieldFaults(front, key),
-    ...longLines(text).map((fault) => ({ path: ['body'], ...fault })),
-    ...bodyFaults(text, body),
-    ...exampleFaults(key, data, shownBody(body)),
-    ...pictureFaults(bodyPictures(shownBody(body))).map(({ line, text }) => ({
-      path: ['body'],
-      line,
-      text: `Строка ${line}: ${text}`
-    }))
+    ...fieldFaults(printed, key),
+    ...longLines(text),
+    ...bodyFaults(text, controlLine(body), above),
+    ...factFaults({ collection, data, front, body, above, facts: known }),
+    ...examples.map((example) => {
+      const fault = standing(example)
+      if (example.line > 0) return inBody(fault)
+      return { ...fault, line: lineOfField(front, example.path) + 1 }
+    }),
+    ...pictureFaults(bodyPictures(body)).map(inBody)
   ]
   return { front, body, data: data as Record<string, unknown>, faults }
 }
 
-/** Lines of the Markdown are counted as the form shows them. */
-function exampleFaults({ collection }: TextKey, data: object, body: string): TextFault[] {
-  if (collection === 'site') return []
-  return standingExamples(collection, data, body).map(({ path, line, text }) => {
-    const told = line > 0 ? `Строка ${line}: пример «${text}», замените его.` : stands(text)
-    return { path, line: Math.max(1, line), text: told }
-  })
-}
-
-function fieldFaults(front: string, key: TextKey): TextFault[] {
+function fieldFaults(front: string, key: TextKey): LineFault[] {
   const schema = schemaOf(key)
-  if (!schema) return []
-  return parseYaml(front, schema).faults.map(({ path = [], line, text }) => {
-    const prefix = `${path.join('.')}: `
-    const said = text.startsWith(prefix) ? text.slice(prefix.length) : text
-    return { path, line: line + 1, text: said }
+  const faults = schema ? parseYaml(front, schema).faults : []
+  return faults.map((one) => ({ ...one, line: one.line + 1 }))
+}
+
+/** @param control The line of its Markdown with a character that no text has; 0 where there is none. */
+function bodyFaults(text: string, control: number, above: number): LineFault[] {
+  const path = ['body']
+  const faults: LineFault[] = []
+  if (control > 0) faults.push({ path, line: above + control, code: 'syntax', text: UNPRINTABLE })
+  if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
+    faults.push({ path, line: 1, code: 'too-long', text: TOO_LONG })
+  return faults
+}
+
+/** Of one text; nobody prints facts in more fields, and who pastes them is not held up. */
+const MOST_TEXTS = 300
+
+interface FactPlaces extends Pick<ReadText, 'front' | 'body'> {
+  collection: TextFolder
+  data: object
+  /** Lines of the file above its Markdown. */
+  above: number
+  facts: Facts
+}
+
+/** Facts that nobody knows, by the fields that print them. */
+function factFaults({ collection, data, front, body, above, facts }: FactPlaces): LineFault[] {
+  const texts = [...textsIn(data, []), { path: ['body'], text: body }].filter(({ text }) =>
+    hasFacts(text)
+  )
+  return texts.slice(0, MOST_TEXTS).flatMap(({ path, text }) => {
+    const isBody = path[0] === 'body'
+    const first = isBody ? above : lineOfField(front, path)
+    if (collection === 'legal')
+      return [{ path, line: first + 1, code: 'edition' as const, text: KEPT_WORDS }]
+    return fillFacts(text, facts).faults.map((fault) => {
+      return { ...fault, path, line: first + (isBody ? fault.line : 1) }
+    })
   })
 }
 
-function bodyFaults(text: string, body: string): TextFault[] {
-  const before = text.slice(0, text.length - body.length).split('\n').length - 1
-  const control = controlLine(body)
-  const faults: TextFault[] = []
-  if (control > 0) {
-    const told = 'в строке стоит непечатаемый знак: удалите его'
-    faults.push({ path: ['body'], line: before + control, text: told })
-  }
-  if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
-    faults.push({ path: ['body'], line: 1, text: `текст длиннее ${MOST_TEXT_BYTES} байт` })
-  return faults
+function textsIn(
+  value: unknown,
+  path: readonly string[]
+): { path: readonly string[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name]))
 }
 
 /** What is known of all texts at a moment. */
@@ -234,13 +276,14 @@ interface OneText {
 function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): TextSummary {
   const draft = known.drafts.find((one) => one.file === file)
   const waiting = known.waiting.find((one) => one.file === file)
-  const read = draft && readText(draft.text, key)
+  const { facts } = known.site.content
+  const read = draft && readText(draft.text, key, facts)
   const changed = draft ?? known.touches.get(file)
   const due = waiting?.due ?? dueOf(data, known.now)
   const isFaulty = read !== undefined && read.faults.length > 0
   return {
     key,
-    title: nameOf({ key, data: { ...data, ...read?.data } }),
+    title: fillFacts(nameOf({ key, data: { ...data, ...read?.data } }), facts).text,
     state: stateOf({ data, isFaulty, hasDraft: draft !== undefined, isDue: due === undefined }),
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),
@@ -322,7 +365,8 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     .find(({ name }) => name === key.collection)
     ?.entries.find(({ slug }) => slug === key.slug)
   const address = addressesOf(all.site).get(join(all.dir, file))
-  const { front, body, data, faults } = readText(source, key)
+  const { facts } = all.site.content
+  const { front, body, data, faults } = readText(source, key, facts)
   const summary = summaryOf(all, { file, key, data: entry?.data, address })
   const text: Text = {
     ...summary,
@@ -330,6 +374,7 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     front,
     data,
     body,
+    facts: withOwnFacts(facts, { ...key, name: key.collection, data, text: source }),
     version: textHash(source, base, draft),
     faults,
     hasDraft: draft !== undefined

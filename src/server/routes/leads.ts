@@ -1,13 +1,21 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isEnglishPage } from '../../shared/attribution/address.ts'
 import { cookieText, parseCookies } from '../../shared/attribution/cookies.ts'
 import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../../shared/lead/fixed-form.ts'
-import { lacksConsent } from '../../shared/lead/lead-rules.ts'
+import { formOf } from '../../shared/lead/lead-fields.ts'
+import { type LeadErrors, lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
-import { answerAccepted, answerRefused, wantsPage } from '../leads/intake/answer-lead.ts'
-import { INTAKE_LIMITS } from '../leads/intake/read-submission.ts'
-import { isFromOwnPage, isFromThisMachine } from '../leads/intake/request-origin.ts'
+import {
+  INTAKE_LIMITS,
+  isFromOwnPage,
+  isFromThisMachine,
+  type LeadRefusalCode,
+  refusalOf,
+  shownAgain
+} from '../leads/intake/read-submission.ts'
 import { leadValues } from '../leads/intake/take-lead.ts'
+import { pageMeta } from '../render/page-meta.ts'
 
 interface LeadRoutesOptions {
   /** The site's public origin, which its own forms are sent from. */
@@ -44,7 +52,7 @@ export const leadRoutes: FastifyPluginAsync<LeadRoutesOptions> = async (app, { s
 
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode && error.statusCode < 500)
-      return answerRefused(reply, { code: 'bad_multipart' })
+      return respondRefused(reply, { code: 'bad_multipart' })
     return refuseUnstored(app, error, request, reply)
   })
 
@@ -56,7 +64,7 @@ export const leadRoutes: FastifyPluginAsync<LeadRoutesOptions> = async (app, { s
       url,
       exposeHeadRoute: false,
       handler: (_request, reply) =>
-        answerRefused(reply.header('allow', 'POST'), { code: 'method_not_allowed' })
+        respondRefused(reply.header('allow', 'POST'), { code: 'method_not_allowed' })
     })
   }
 }
@@ -68,13 +76,13 @@ async function takeLead(
   siteUrl: string | undefined
 ) {
   const fault = findTransportFault(request)
-  if (fault) return answerRefused(reply, { code: fault })
-  if (!isFromOwnPage(request, siteUrl)) return answerRefused(reply, { code: 'bad_origin' })
+  if (fault) return respondRefused(reply, { code: fault })
+  if (!isFromOwnPage(request, siteUrl)) return respondRefused(reply, { code: 'bad_origin' })
 
   const reading = await readForm(app, request)
   if (reading.diskError)
     return refuseUnstored(app, reading.diskError, request, reply, reading.fields)
-  if (reading.fault) return answerRefused(reply, { ...reading.fault, values: reading.fields })
+  if (reading.fault) return respondRefused(reply, { ...reading.fault, values: reading.fields })
 
   const sender = describeSender(request, reading.fields.page)
   let outcome: Awaited<ReturnType<typeof app.intake.submit>>
@@ -90,10 +98,10 @@ async function takeLead(
     if (outcome.form === 'main' && wantsPage(request))
       hideFixedForm(reply, reading.fields.page, siteUrl)
     const isAgreed = !lacksConsent(leadValues(reading.fields))
-    return answerAccepted(reply, { ...outcome, isAgreed, page: sender.plain?.page })
+    return respondAccepted(reply, { ...outcome, isAgreed, page: sender.plain?.page })
   }
   request.log.info({ code: outcome.code, reason: outcome.reason }, 'lead refused')
-  return answerRefused(reply, { ...outcome, values: reading.fields })
+  return respondRefused(reply, { ...outcome, values: reading.fields })
 }
 
 /** The page's own script does so where it has sent the lead. */
@@ -116,7 +124,7 @@ function refuseUnstored(
   if (app.store.isAvailable()) {
     request.log.error({ err: error, reqId: request.id }, 'lead not stored')
   } else request.log.info({ code }, 'lead refused')
-  return answerRefused(reply, { code, values })
+  return respondRefused(reply, { code, values })
 }
 
 function findTransportFault({ headers }: FastifyRequest) {
@@ -184,5 +192,90 @@ export const challengeRoutes: FastifyPluginAsync = async (app) => {
     if (task) return task
     reply.code(429).header('retry-after', '600')
     return { result: 'error', code: 'rate_limited', requestId: request.id }
+  })
+}
+
+const NO_META = { path: links.leads(), description: '', updated: '', isIndexed: false }
+
+const AGAIN = {
+  ru: {
+    name: 'Проверьте форму',
+    title: 'Ещё одна попытка',
+    kept: 'Всё, что вы написали, осталось в\u00A0форме.',
+    call: 'Позвонить можно по\u00A0номеру'
+  },
+  en: {
+    name: 'Please check the form',
+    title: 'Once more',
+    kept: 'Everything you have written is still in the form.',
+    call: 'You can also call'
+  }
+} as const
+
+/** Why the form comes back, where the fields themselves say it; the other reasons are told in Russian alone. */
+const ALERT_ENGLISH = 'The request has not been sent. Please check the form and send it again.'
+
+interface AcceptedLead {
+  resultID: string
+  isReplay: boolean
+  isAgreed: boolean
+  /** Where a form without JavaScript stood. */
+  page: string | undefined
+}
+
+interface LeadRefusal {
+  code: LeadRefusalCode
+  errors?: LeadErrors
+  /** What the visitor typed, to refill the form. */
+  values?: Partial<Record<string, string>>
+}
+
+/** True when a browser posts a form without JavaScript and expects a page; our script expects JSON. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
+}
+
+function respondAccepted(
+  reply: FastifyReply,
+  { resultID, isReplay, isAgreed, page }: AcceptedLead
+): FastifyReply {
+  if (wantsPage(reply.request)) {
+    const unagreed = isEnglishPage(page) ? links.englishThanksUnagreed() : links.thanksUnagreed()
+    return reply.redirect(isAgreed ? links.thanks() : unagreed, 303)
+  }
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  return reply.header('cache-control', 'no-store').send({ result: 'success', resultID })
+}
+
+function respondRefused(reply: FastifyReply, refusal: LeadRefusal): FastifyReply {
+  const { code, errors } = refusal
+  const { status, words } = refusalOf(code)
+  reply.server.metrics.leadRefused(code)
+  reply.code(status).header('cache-control', 'no-store')
+  if (wantsPage(reply.request)) return reply.send(formAgain(reply, refusal, words))
+  const fields = errors ? { fields: errors } : {}
+  return reply.send({ result: 'error', code, ...fields, requestId: reply.request.id })
+}
+
+/** The form again, with the typed values and their errors. */
+function formAgain(
+  reply: FastifyReply,
+  { errors = {}, values = {} }: LeadRefusal,
+  alert: string
+): string {
+  const { leadForms: forms } = reply.server
+  const form = formOf(values)
+  const page = values.page ?? reply.request.headers.referer ?? ''
+  const filled = { values: shownAgain(form, values, page), errors }
+  const lang = isEnglishPage(page) ? 'en' : 'ru'
+  const { name, kept, ...words } = AGAIN[lang]
+  return reply.page('pages/form-again', {
+    meta: pageMeta({ ...NO_META, name, title: name, lang }),
+    alert: lang === 'en' ? ALERT_ENGLISH : alert,
+    ...words,
+    kept: Object.keys(values).length > 0 ? kept : '',
+    ...(form === 'callback'
+      ? { callback: forms.callback(filled) }
+      : { form: forms.main({ place: 'page', lang, ...filled }) })
   })
 }

@@ -9,7 +9,7 @@ import {
   toHeaders
 } from '../../shared/search/live-search.ts'
 import { sendReady } from '../http/page-cache.ts'
-import { resultsPath } from '../search/search-fragment.ts'
+import { resultsPath } from '../search/result-row.ts'
 import { createSearchPages, SHOWN, searchPage } from '../site/search-page.ts'
 
 const BODY_LIMIT = 16 * 1024

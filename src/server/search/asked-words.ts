@@ -1,7 +1,6 @@
 import { begunTerms, type Lexicon } from './lexicon.ts'
 import type { PageIndex, SearchPage } from './page-index.ts'
 import type { Meaning, QueryWord } from './synonyms.ts'
-import type { Understood } from './understand.ts'
 import { isFiller, phraseTermOf } from './words.ts'
 
 /** One way in which a page may answer a word. */
@@ -141,7 +140,7 @@ function isBelow({ pages }: PageIndex, number: number, page = ''): boolean {
   return path !== page && path.startsWith(page)
 }
 
-/** Whether no longer phrase that a page is asked for by holds this one: «отзывы на картах» are no «отзывы». */
+/** False when a longer phrase of another page contains this one: «отзывы на картах» is not «отзывы». */
 function isLongest({ page, covers }: Meaning, _at: number, all: readonly Meaning[]): boolean {
   if (page === undefined) return true
   return !all.some(
@@ -228,4 +227,24 @@ function begunMeanings(
       find(words.with(-1, { terms: [lexicon.terms[term] as string], isFiller: false }))
     )
     .filter(({ covers }) => covers.includes(tokens.length - 1))
+}
+
+/** What was taken for something else than was typed, and for what. */
+export interface Repair {
+  kind: 'layout' | 'spelling'
+  query: string
+}
+
+/** A query as it is understood. */
+export interface Understood {
+  tokens: readonly string[]
+  /** Words of two halves, and halves of one word, that the site writes the other way. */
+  joined: readonly Meaning[]
+  /** Terms of words that are written in the other alphabet, by the place of the word. */
+  spelled: ReadonlyMap<number, readonly number[]>
+  /** Places of words that were mended, or read in the other alphabet: they prove little. */
+  guessed: ReadonlySet<number>
+  /** Places of short words that were mended: they may have been meant otherwise. */
+  doubtful: ReadonlySet<number>
+  repair?: Repair
 }

@@ -210,7 +210,7 @@ function isRussian(word: string): boolean {
   return /[а-я]/.test(word)
 }
 
-/** Letters of an ending, which the stem of a form has not. */
+/** The longest ending, in letters; a stem lacks it. */
 const ENDING_LETTERS = 4
 
 /**

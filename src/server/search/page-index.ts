@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { familyOf } from '../../shared/page-families.ts'
 import type { SynonymLine } from '../content/schemas.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import { createLexiconCollector, type Lexicon } from './lexicon.ts'
@@ -201,16 +202,6 @@ export interface SearchDocument {
   weight: number
 }
 
-/** Kinds of pages in the order of the result page, with their paths. */
-const KINDS = [
-  { kind: 'Услуги', prefixes: ['/services/', '/prices/'], weight: 4 },
-  { kind: 'Рейтинги', prefixes: ['/rating/'], weight: 2 },
-  { kind: 'Кейсы', prefixes: ['/cases/'], weight: 1 },
-  { kind: 'Статьи и шаблоны', prefixes: ['/education/'], weight: 1.2 },
-  { kind: 'Новости', prefixes: ['/news/'], weight: 0.8 },
-  { kind: 'Компания', prefixes: ['/'], weight: 1 }
-] as const
-
 /** Pages that only list others; they weigh less than the page they belong to. */
 const PARTS = /\/page\/|\/(?:category|topic)\/|^\/news\/\d{4}\/|^\/rating\/[^/]+\/[^/]+\//
 /** People usually look for the pages directly below a section rather than for its own page. */
@@ -228,14 +219,14 @@ function isFound({ isIndexed, path }: PageMeta): boolean {
 }
 
 function documentOf({ path, title, crumbs }: PageMeta): SearchDocument {
-  const place = KINDS.find(({ prefixes }) => prefixes.some((prefix) => path.startsWith(prefix)))
+  const { kind, weight = 1 } = familyOf(path)
   const depth = path.split('/').length - 2
   const worth = PARTS.test(path) ? PART_WORTH : (WORTH_BY_DEPTH[depth] ?? 1)
   return {
     title,
     name: crumbs.at(-1)?.title ?? '',
     path,
-    kind: place?.kind ?? 'Компания',
-    weight: (place?.weight ?? 1) * worth
+    kind,
+    weight: weight * worth
   }
 }

@@ -1,6 +1,6 @@
 import { transliterate } from '../../shared/words/slug.ts'
 
-/** What is written but not read: soft hyphens, joiners and other marks without a width. */
+/** Invisible characters: soft hyphens, joiners and other marks without a width. */
 const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 /** Letters of two alphabets that look alike, small. */
 const LATIN_LOOKS = 'aceopxykmtbh'
@@ -8,8 +8,8 @@ const RUSSIAN_LOOKS = 'асеорхукмтвн'
 const WORD = /[\p{L}\p{N}]+(?:\+\+|#)?/gu
 
 /**
- * Words in the form in which they are compared: letters of full and half width as one, small, without stress marks and
- * what is not seen, with `е` for `ё`.
+ * Words as they are compared: in lower case, without stress marks and invisible characters, with `е` for `ё` and full-width
+ * letters as ordinary ones.
  */
 export function normalise(text: string): string {
   return text
@@ -31,7 +31,7 @@ function partsOf(word: string): string[] {
   return word.split(/(?<=\p{N})(?=\p{L}{2})|(?<=\p{L}{2})(?=\p{N})/u)
 }
 
-/** A word that has letters of two alphabets is one of that to which all of its letters may belong by their look. */
+/** A word of two alphabets, written in the one to which all its letters can belong by their look. */
 function ofOneAlphabet(word: string): string {
   if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word
   const russian = exchanged(word, LATIN_LOOKS, RUSSIAN_LOOKS)
@@ -137,7 +137,7 @@ function softVowel(_pair: string, vowel: string): string {
 const VERB_ENDING = /[аяеиуы](?:[её]т|ют|ут|ят|т|л|йт|в|вш|ш)?(?:ь?с)?$/
 const SHORTEST_TERM = 4
 
-/** Words that every text is full of, and those of a question: a query is not asked for them alone. */
+/** Words that stand in every text, and question words: alone they are no query. */
 const FILLERS = new Set(
   (
     'без будем будет будут бы был была были было быть во вам вами вас ваш весь вот все всё вы где да для до его ее если есть еще же за ' +
@@ -150,7 +150,7 @@ const FILLERS = new Set(
     .map(normalise)
 )
 
-/** Of these, words without which a phrase means something else: «нет заявок» are no «заявки». */
+/** Fillers that change the meaning of a phrase: «нет заявок» is not «заявки». */
 const TELLING = new Set('без или когда кто не нет ни о об почему'.split(' '))
 
 /** The term that a word stands under: what all its forms have in common. */
@@ -168,7 +168,7 @@ export function isFiller(token: string): boolean {
   return FILLERS.has(token) || /^\p{L}$/u.test(token)
 }
 
-/** What a word is among the words of a phrase: one that says nothing is no form of another. */
+/** The term of a word within a phrase; a filler stands for itself alone. */
 export function phraseTermOf(token: string): string {
   return isFiller(token) ? `-${token}` : termOf(token)
 }

@@ -2,10 +2,11 @@ import { basename, relative } from 'node:path'
 import { chartFaults } from '../content/charts.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { readUnixText, splitText } from '../content/content-files.ts'
-import { standingExamples, stands } from '../content/draft-texts.ts'
+import { standing, standingExamples } from '../content/draft-texts.ts'
 import type { ContentFault } from '../content/faults.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
+import { PictureError } from '../content/pictures.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 
 /** Texts that cannot be shown: a picture is missing, or is none. */
@@ -38,11 +39,13 @@ function checkBody({ body, file }: Entry, dir: string): ContentFault[] {
     renderMarkdown(body, file)
     return []
   } catch (error) {
-    const { message, path = '' } = error as NodeJS.ErrnoException
+    const { path = '' } = error as NodeJS.ErrnoException
     const lines = readUnixText(file).split('\n')
     const line = path ? lines.findIndex((text) => text.includes(basename(path))) + 1 : 0
-    const text = path ? `the picture ${relative(dir, path)} cannot be read` : message
-    return [{ place: relative(dir, file), line: Math.max(1, line), text }]
+    const at = { place: relative(dir, file), line: Math.max(1, line), path: ['body'] }
+    if (error instanceof PictureError) return [{ ...at, code: 'wrong-value', text: error.message }]
+    const picture = path ? `Картинка ${relative(dir, path)}` : 'Картинка в тексте'
+    return [{ ...at, code: 'no-file', text: `${picture} не читается: загрузите её снова.` }]
   }
 }
 
@@ -55,11 +58,11 @@ export function checkExamples(content: Content): ContentFault[] {
 
 function examplesIn(collection: CollectionName, entry: Entry, dir: string): ContentFault[] {
   const place = relative(dir, entry.file)
-  return standingExamples(collection, entry.data, entry.body).map(({ path, line, text }) => {
+  return standingExamples(collection, entry.data, entry.body).map((example) => {
+    const { path, line, text } = example
     const file = readUnixText(entry.file)
-    if (line > 0) return { place, line: lineWith(file, text), text: stands(text) }
-    const at = lineOfField(splitText(file)?.front ?? '', path) + 1
-    return { place, line: at, text: `${path.join('.')}: ${stands(text)}` }
+    const at = line > 0 ? lineWith(file, text) : lineOfField(splitText(file)?.front ?? '', path) + 1
+    return { ...standing(example), place, line: at }
   })
 }
 

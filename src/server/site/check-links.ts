@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readUnixText } from '../content/content-files.ts'
-import { allowedNames, type ContentFault, shown } from '../content/faults.ts'
+import { type ContentFault, type FieldFault, unknownName } from '../content/faults.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { glossaryTargets } from '../pages/reading/glossary-page.ts'
 import { spelledPath } from './find-moved.ts'
@@ -34,8 +34,15 @@ export async function checkLinks(parts: Linked): Promise<ContentFault[]> {
     // Nobody may change a former edition so that its links lead somewhere.
     const isArchived = ARCHIVED.test(page.file ?? '')
     const lost = dead.size > 0 && !isArchived ? page.hrefs.filter((href) => dead.has(href)) : []
-    const texts = [...lost.map((href) => `the link ${href} leads to nothing`), ...page.faults]
-    return texts.map((text) => faultOf(page, site, text))
+    const place = page.file ? relative(site.content.dir, page.file) : pageName(page.path)
+    const at = { place, line: 1, path: [] }
+    return [
+      ...lost.map((href): ContentFault => {
+        const text = `Ссылка ${href} ведёт в никуда: исправьте её или уберите.`
+        return { ...at, code: 'broken-link', text }
+      }),
+      ...page.faults.map((text): ContentFault => ({ ...at, code: 'contradiction', text }))
+    ]
   })
 }
 
@@ -66,8 +73,9 @@ function anchorOf(hash: string): string {
   }
 }
 
-function faultOf({ path, file }: ReadPage, { content }: Site, text: string): ContentFault {
-  return { place: file ? relative(content.dir, file) : `the page ${path}`, line: 1, text }
+/** The place of a fault of a page that is made of no file. */
+export function pageName(path: string): string {
+  return `страница ${path}`
 }
 
 const REDIRECTS = 'redirects.yml'
@@ -84,7 +92,7 @@ export async function checkRedirects({
     const text = faultOfAddress(address) ?? (await faultOfAnswer(address, works))
     if (!text) return
     const line = lineOfField(readFileSync(join(dir, REDIRECTS), 'utf8'), path)
-    faults.push({ place: REDIRECTS, line, text: `${path.join('.')}: ${text}` })
+    faults.push({ place: REDIRECTS, line, path, code: 'no-effect', text })
   }
 
   async function faultOfAnswer(address: string, works: (answer: Answer) => boolean) {
@@ -92,8 +100,8 @@ export async function checkRedirects({
     if (works(answer)) return undefined
     const leads = answer.status === 301 ? `, он ведёт на ${answer.location}` : ''
     return answer.status < 400
-      ? `адрес ${address} на сайте занят${leads}, и строка ничего не делает: уберите её`
-      : `с адреса ${address} никого не перенаправить: исправьте или уберите его`
+      ? `Адрес ${address} на сайте занят${leads}, и строка ничего не делает: уберите её.`
+      : `С адреса ${address} никого не перенаправить: исправьте или уберите его.`
   }
 
   for (const [index, { from, to }] of redirects.redirects.entries()) {
@@ -111,36 +119,33 @@ export async function checkRedirects({
 }
 
 function faultOfAddress(address: string): string | undefined {
-  if (!address.startsWith('/')) return `адрес ${address} начните с «/», без имени сайта`
+  if (!address.startsWith('/')) return `Адрес ${address} начните с «/», без имени сайта.`
   if (/[?#]/.test(address))
-    return `в адресе ${address} оставьте путь: что стоит после «?» и «#», не сравнивается`
+    return `В адресе ${address} оставьте путь: что стоит после «?» и «#», не сравнивается.`
   return undefined
 }
 
 /** What a link of the glossary may lead to, for its words are a title. */
-const TITLED = 'an article, a service, a rating, news, a document'
+const TITLED = 'ведите на статью, услугу, рейтинг, новость или документ'
 
 /** Addresses in the data files that lead to no page, or to one whose title a link of the glossary has no words for. */
 export function checkTargets({ pages, redirects, content }: Site): ContentFault[] {
   const paths = [...pages.keys()]
   const titles = glossaryTargets(content)
-  const fault = (place: string, path: string[], said: string): ContentFault => {
+  const fault = (place: string, path: string[], own: Omit<FieldFault, 'path'>): ContentFault => {
     const file = readUnixText(join(content.dir, place))
-    return { place, line: lineOfField(file, path), text: `${path.join('.')}: ${said}` }
+    return { ...own, place, line: lineOfField(file, path), path }
   }
   const find = (place: string, path: string[], target: string): ContentFault[] =>
-    pages.has(target)
-      ? []
-      : [fault(place, path, `found ${shown(target)}; ${allowedNames(target, paths)}`)]
+    pages.has(target) ? [] : [fault(place, path, unknownName(target, paths))]
   const untitled = (path: string[], target: string): ContentFault[] =>
     !pages.has(target) || titles.get(target)
       ? []
       : [
-          fault(
-            'glossary.yml',
-            path,
-            `the link to ${target} has no title to say; allowed: ${TITLED}`
-          )
+          fault('glossary.yml', path, {
+            code: 'wrong-value',
+            text: `У ссылки ${target} не будет слов: ${TITLED}.`
+          })
         ]
   return [
     ...content.redirects.redirects.flatMap(({ to }, index) =>

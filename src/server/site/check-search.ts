@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { isRegularFile } from '../budget/regular-file.ts'
 import { readUnixText } from '../content/content-files.ts'
-import { allowedNames, type ContentFault } from '../content/faults.ts'
+import { type ContentFault, type FaultCode, insteadOf, quoted } from '../content/faults.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import type { DemandLine, SynonymLine } from '../content/schemas.ts'
 import type { PageMeta } from '../render/page-meta.ts'
@@ -33,7 +33,7 @@ export function checkSearch(site: Site): ContentFault[] {
         ...saidTwice(said, line),
         ...('page' in line ? pageFaults(site, lines.slice(0, at), line) : []),
         ...answers(line)
-      ].map((text) => ({ ...placeOf(site, line, at), text }))
+      ].map((told) => ({ ...told, ...placeOf(site, line, at) }))
     )
   } finally {
     index.close()
@@ -59,24 +59,34 @@ function once<Args extends readonly string[], Found>(look: (...args: Args) => Fo
   }
 }
 
+/** What is wrong with a line, whatever place it stands at. */
+interface Told {
+  code: FaultCode
+  text: string
+}
+
+const says = (code: FaultCode, text: string): Told => ({ code, text })
+
 type PageLine = Extract<SynonymLine, { page: string }>
 
 /** So many of the first pages are seen at once. */
 const SEEN = 3
 
-function pageFaults({ pages }: Site, lines: readonly SynonymLine[], line: PageLine): string[] {
+function pageFaults({ pages }: Site, lines: readonly SynonymLine[], line: PageLine): Told[] {
   const { page, wants } = line
   const before = lines.filter((other) => 'page' in other)
-  const faults: string[] = []
-  if (!pages.has(page))
-    faults.push(`page: found «${page}»; ${allowedNames(page, [...pages.keys()])}`)
-  if (wants && before.some((other) => other.wants === wants)) {
-    faults.push(`who wants «${wants}» is sent to a page by an earlier line`)
-  }
-  if (!wants && before.some((other) => other.page === page && !other.wants)) {
-    faults.push('the page is asked for by an earlier line; one line says all of it')
-  }
-  return faults
+  const isUnknown = !pages.has(page)
+  const isWanted = wants && before.some((other) => other.wants === wants)
+  const isAsked = !wants && before.some((other) => other.page === page && !other.wants)
+  return [
+    ...(isUnknown
+      ? [says('unknown-name', `Страницы ${page} нет: ${insteadOf(page, [...pages.keys()])}`)]
+      : []),
+    ...(isWanted ? [says('duplicate', `Кого ведёт «${wants}», уже сказано строкой выше.`)] : []),
+    ...(isAsked
+      ? [says('duplicate', `О странице ${page} уже сказано строкой выше: допишите туда.`)]
+      : [])
+  ]
 }
 
 /** The phrases of each kind of lines by what a query does not tell apart, as they were first written. */
@@ -94,12 +104,12 @@ function linesByPhrase(lines: readonly SynonymLine[]) {
   return (line: SynonymLine, phrase: string) => same.get(keyIn(line, phrase))
 }
 
-function saidTwice(said: ReturnType<typeof linesByPhrase>, line: SynonymLine): string[] {
+function saidTwice(said: ReturnType<typeof linesByPhrase>, line: SynonymLine): Told[] {
   return phrasesIn(line).flatMap((phrase) => {
     const first = said(line, phrase)
     if (first?.line === line && first.phrase === phrase) return []
-    const where = first && 'page' in first.line ? `, for ${first.line.page}` : ''
-    return `«${phrase}» says what «${first?.phrase}» says already${where}`
+    const where = first && 'page' in first.line ? ` страницы ${first.line.page}` : ''
+    return says('duplicate', `«${phrase}» повторяет «${first?.phrase}»${where}: уберите одно.`)
   })
 }
 
@@ -111,14 +121,21 @@ function answersTo(site: Site, lines: readonly SynonymLine[], index: PageIndex) 
   }
   const find = finder(createSynonyms(lines))
   const without = createSynonymsWithout(lines)
-  return (line: SynonymLine): string[] => {
+  return (line: SynonymLine): Told[] => {
     const findWithout = finder(without(line))
     const found = phrasesIn(line).map((phrase) => ({ phrase, paths: find(phrase) }))
     const isIdle = found.every(({ phrase, paths }) => `${paths}` === `${findWithout(phrase)}`)
-    if (isIdle) return ['the search answers the same without this line']
+    if (isIdle) return [says('no-effect', 'Без этой строки поиск отвечает так же: уберите её.')]
     if (!('page' in line) || !site.pages.has(line.page)) return []
     const lost = found.filter(({ paths }) => !paths.slice(0, SEEN).includes(line.page))
-    return lost.map(({ phrase, paths: [first = 'nothing'] }) => `«${phrase}» finds ${first} first`)
+    return lost.map(({ phrase, paths: [first] }) =>
+      first
+        ? says(
+            'contradiction',
+            `По запросу «${phrase}» первой находится ${first}, а не ${line.page}.`
+          )
+        : says('contradiction', `По запросу «${phrase}» не находится ничего.`)
+    )
   }
 }
 
@@ -128,12 +145,13 @@ function placeOf({ content, pages }: Site, line: SynonymLine, at: number) {
     const file = pages.get(line.page)?.meta.file ?? content.dir
     return {
       place: relative(content.dir, file),
-      line: lineOfField(readUnixText(file), ['asked'])
+      line: lineOfField(readUnixText(file), ['asked']),
+      path: ['asked']
     }
   }
   const file = join(content.dir, 'synonyms.yml')
   const text = isRegularFile(file) ? readUnixText(file) : ''
-  return { place: 'synonyms.yml', line: lineOfField(text, [String(at)]) }
+  return { place: 'synonyms.yml', line: lineOfField(text, [String(at)]), path: [] }
 }
 
 const FILE = 'demand.yml'
@@ -160,12 +178,15 @@ export function checkDemand(site: Site): ContentFault[] {
         ...repeated(demand.slice(0, at), line),
         ...unanswered(site, pages, line),
         ...rivals(demand, titled, line)
-      ].map((text) => faultOf(site, line.query, text))
+      ].map((told) => faultOf(site, line.query, told))
     ),
     ...pages
       .filter(({ path }) => SOUGHT.test(path) && !asked.has(path))
-      .map(({ path }) => faultOf(site, '', `${path} is there to be found, and has no query`)),
-    ...sameTitles(pages).map((text) => faultOf(site, '', text))
+      .map(({ path }) => {
+        const text = `Для страницы ${path} не записано, по какому запросу её ищут.`
+        return faultOf(site, '', says('missing', text))
+      }),
+    ...sameTitles(pages).map((told) => faultOf(site, '', told))
   ]
 }
 
@@ -179,20 +200,26 @@ function isFound({ isIndexed, canonical, path }: PageMeta): boolean {
   return isIndexed && !canonical && !path.includes('?')
 }
 
-function repeated(earlier: readonly DemandLine[], { query }: DemandLine): string[] {
+function repeated(earlier: readonly DemandLine[], { query }: DemandLine): Told[] {
   const key = keyOf(query)
   const same = earlier.find((other) => keyOf(other.query) === key)
-  return same ? [`«${query}» is asked already: ${same.page} answers «${same.query}»`] : []
+  if (!same) return []
+  const text = `Запрос «${query}» уже есть: на «${same.query}» отвечает ${same.page}.`
+  return [says('duplicate', text)]
 }
 
-function unanswered(site: Site, pages: readonly PageMeta[], line: DemandLine): string[] {
+function unanswered(site: Site, pages: readonly PageMeta[], line: DemandLine): Told[] {
   const meta = pages.find(({ path }) => path === line.page)
-  if (!meta) return [`${line.page} is no page that search engines may show`]
+  if (!meta)
+    return [
+      says('unknown-name', `Страницы ${line.page} для поисковиков нет, а спрос на неё записан.`)
+    ]
   const said = wordsIn(`${meta.title} ${headingOf(site, meta)}`)
   const missing = tokensIn(line.query).filter((word) => !said.has(stem(word)))
   if (missing.length === 0) return []
   const words = missing.map((word) => `«${word}»`).join(', ')
-  return [`the title and the heading of ${line.page} lack ${words}`]
+  const text = `В заголовках страницы ${line.page} нет слов ${words}, по которым её ищут.`
+  return [says('contradiction', text)]
 }
 
 /** The heading as the text's file has it; lists have none but their title. */
@@ -202,7 +229,11 @@ function headingOf({ content }: Site, { file, crumbs }: PageMeta): string {
   return entry?.data.title ?? crumbs.at(-1)?.title ?? ''
 }
 
-function rivals(demand: readonly DemandLine[], pages: readonly TitledPage[], line: DemandLine) {
+function rivals(
+  demand: readonly DemandLine[],
+  pages: readonly TitledPage[],
+  line: DemandLine
+): Told[] {
   const words = [...wordsIn(line.query)]
   return pages
     .filter(({ meta: { path } }) => !EDITION.test(path))
@@ -213,7 +244,10 @@ function rivals(demand: readonly DemandLine[], pages: readonly TitledPage[], lin
     .filter(({ said }) => words.every((word) => said.has(word)))
     .map(({ meta }) => meta)
     .filter(({ path }) => !demand.some((other) => other.page === path && isNarrower(other, words)))
-    .map(({ path, title }) => `${path} answers it too, with «${title}»; give it a narrower query`)
+    .map(({ path, title }) => {
+      const text = `На «${line.query}» отвечает и ${path} с заголовком ${quoted(title)}: назовите её точнее.`
+      return says('contradiction', text)
+    })
 }
 
 /** It asks for something that the words do not. */
@@ -221,7 +255,7 @@ function isNarrower({ query }: DemandLine, words: readonly string[]): boolean {
   return [...wordsIn(query)].some((word) => !words.includes(word))
 }
 
-function sameTitles(pages: readonly PageMeta[]): string[] {
+function sameTitles(pages: readonly PageMeta[]): Told[] {
   const paths = new Map<string, string[]>()
   for (const { title, path } of pages) {
     const key = title.toLowerCase()
@@ -229,7 +263,10 @@ function sameTitles(pages: readonly PageMeta[]): string[] {
   }
   return [...paths]
     .filter(([, own]) => own.length > 1)
-    .map(([title, own]) => `${own.join(' and ')} have one title: «${title}»`)
+    .map(([title, own]) => {
+      const text = `У страниц ${own.join(', ')} один заголовок, ${quoted(title)}: назовите их по-разному.`
+      return says('duplicate', text)
+    })
 }
 
 function keyOf(query: string): string {
@@ -244,8 +281,8 @@ function tokensIn(text: string): string[] {
   return tokensOf(text).filter((word) => word.length > SHORT || /\d/.test(word))
 }
 
-function faultOf({ content }: Site, query: string, text: string): ContentFault {
+function faultOf({ content }: Site, query: string, told: Told): ContentFault {
   const lines = readUnixText(join(content.dir, FILE)).split('\n')
   const line = query ? lines.findIndex((one) => one.includes(query)) + 1 : 1
-  return { place: FILE, line: Math.max(1, line), text }
+  return { ...told, place: FILE, line: Math.max(1, line), path: [] }
 }

@@ -1,5 +1,6 @@
 import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
+import { familyOf, PAGE_FAMILIES } from '../../shared/page-families.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -110,16 +111,9 @@ function rfcDate(iso: string | undefined): string {
   return (iso ? new Date(withOffset(iso)) : new Date(0)).toUTCString()
 }
 
-/** Sections of the sitemap by the beginning of their paths; the rest is `pages`. */
-const SECTIONS = {
-  services: '/services/',
-  news: '/news/',
-  articles: '/education/articles/',
-  ratings: '/rating/',
-  cases: '/cases/'
-} as const
-
-export const SITEMAP_SECTIONS = ['pages', ...Object.keys(SECTIONS)] as const
+export const SITEMAP_SECTIONS = [
+  ...new Set(['pages', ...PAGE_FAMILIES.map(({ sitemap }) => sitemap)])
+]
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -147,7 +141,7 @@ export function sitemap(pages: Iterable<Listed>, section: string, siteUrl: strin
 }
 
 function inSection(pages: Listed[], section: string): Listed[] {
-  return pages.filter(({ meta }) => meta.isIndexed && sectionOf(meta.path) === section)
+  return pages.filter(({ meta }) => meta.isIndexed && familyOf(meta.path).sitemap === section)
 }
 
 /** The latest of some days and times with offsets; a day begins in Moscow. */
@@ -157,11 +151,6 @@ function youngest(dates: readonly string[]): string | undefined {
     .filter(Boolean)
     .sort((a, b) => timeOf(a) - timeOf(b))
     .at(-1)
-}
-
-function sectionOf(path: string): string {
-  const found = Object.entries(SECTIONS).find(([, prefix]) => path.startsWith(prefix))
-  return found?.[0] ?? 'pages'
 }
 
 function lastmod(updated: string | undefined): string {

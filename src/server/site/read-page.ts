@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { familyOf, PAGE_FAMILIES } from '../../shared/page-families.ts'
 import { ownText } from '../budget/byte-budgets.ts'
 import { headingsOf } from '../content/markdown-parts.ts'
 
@@ -26,20 +27,20 @@ const PROMISES: readonly { words: RegExp; kept: RegExp; by: string }[] = [
   {
     words: /(?<![а-яё])запис[ьи] (?:вебинар|эфир|доклад|конференц)[а-яё]*/i,
     kept: /<(?:video|audio)|href="https:\/\/(?:vkvideo|rutube|vk)\./,
-    by: 'a recording'
+    by: 'записи'
   },
   {
     words: /(?<![а-яё])(?:скачать|скачивани[а-яё]+|скачайте)(?![а-яё])/i,
     kept: /href="[^"]+\.(?:csv|docx|xlsx|pdf|svg|png|zip)"|href="\/(?:education\/templates|samples|contract)\//,
-    by: 'a file or a page of files'
+    by: 'файла или страницы файлов'
   },
   {
     words: /(?<![а-яё])логотип[а-яё]*(?![а-яё])/i,
     kept: /href="[^"]+\.(?:svg|png|zip)"/,
-    by: 'files of the sign'
+    by: 'файлов логотипа'
   },
-  { words: /(?<![а-яё])форм[аеуы] ниже/i, kept: /<form/, by: 'a form' },
-  { words: /(?<![а-яё])схем[аыу] проезда/i, kept: /<svg|<img/, by: 'a map' }
+  { words: /(?<![а-яё])форм[аеуы] ниже/i, kept: /<form/, by: 'формы' },
+  { words: /(?<![а-яё])схем[аыу] проезда/i, kept: /<svg|<img/, by: 'схемы' }
 ]
 /** Where a text speaks of its own page; articles advise others. */
 const SPEAKS_OF_ITSELF =
@@ -95,7 +96,7 @@ function brokenPromises({ path, html }: RenderedPage): string[] {
   const words = `${description} ${main.replace(/<[^<>]+>/g, ' ')}`.replaceAll('\u00A0', ' ')
   return PROMISES.flatMap(({ words: promise, kept, by }) => {
     const [said] = promise.exec(words) ?? []
-    return said && !kept.test(main) ? [`«${said}» is promised, ${by} is not there`] : []
+    return said && !kept.test(main) ? [`Обещано «${said}», а ${by} на странице нет.`] : []
   })
 }
 
@@ -110,7 +111,9 @@ function unseenParts(html: string, body: string): string[] {
     const at = shown.indexOf(letters, from)
     // Mostly they stand there in their order: what is before need not be read again.
     if (at >= 0) from = at
-    return at >= 0 || shown.includes(letters) ? [] : [`its part «${heading}» is not on the page`]
+    return at >= 0 || shown.includes(letters)
+      ? []
+      : [`Части «${heading}» из текста на странице нет.`]
   })
 }
 
@@ -130,24 +133,7 @@ function idsOf(html: string): string[] {
   return [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
 }
 
-/** What a family of pages is, by its addresses; the first that fits counts. Lists are made of no file. */
-const FAMILIES: readonly [name: string, path: RegExp][] = [
-  ['English', /^\/en\//],
-  ['service', /^\/services\/./],
-  ['article', /^\/education\/articles\/./],
-  ['template', /^\/education\/templates\/./],
-  ['glossary', /^\/education\/glossary\//],
-  ['news item', /^\/news\/./],
-  ['case', /^\/cases\/./],
-  ['rating', /^\/rating\/./],
-  ['office', /^\/contacts\/./],
-  ['person', /^\/about\/team\/./],
-  ['vacancy', /^\/about\/vacancies\/./],
-  ['industry', /^\/industries\/./],
-  ['sample, contract', /^\/(?:samples\/.|contract\/)/],
-  ['legal', /^\/legal\//],
-  ['list or page', /^\//]
-]
+const SINGLE_PAGES = 'lists and single pages'
 
 /** What follows a form is reached by sending it. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
@@ -183,8 +169,12 @@ export function pageFigures(rendered: readonly RenderedPage[]): PageFigures {
   })
   const known = new Set(pages.map(({ path }) => path))
   const linked = (path: string) => pages.filter(({ links }) => links.has(path)).length
-  const families = FAMILIES.map(([name], family) => {
-    const own = pages.filter((page) => familyOf(page) === family)
+  const nameOf = ({ path, file }: Pick<RenderedPage, 'path' | 'file'>) => {
+    const { prefix } = familyOf(path)
+    return file && path !== prefix ? prefix : SINGLE_PAGES
+  }
+  const families = [...PAGE_FAMILIES.map(({ prefix }) => prefix), SINGLE_PAGES].map((name) => {
+    const own = pages.filter((page) => nameOf(page) === name)
     return {
       name,
       pages: own.length,
@@ -199,10 +189,6 @@ export function pageFigures(rendered: readonly RenderedPage[]): PageFigures {
       .filter(({ path, isHidden }) => !isHidden && !pages.some(({ all }) => all.has(path)))
       .map(({ path }) => path)
   }
-}
-
-function familyOf({ path, file }: Pick<RenderedPage, 'path' | 'file'>): number {
-  return file ? FAMILIES.findIndex(([, pattern]) => pattern.test(path)) : FAMILIES.length - 1
 }
 
 function wordsOf(html: string): number {

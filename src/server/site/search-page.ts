@@ -1,18 +1,24 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { links } from '../../shared/links.ts'
+import { familyOf } from '../../shared/page-families.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { bytesOfText } from '../budget/byte-budgets.ts'
 import { typograph } from '../content/typography.ts'
 import type { Link, PageData } from '../pages/page.ts'
-import { servicePrice } from '../pages/service/service-facts.ts'
-import { pageMeta, writtenDate } from '../render/page-meta.ts'
+import { pageMeta } from '../render/page-meta.ts'
 import type { PageIndex } from '../search/page-index.ts'
-import { createQueryMemo } from '../search/query-memo.ts'
-import { type ResultRow, showPages } from '../search/result-row.ts'
+import {
+  leftOutHtml,
+  type ResultRow,
+  repairText,
+  resultsPath,
+  showPages
+} from '../search/result-row.ts'
 import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
-import { leftOutHtml, repairText, resultsPath } from '../search/search-fragment.ts'
+import { createQueryMemo } from '../search/search-log.ts'
 import type { Site } from './site.ts'
+import { pageNote } from './site-search.ts'
 
 type SearchData = PageData['pages/search']
 type FoundItem = SearchData['items'][number]
@@ -31,24 +37,9 @@ interface SearchPageParts {
 
 /** Pages that the result page shows: at first, and at most. */
 export const SHOWN = { first: 20, most: 60 } as const
+
 /** So many of the pages nearest to a query that nothing answers. */
 const NEAREST = 4
-
-/** What a page is called beside its date; the first prefix that fits counts. */
-const NAMES = [
-  ['/services/', 'Услуга'],
-  ['/rating/', 'Рейтинг'],
-  ['/cases/', 'Кейс'],
-  ['/industries/', 'Отрасль'],
-  ['/education/articles/', 'Статья'],
-  ['/education/templates/', 'Шаблон'],
-  ['/education/glossary/', 'Словарь'],
-  ['/news/', 'Новость'],
-  ['/about/team/', 'Команда'],
-  ['/about/vacancies/', 'Вакансия'],
-  ['/contacts/', 'Офис'],
-  ['/legal/', 'Документ']
-] as const
 
 /** What the result page prints: the pages that answer, the best first; when there are none, where to go from there. */
 export function searchPage(parts: SearchPageParts): SearchData {
@@ -75,7 +66,8 @@ export function searchPage(parts: SearchPageParts): SearchData {
 }
 
 function foundItem(site: Site, { path, title, piece }: ResultRow): FoundItem {
-  const name = NAMES.find(([prefix]) => path.startsWith(prefix) && path !== prefix)?.[1]
+  const family = familyOf(path)
+  const name = path === family.prefix ? undefined : family.name
   const lead = site.pages.get(path)?.meta.description ?? ''
   return {
     href: path,
@@ -101,13 +93,6 @@ function nothingFound({ site, search, query, formOf }: SearchPageParts) {
     return page ? [{ path, title: page.meta.crumbs.at(-1)?.title || page.meta.title }] : []
   })
   return { pages, ...(query ? { form: formOf(`Не нашлось на сайте: «${query}». `) } : {}) }
-}
-
-/** What a service costs, or when a page was published. */
-export function pageNote({ content, pages }: Site, path: string): string | undefined {
-  const service = content.services.find(({ slug }) => links.service(slug) === path)
-  const published = pages.get(path)?.meta.published
-  return (service && servicePrice(service.data)) ?? (published && writtenDate(published))
 }
 
 function foundText(count: number, query: string): string {

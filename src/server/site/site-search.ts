@@ -3,6 +3,8 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { plainMarkdown } from '../content/markdown-parts.ts'
 import { type CollectionName, SCHEMAS, type SynonymLine } from '../content/schemas.ts'
+import { servicePrice } from '../pages/service/service-facts.ts'
+import { writtenDate } from '../render/page-meta.ts'
 import {
   buildPageIndex,
   inSlices,
@@ -29,13 +31,12 @@ interface SiteSearchOptions {
   onError(error: unknown): void
 }
 
-/** Who waits longer stares: pages are found by titles, or as they were before the change. */
+/** After this, pages are found by their titles, or as they were before the change. */
 const MAX_WAIT_MS = 1500
 
 /**
  * Keeps the pages of the site searchable. The index is built in the pauses of the event loop: neither the start nor a
- * page waits for it, and whatever an editor has changed is in it without a build. The first one is of titles alone, which
- * takes a moment.
+ * page waits for it, and it has every change of an editor. The first index has titles alone, which takes a moment.
  */
 export function createSiteSearch({ current, onChange, onError }: SiteSearchOptions) {
   let open: OpenSearch | undefined
@@ -80,7 +81,7 @@ export function createSiteSearch({ current, onChange, onError }: SiteSearchOptio
 
   return {
     start,
-    /** Until the site is indexed, who cannot wait longer finds pages as they were before, at first by their titles. */
+    /** The index; when it takes longer than `maxWaitMs`, the one before it, or the first one, of titles alone. */
     async ready(maxWaitMs = MAX_WAIT_MS): Promise<OpenSearch | undefined> {
       if (buildingNow().isOver) return open
       waiting++
@@ -203,4 +204,11 @@ export function nearestLines(site: Site, queries: readonly string[]): string[] {
     const quoted = asked.map((query) => JSON.stringify(query)).join(', ')
     return `- { page: ${page}, asked: [${quoted}] }`
   })
+}
+
+/** What a service costs, or when a page was published. */
+export function pageNote({ content, pages }: Site, path: string): string | undefined {
+  const service = content.services.find(({ slug }) => links.service(slug) === path)
+  const published = pages.get(path)?.meta.published
+  return (service && servicePrice(service.data)) ?? (published && writtenDate(published))
 }

@@ -2,10 +2,18 @@ import { join, relative } from 'node:path'
 import { countMarks } from '../../drawings/marks.ts'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
+import { familyOf, PAGE_FAMILIES } from '../../shared/page-families.ts'
 import { type NounForms, plural } from '../../shared/words/numbers.ts'
 import { type Content, siteFile } from '../content/content.ts'
 import { readUnixText, splitText } from '../content/content-files.ts'
-import { allowedNames, ContentError, type ContentFault } from '../content/faults.ts'
+import {
+  ContentError,
+  type ContentFault,
+  type FaultCode,
+  insteadOf,
+  quoted,
+  shown
+} from '../content/faults.ts'
 import { placesOf, valuesAt } from '../content/fields.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { SITE_SCHEMAS } from '../content/site-schemas.ts'
@@ -48,8 +56,14 @@ export function buildSite(content: Content): Site {
 export function makeSite(content: Content): { site: Site; faults: ContentFault[] } {
   const pages = new Map<string, SitePage>()
   const faults: ContentFault[] = priceFaults(content)
-  const fault = (file: string | undefined, text: string) =>
-    faults.push({ place: relative(content.dir, file ?? content.dir), line: 1, text })
+  const fault = (file: string | undefined, code: FaultCode, text: string) =>
+    faults.push({
+      place: relative(content.dir, file ?? content.dir),
+      line: 1,
+      path: [],
+      code,
+      text
+    })
   const families = [
     homePages,
     servicePages,
@@ -68,16 +82,21 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
   for (const page of [...made, siteMapPage(made)]) {
     const { path, file } = page.meta
     const other = pages.get(path)?.meta.file
-    if (pages.has(path)) fault(file ?? other, `another page has the address ${path} too`)
+    if (pages.has(path)) {
+      const taken = `Адрес ${path} уже занят другой страницей: назовите одну из них иначе.`
+      fault(file ?? other, 'duplicate', taken)
+    }
     pages.set(path, page)
   }
   const used = new Set(made.map(({ meta }) => meta.file))
   const names = content.pages.filter(({ file }) => used.has(file)).map(({ slug }) => slug)
   for (const { file, slug } of content.pages) {
-    if (!used.has(file)) fault(file, `no page is made of this file; ${allowedNames(slug, names)}`)
+    if (used.has(file)) continue
+    const text = `Страницы ${quoted(slug)} у сайта нет, файл не нужен: ${insteadOf(slug, names)}`
+    fault(file, 'no-page', text)
   }
   if (!content.legal.some(({ slug }) => slug === 'consent')) {
-    fault(join(content.dir, 'legal/consent.md'), 'it is not there: forms cannot do without it')
+    fault(join(content.dir, 'legal/consent.md'), 'missing', NO_CONSENT)
   }
   faults.push(...addressFaults(content, pages))
   const site = {
@@ -97,37 +116,24 @@ function addressFaults(content: Content, pages: ReadonlyMap<string, SitePage>): 
       const found = placesOf(SITE_SCHEMAS[name], 'address').flatMap(({ path }) =>
         valuesAt(content.site[name], path)
       )
-      return found.flatMap(({ path, value }) => {
-        const address = String(value)
-        const [page = ''] = address.split(/[?#]/, 1)
+      return found.flatMap(({ path, value }): ContentFault[] => {
+        const [page = ''] = String(value).split(/[?#]/, 1)
         if (pages.has(page) || page.endsWith('.xml')) return []
         const place = siteFile(name)
         const { front = '' } = splitText(readUnixText(join(content.dir, place))) ?? {}
-        const text = `${path.join('.')}: found "${address}"; ${allowedNames(page, known)}`
-        return [{ place, line: lineOfField(front, path) + 1, text }]
+        const text = `Стоит ${shown(value)}, такой страницы нет: ${insteadOf(page, known)}`
+        return [{ place, line: lineOfField(front, path) + 1, path, code: 'broken-link', text }]
       })
     }
   )
 }
 
-/** A page that no section names is listed where the rest is. */
-const SECTIONS: readonly { title: string; prefixes: readonly string[]; hasRest?: boolean }[] = [
-  { title: 'Услуги', prefixes: [links.services(), links.prices(), links.industries()] },
-  { title: 'Кейсы', prefixes: [links.cases()] },
-  { title: 'Рейтинги', prefixes: [links.ratings()] },
-  { title: 'Обучение', prefixes: [links.education()] },
-  { title: 'Новости', prefixes: [links.news()] },
-  {
-    title: 'О компании',
-    prefixes: [links.about(), links.faq(), links.contract(), links.samples()],
-    hasRest: true
-  },
-  { title: 'Контакты', prefixes: [links.contacts()] },
-  { title: 'Документы', prefixes: ['/legal/'] },
-  { title: 'English', prefixes: [links.english()] }
-]
+const NO_CONSENT = 'Без этого документа формы не работают: верните его и снимите черновик.'
+
+/** The sections of the site map in their order. */
+const SECTIONS = [...new Set(PAGE_FAMILIES.map(({ section }) => section))]
 const PAGES: NounForms = ['страница', 'страницы', 'страниц']
-const NAMED = [links.home(), links.siteMap(), ...SECTIONS.flatMap(({ prefixes }) => prefixes)]
+const UNLISTED: ReadonlySet<string> = new Set([links.home(), links.siteMap()])
 
 /** One page that links to all the others. */
 function siteMapPage(pages: readonly SitePage[]): SitePage {
@@ -150,12 +156,13 @@ function siteMapPage(pages: readonly SitePage[]): SitePage {
 }
 
 function sectionsOf(pages: readonly SitePage[]) {
-  const sections = SECTIONS.map(({ title, prefixes, hasRest = false }) => {
+  const sections = SECTIONS.map((title) => {
     const own = pages.filter(
       ({ meta }) =>
-        meta.isIndexed && (isIn(meta.path, prefixes) || (hasRest && !isIn(meta.path, NAMED)))
+        meta.isIndexed && !UNLISTED.has(meta.path) && familyOf(meta.path).section === title
     )
-    const root = own.find(({ meta }) => meta.path === prefixes[0])
+    const first = PAGE_FAMILIES.find(({ section }) => section === title)?.prefix
+    const root = own.find(({ meta }) => meta.path === first)
     const others = own.filter((page) => page !== root)
     const paths = new Set(others.map(({ meta }) => meta.path))
     return {
@@ -203,10 +210,4 @@ function pathsAbove(meta: SitePage['meta']): string[] {
   const names = path.split('/').slice(1, -2)
   const above = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}/`)
   return [...above, newsYearOf(meta) ?? path].filter((other) => other !== path)
-}
-
-function isIn(path: string, prefixes: readonly string[]): boolean {
-  return prefixes.some((prefix) =>
-    prefix === links.home() ? path === prefix : path.startsWith(prefix)
-  )
 }

@@ -70,13 +70,6 @@ export function styleguidePage(
       { path: '/services/', title: 'Услуги' },
       { path: '/services/seo/', title: 'Поисковое продвижение' }
     ],
-    filters: [
-      {
-        name: 'city',
-        label: 'Город',
-        options: [{ value: 'kazan', title: 'Казань', isChosen: true }]
-      }
-    ],
     dialogs: ['callback', 'request', 'agreement', 'success'],
     topics: Object.values(TOPICS),
     questions: [

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { type AttachmentFiles, attachmentPath, flush } from '../database/attachment-files.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
-import { fileIdOf, readAttachment } from '../leads/lead-rows.ts'
+import { fileIdOf, readAttachment } from '../leads/lead.ts'
 import { damagedPictures, keepPicture, pageOfPictures, readPicture } from '../room/picture-rows.ts'
 
 /** A database with its files. */

@@ -1,46 +1,36 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { createCounters, createMemoryLedger, type Ledger } from '../allowance/allowance.ts'
 import { createPostgresLedger } from '../allowance/postgres-ledger.ts'
-import type { Config } from '../config.ts'
 import {
   type AttachmentFiles,
-  attachmentPath,
-  attachmentsFolder,
   openDatabaseFiles,
   openDiskFiles
 } from '../database/attachment-files.ts'
 import { openPostgresDatabase } from '../database/postgres-database.ts'
 import { checkWritable, createSettings, type Settings } from '../database/settings.ts'
-import type { Sql, SqlDatabase } from '../database/sql-database.ts'
-import { copySqliteDatabase, openSqliteDatabase } from '../database/sqlite-database.ts'
-import type { DeliveryQueue } from '../delivery/queue.ts'
-import { createDeliveryQueue } from '../delivery/queue-rows.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
+import { openSqliteDatabase } from '../database/sqlite-database.ts'
+import { createDeliveryRecords, type DeliveryRecords } from '../delivery/delivery-records.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
-import { createDeskRecords, forgetKept, forgetNotes } from '../desk/desk-rows.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { createDeskRecords, forgetNotes } from '../desk/desk-rows.ts'
+import { forgetKept } from '../desk/kept-rows.ts'
+import { createSqlLeadStore, type LeadStore } from '../leads/lead-store.ts'
 import { diskSpace } from '../leads/machine-state.ts'
-import { createSqlLeadStore } from '../leads/sql-lead-store.ts'
-import { keepPicture, pageOfPictures, readPicture } from '../room/picture-rows.ts'
 import type { TextRecords } from '../room/text-records.ts'
 import { createTextRecords } from '../room/text-rows.ts'
 import { createSearchRecords, type SearchRecords } from '../search/search-rows.ts'
 import {
-  batchesOf,
-  COPIED_NAMES,
-  insertRows,
-  keepInDatabase,
-  keepInFolder,
-  type RawStore
-} from './copy-store.ts'
+  backupDatabase,
+  backupFolder,
+  hasSqliteDatabase,
+  type StoreLocation
+} from './backup-store.ts'
 
 /** Everything that the site stores, a part for each feature; all parts share one database. */
 export interface SiteStore {
   leads: LeadStore
   /** Leads on their way to their targets. */
-  delivery: DeliveryQueue
+  delivery: DeliveryRecords
   /** Users, sessions and notes of the desk. */
   desk: DeskRecords
   /** What editors write and publish. */
@@ -70,7 +60,7 @@ function createSiteStore({ database, files, ledger, backup, now }: StoreParts): 
   const time = () => now().getTime()
   return {
     leads: createSqlLeadStore({ database, files, time, traces: { forgetNotes, forgetKept } }),
-    delivery: createDeliveryQueue(database, time),
+    delivery: createDeliveryRecords(database, time),
     desk: createDeskRecords(database, time),
     texts: createTextRecords(database, time),
     searches: createSearchRecords(database, time),
@@ -81,8 +71,6 @@ function createSiteStore({ database, files, ledger, backup, now }: StoreParts): 
     close: database.close
   }
 }
-
-export type StoreLocation = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 interface OpenOptions {
   now?: () => Date
@@ -143,128 +131,208 @@ export function openSqliteStore(
   }
 }
 
-/** Whether an embedded database exists. */
-export function hasSqliteDatabase(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'site.db'))
+/** Pauses between checks whether the database is back: the first one, and the upper bound of the backoff. */
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+
+/** Leads temporarily cannot be read or written; this has already been reported. */
+class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
 }
 
-/** Copies an embedded database and its files. */
-async function backupFolder(dataDir: string, folder: string): Promise<void> {
-  await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
-  copySqliteDatabase(dataDir, join(folder, 'site.db'))
-  // Files after rows: a lead arriving meanwhile is in neither, or leaves an unreferenced file here.
-  for (const name of await readdir(attachmentsFolder(dataDir))) {
-    if (!name.endsWith('.bin')) continue
-    await copyFile(
-      join(attachmentsFolder(dataDir), name),
-      join(attachmentsFolder(folder), name)
-    ).catch(unlessGone)
-  }
+/** How to open a database. */
+interface Opening {
+  /** No visitor is waiting yet. */
+  isAtStart: boolean
+  /** It was open before: if the database disappeared, wait for it, never create a new one. */
+  isKnown: boolean
 }
 
-/** A file erased in the meantime is skipped. */
-function unlessGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
+interface ReopeningParts {
+  open(opening: Opening): Promise<SiteStore>
+  /**
+   * Called on every change: with the reason when leads start being refused, with nothing when they are accepted again.
+   */
+  onChange(fault: Error | undefined): void
+  /** Called when a greeting fails though the database is well; it is repeated until it is done. */
+  onUngreeted?(fault: Error): void
 }
 
-/** Copies a shared database into an embedded one, so that the copy can be opened anywhere. */
-async function backupDatabase(
-  source: SqlDatabase,
-  files: AttachmentFiles,
-  folder: string
-): Promise<void> {
-  await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
-  const target = openSqliteDatabase(folder)
-  try {
-    const copyRows = async (sql: Sql) => {
-      await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      for (const table of COPIED_NAMES) {
-        for await (const rows of batchesOf(sql.all, table)) {
-          await target.write((own) => insertRows(own, 'sqlite', table, rows))
-        }
-      }
-      await copyPictures(sql.all, target)
-      return sql.all<{ id: string }>('SELECT id FROM attachment_files')
-    }
-    const fileIds = await source.write(copyRows, { isPatient: true })
-    for (const { id } of fileIds) await writeFileOf(id, files, folder)
-  } finally {
-    await target.close()
-  }
-}
+type Greeting = (store: SiteStore) => Promise<void>
 
-/** A picture at a time: together they may be larger than the process. */
-async function copyPictures(all: Sql['all'], target: SqlDatabase): Promise<void> {
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const page = await pageOfPictures(all, last)
-    for (const { sha256, at } of page) {
-      const data = await readPicture(all, sha256)
-      if (data) await target.write((own) => keepPicture(own, data, at))
-    }
-    last = page.at(-1)?.sha256
-  }
-}
-
-/** A file erased in the meantime is skipped. */
-async function writeFileOf(id: string, files: AttachmentFiles, folder: string): Promise<void> {
-  const data = await files.read(id)
-  if (data) await writeFile(attachmentPath(folder, id), data, { mode: 0o600 })
-}
-
-/** A folder with an embedded database, or the address of a shared one. */
-export function locationOf(place: string): StoreLocation {
-  return /^postgres(ql)?:\/\//i.test(place)
-    ? { DATA_DIR: '', DATABASE_URL: place }
-    : { DATA_DIR: place }
+/** A store whose database may be unavailable: until it comes back by itself, every method rejects. */
+export interface ReopeningStore extends SiteStore {
+  isAvailable(): boolean
+  /**
+   * Runs on every newly opened database before anything else. Resolves at once while none is open, and after the first
+   * try where one is.
+   */
+  whenOpen(greet: Greeting): Promise<void>
 }
 
 /**
- * Opens what {@link openSiteStore} would, as its tables and files.
- *
- * @param mustExist For an embedded database that is not to be made.
+ * Keeps the site running without a database. One that cannot be opened, or no longer accepts writes, is checked in the
+ * background with backoff and reopened as soon as that works.
  */
-export async function openRawStore(
-  { DATA_DIR, DATABASE_URL }: StoreLocation,
-  { mustExist = false } = {}
-): Promise<RawStore> {
-  if (!DATABASE_URL) {
-    return {
-      database: openSqliteDatabase(DATA_DIR, { mustExist }),
-      files: openDiskFiles(DATA_DIR),
-      keepFile: keepInFolder(DATA_DIR)
-    }
-  }
-  const database = await openPostgresDatabase(DATABASE_URL)
-  return { database, files: openDatabaseFiles(database), keepFile: keepInDatabase(database) }
-}
+export async function openReopeningStore(parts: ReopeningParts): Promise<ReopeningStore> {
+  const keeper = createKeeper(parts)
+  await keeper.examine()
 
-/**
- * Whether leads lie in an embedded database beside an empty shared one: somebody has set DATABASE_URL and moved nothing.
- *
- * @param store The shared one.
- */
-export async function isForgotten(
-  { DATABASE_URL, DATA_DIR }: StoreLocation,
-  store: Pick<LeadStore, 'list'>
-): Promise<boolean> {
-  if (!DATABASE_URL || !hasSqliteDatabase(DATA_DIR)) return false
-  if ((await store.list({ limit: 1 })).length > 0) return false
-  try {
-    const connection = new DatabaseSync(join(DATA_DIR, 'site.db'), { readOnly: true })
+  /** The error tells callers that the database is down, so they need not log it. */
+  async function call<Result>(use: (store: SiteStore) => Promise<Result>): Promise<Result> {
+    const { current } = keeper
+    if (!current) throw new StorageUnavailable(keeper.fault?.message)
     try {
-      return connection.prepare('SELECT 1 FROM leads LIMIT 1').all().length > 0
-    } finally {
-      connection.close()
+      const result = await use(current)
+      if (keeper.fault) void keeper.examine()
+      return result
+    } catch (error) {
+      if (!keeper.fault) await keeper.examine()
+      if (!keeper.fault) throw error
+      throw new StorageUnavailable(keeper.fault.message, { cause: error })
     }
-  } catch {
-    // One that cannot be read is not told of as one that is full.
-    return false
+  }
+
+  /** A part of the store: each of its methods is that of the same part of whichever store is open. */
+  function part<Part extends Methods<Part>>(of: (store: SiteStore) => Part): Part {
+    return new Proxy({} as Part, {
+      get(own, name) {
+        // `await` asks an object for `then`, which is no method of a store; a test may have put another method there.
+        if (name === 'then' || name in own) return own[name as keyof Part]
+        return (...values: never[]) => call((store) => of(store)[name as keyof Part](...values))
+      }
+    })
+  }
+
+  return {
+    leads: part(({ leads }) => leads),
+    delivery: part(({ delivery }) => delivery),
+    desk: part(({ desk }) => desk),
+    texts: part(({ texts }) => texts),
+    searches: part(({ searches }) => searches),
+    settings: part(({ settings }) => settings),
+    ledger: part(({ ledger }) => ledger),
+    backup: (folder) => call((store) => store.backup(folder)),
+    isAvailable: () => !keeper.fault,
+    async checkWritable() {
+      if (!(await keeper.examine())) throw new StorageUnavailable(keeper.fault?.message)
+    },
+    async whenOpen(greet) {
+      keeper.greetings.push(greet)
+      if (!keeper.current) return
+      const fault = await call(greet).then(() => undefined, toError)
+      if (!fault) return
+      if (!(fault instanceof StorageUnavailable)) parts.onUngreeted?.(fault)
+      const isDone = () =>
+        call(greet).then(
+          () => true,
+          () => false
+        )
+      void repeat(isDone, keeper.closing)
+    },
+    close: keeper.close
   }
 }
 
-export function forgottenText({ DATA_DIR }: StoreLocation): string {
-  return (
-    `DATABASE_URL names a database without leads, and ${join(DATA_DIR, 'site.db')} holds some: ` +
-    `move them with "leads copy --from ${DATA_DIR} --to" and that address`
-  )
+/** The open database, or why there is none. */
+function createKeeper({ open, onChange }: ReopeningParts) {
+  const closing = new AbortController()
+  let wasLooked = false
+  let isWatching = false
+  let looking: Promise<boolean> | undefined
+
+  async function openAnew(): Promise<void> {
+    const opening = { isAtStart: !wasLooked, isKnown: keeper.current !== undefined }
+    wasLooked = true
+    const store = await open(opening)
+    try {
+      await store.checkWritable()
+      for (const greet of keeper.greetings) await greet(store)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+    keeper.current?.close().catch(() => undefined)
+    keeper.current = store
+  }
+
+  async function look(): Promise<boolean> {
+    const found = await faultOf(keeper.current)
+    // Report the fault that stopped the leads.
+    if (found && keeper.current && !keeper.fault) change(found)
+    const left = found && (await openAnew().then(() => undefined, toError))
+    if (Boolean(left) !== Boolean(keeper.fault)) change(left)
+    return !left
+  }
+
+  function change(next: Error | undefined): void {
+    keeper.fault = next
+    if (closing.signal.aborted) return
+    onChange(next)
+    if (next) void watch()
+  }
+
+  async function watch(): Promise<void> {
+    if (isWatching) return
+    isWatching = true
+    await repeat(examine, closing.signal)
+    isWatching = false
+  }
+
+  /** One check at a time, shared by all callers. */
+  async function examine(): Promise<boolean> {
+    if (closing.signal.aborted) return false
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  const keeper = {
+    current: undefined as SiteStore | undefined,
+    fault: undefined as Error | undefined,
+    greetings: [] as Greeting[],
+    examine,
+    closing: closing.signal,
+    async close() {
+      closing.abort()
+      await looking
+      const { current } = keeper
+      keeper.current = undefined
+      await current?.close()
+    }
+  }
+  return keeper
+}
+
+async function faultOf(store: SiteStore | undefined): Promise<Error | undefined> {
+  if (!store) return new Error('not opened yet')
+  return store.checkWritable().then(() => undefined, toError)
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+/** Checks with backoff until all is well. */
+async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; ) {
+    await setTimeout(pauseMs, undefined, { ref: false, signal }).catch(() => undefined)
+    if (signal.aborted || (await look())) return
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+  }
+}
+
+type Methods<Target> = { [Name in keyof Target]: (...values: never[]) => Promise<unknown> }
+
+/** Deletes expired data; runs every minute. */
+export async function deleteExpired(
+  { leads, ledger, desk, settings }: Pick<SiteStore, 'leads' | 'ledger' | 'desk' | 'settings'>,
+  now: Date
+): Promise<void> {
+  await leads.forgetExpired()
+  await ledger.forgetExpired()
+  await desk.forgetOld()
+  await leads.scrub()
+  if (await settings.takeJob('sweep', now.toISOString().slice(0, 13))) await leads.sweepFiles()
 }

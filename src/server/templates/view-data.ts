@@ -112,13 +112,6 @@ export interface ViewData extends PageData {
     isShort?: boolean
   }
   'components/frame/cookie-banner': PageMeta
-  'components/parts/filter-bar': {
-    id: string
-    path: string
-    filters: readonly Filter[]
-    found: string
-    isChosen: boolean
-  }
   'components/reading/files': { documents: readonly FiledDocument[] }
   'components/search/found': PageData['pages/search']
   'components/parts/arrow-icon': undefined

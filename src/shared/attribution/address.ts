@@ -1,3 +1,4 @@
+import { links } from '../links.ts'
 import { decode } from './cookies.ts'
 
 /** A character outside of ASCII as browsers escape it: an address read again has the same bytes. */
@@ -85,4 +86,15 @@ export function cut(text: string, maxBytes: number): string {
     bytes += bytesOf(unit)
     return bytes > maxBytes ? '' : unit
   })
+}
+
+/** Whether a page of the site is in English, by its address as it was sent: encoded or not. */
+export function isEnglishPage(address = ''): boolean {
+  return pathOf(decode(address)).startsWith(links.english())
+}
+
+/** Path of an address, or of what the path of touches holds; empty if it is neither. */
+export function pathOf(url: string): string {
+  if (url.startsWith('/')) return url.split(/[?#]/, 1)[0] ?? ''
+  return URL.canParse(url) ? new URL(url).pathname : ''
 }

@@ -24,8 +24,8 @@ export interface AskedRecord {
   line?: LineHints
   /** It is chosen: nothing else is accepted. */
   choices?: readonly string[]
-  /** Under which heading letters and the desk show it; by default they have words of their own for it. */
-  place?: 'name' | 'contact' | 'fact' | 'text'
+  /** Under which heading letters and the desk show it; `own` where they have words of their own for it. */
+  place: 'name' | 'contact' | 'fact' | 'text' | 'own'
   /** The desk finds leads by it. */
   isSearched?: true
   /** It names no person: messengers that get notices alone are told of it. */
@@ -77,12 +77,14 @@ const FIELDS = {
     forms: ['callback'],
     label: { ru: 'Время звонка', en: 'Time of the call' },
     choices: CALL_HOURS,
+    place: 'own',
     consent: 'удобные часы'
   },
   to: {
     forms: ['callback'],
     label: { ru: 'Конец звонка', en: 'End of the call' },
     choices: CALL_HOURS,
+    place: 'own',
     consent: 'удобные часы'
   },
   site: {
@@ -104,11 +106,13 @@ const FIELDS = {
   },
   file: {
     forms: ['main'],
-    label: { ru: 'Файл', en: 'File' }
+    label: { ru: 'Файл', en: 'File' },
+    place: 'own'
   },
   agreement: {
     forms: ['main', 'callback'],
-    label: { ru: 'Согласие', en: 'Consent' }
+    label: { ru: 'Согласие', en: 'Consent' },
+    place: 'own'
   }
 } as const satisfies Record<string, AskedRecord>
 

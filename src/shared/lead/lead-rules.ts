@@ -126,14 +126,14 @@ function checkLengths(values: LeadValues): LeadErrors {
   )
 }
 
-/** As its control counts: the address of a site is sent encoded, where each letter of ours is six signs. */
+/** The length as the control counts it: a site's address is sent encoded, with six characters for each Russian letter. */
 function typedLength(field: TypedField, value = ''): number {
   return unixLines(field === 'site' ? decode(value) : value).length
 }
 
 const CHOICE_FAULTS: LeadErrors = { from: MESSAGES.callTime, to: MESSAGES.callTime }
 
-/** Of a form's choices one that is not sent is left at what the form offers first. */
+/** A choice that is not sent keeps what the form offers first. */
 function checkChoices(form: LeadForm, values: LeadValues): LeadErrors {
   const errors: LeadErrors = {}
   for (const field of filledFields(({ choices, forms }) => choices && forms.includes(form))) {
@@ -154,12 +154,15 @@ export function filledContact(value = '', standIn: string): string {
   return stripParentheses(text) === stripParentheses(standIn.trim()) ? '' : text
 }
 
-/** The number without its dial code: a dial code alone is not a number. */
-/** Whether a sender was asked for consent and gave none; who was not asked, as by the callback form of earlier pages, gave it by sending. */
+/**
+ * True when a sender was asked for consent and gave none. Earlier pages had a callback form that did not ask: sending it was
+ * the consent.
+ */
 export function lacksConsent({ agreement }: LeadValues): boolean {
   return agreement === 'false'
 }
 
+/** The number without its dial code: a dial code alone is not a number. */
 function numberOf(phone: string): string {
   return phone.replace(/^\+\d{1,4}(?:\s+|$)/, '')
 }

@@ -8,8 +8,6 @@ import { caseSeries } from '../../../src/server/pages/case/case-facts.ts'
 import { seeded } from '../../support/seeded.ts'
 import { countOfCrossings, countOfPassings, type DrawnHill } from './crossings.ts'
 
-t.setTimeout(2_400_000)
-
 const SERIES = {
   id: 'one',
   title: 'Рост',

@@ -4,7 +4,7 @@ import type { CallbackFormProps } from '../../../src/islands/callback-form/callb
 import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examples.ts'
 import type { LeadFormProps } from '../../../src/islands/lead-form/lead-form.tsx'
 import { island } from '../../../src/server/render/island.ts'
-import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
+import { CALLBACK_PROMISES } from '../../../src/shared/lead/callback-promises.ts'
 import { filledFields } from '../../../src/shared/lead/lead-fields.ts'
 import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
 
@@ -163,8 +163,12 @@ t.test(
     t.ok(field(form, 'phone')?.hasAttribute('required'))
     t.match(form.text, 'Время офиса: Москва, UTC+3')
     const note = form.querySelector('[role="status"]')
-    t.match(note?.text, ANSWER_PROMISES.callback)
-    t.equal(note?.getAttribute('data-promise'), ANSWER_PROMISES.callback, 'whatever it says later')
+    t.match(note?.text, CALLBACK_PROMISES.callback)
+    t.equal(
+      note?.getAttribute('data-promise'),
+      CALLBACK_PROMISES.callback,
+      'whatever it says later'
+    )
 
     const again = callback({
       values: { from: '11:00', to: '12:00' },

@@ -13,7 +13,7 @@ import {
   postLead
 } from '../../support/lead-request.ts'
 import { matchLists } from '../../support/match-lists.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 const LIMITED = { LEADS_RATE_LIMIT: 'on' }
 const REQUIRED = { BOT_CHECK_REQUIRED: 'true' }
@@ -58,7 +58,7 @@ async function sendWithBadTokens(
   const { app, leads } = await buildTestApp(t, env)
   const used = await freshToken(app)
   t.equal((await postLead(app, { ...GOOD_LEAD, captcha: used })).statusCode, 200)
-  const bad = await badTokens(used, (await buildTestApp(t)).app)
+  const bad = await badTokens(used, (await sharedTestApp()).app)
   const codes: Record<string, string> = {}
   for (const [name, captcha] of Object.entries(bad)) {
     const answer = (await postLead(app, { ...anotherLead(), captcha })).json()

@@ -2,7 +2,7 @@ import { chmod, lstat, readdir, readFile, symlink, writeFile } from 'node:fs/pro
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { fewAtOnce } from '../../../src/server/budget/byte-budgets.ts'
-import { takePartialFolder } from '../../../src/server/commands/backup-leads.ts'
+import { takePartialFolder } from '../../../src/server/commands/leads/backup-leads.ts'
 import { writePrivateFile } from '../../../src/server/commands/terminal.ts'
 
 t.test(

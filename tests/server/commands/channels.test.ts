@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { findChannel } from '../../../src/server/channels/find-channel.ts'
 import { LISTS } from '../../../src/server/channels/lists.ts'
-import { collectMarks, listFaults, startMarks } from '../../../src/server/commands/channel-lists.ts'
+import {
+  channelsCommand,
+  collectMarks,
+  listFaults,
+  startMarks
+} from '../../../src/server/commands/leads/channels-leads.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 
 /** Public tests with the share of their cases that must agree; docs/attribution.md names the kinds that do not. */
@@ -60,4 +65,12 @@ t.test('unknown: what no list knows is counted by leads, without values', async 
       [['some-thing', 1]]
     ]
   )
+})
+
+t.test('the lists are printed without a database, unknown names of leads are not', async (t) => {
+  const printed: string[] = []
+  const code = channelsCommand.prepareAlone?.([])?.((text) => printed.push(text))
+  t.equal(code, 0)
+  for (const name of Object.keys(LISTS)) t.match(printed.join(''), name)
+  t.equal(channelsCommand.prepareAlone?.(['unknown']), undefined)
 })

@@ -11,13 +11,16 @@ import {
 import {
   conversionsCommand,
   outcomeCommand
-} from '../../../src/server/commands/conversions-leads.ts'
-import { deskUserCommand, readPassword } from '../../../src/server/commands/desk-user.ts'
-import { eraseCommand, retentionCommand } from '../../../src/server/commands/erase-leads.ts'
-import { exportCommand } from '../../../src/server/commands/export-leads.ts'
-import { listCommand } from '../../../src/server/commands/list-leads.ts'
-import { redeliverCommand, releaseCommand } from '../../../src/server/commands/redeliver-leads.ts'
-import { showCommand } from '../../../src/server/commands/show-lead.ts'
+} from '../../../src/server/commands/leads/conversions-leads.ts'
+import { deskUserCommand, readPassword } from '../../../src/server/commands/leads/desk-user.ts'
+import { eraseCommand, retentionCommand } from '../../../src/server/commands/leads/erase-leads.ts'
+import { exportCommand } from '../../../src/server/commands/leads/export-leads.ts'
+import { listCommand } from '../../../src/server/commands/leads/list-leads.ts'
+import {
+  redeliverCommand,
+  releaseCommand
+} from '../../../src/server/commands/leads/redeliver-leads.ts'
+import { showCommand } from '../../../src/server/commands/leads/show-lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'

@@ -4,8 +4,6 @@ import { isPassword, passwordFault } from '../../../src/server/desk/passwords.ts
 import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 
-t.setTimeout(2_400_000)
-
 const EMAIL = 'anna@agency.example'
 const PASSWORD = 'мост через Оку, 1957'
 

@@ -1,6 +1,6 @@
 import { rm, symlink } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { copiesState, databaseAdvice } from '../../../src/server/commands/doctor.ts'
+import { copiesState, databaseAdvice } from '../../../src/server/commands/leads/doctor.ts'
 import { noteScheduledBackup } from '../../../src/server/leads/machine-state.ts'
 import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { leadTool } from '../../support/lead-tool.ts'

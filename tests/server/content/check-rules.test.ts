@@ -56,8 +56,8 @@ t.test('every file is read, or shown, or a fault', async (t) => {
   )
   t.same(files.texts.get('empty'), [])
   t.same(files.faults.map(({ place, text }) => `${place}: ${text}`).sort(), [
-    'item.md: nothing reads this; allowed: news, empty, terms.yml',
-    'nwes: nothing reads this; did you mean news? allowed: news, empty, terms.yml'
+    'item.md: Этого сайт не читает: можно «news», «empty», «terms.yml».',
+    'nwes: Этого сайт не читает: может быть, «news»?'
   ])
   const body =
     '![Схема](one.svg "Вид") и ![Фото](<%D0%B4%D0%B2%D0%B0%20слова.png>) и ![Плохо](%E0%A4%A.png)'

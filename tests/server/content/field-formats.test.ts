@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Type } from 'typebox'
 import { chartFaults, parseChart } from '../../../src/server/content/charts.ts'
-import { allowedNames, nearestName } from '../../../src/server/content/faults.ts'
+import { insteadOf, nearestName } from '../../../src/server/content/faults.ts'
 import {
   Clock,
   fields,
@@ -112,7 +112,9 @@ for (const { name, schema, sound, wrong } of FORMATS) {
     for (const value of sound) t.same(faultsOf(value), [], value)
     for (const value of wrong) {
       const [fault, ...others] = faultsOf(value)
-      t.ok(fault?.text.startsWith(`value: found ${JSON.stringify(value)}; allowed: `), value)
+      const said = value.trim() ? `Стоит «${value}»: нуж` : 'Поле не заполнено: '
+      t.ok(fault?.text.startsWith(said), `${value}: ${fault?.text}`)
+      t.same(fault?.path, ['value'], value)
       t.same(others, [], `${value}: one fault`)
     }
   })
@@ -128,16 +130,18 @@ t.test(
     })
     const text = 'titel: Да\nseo:\n  title: 5\n  extra: 1\ntags:\n  - 1\n  - два\n'
     t.same(
-      parseYaml(text, schema).faults.map(({ line, text }) => `${line} ${text.split(';')[0]}`),
+      parseYaml(text, schema).faults.map(
+        ({ line, path, code }) => `${line} ${path.join('.')} ${code}`
+      ),
       [
-        '1 titel: there is no such field',
-        '4 seo.extra: there is no such field',
-        '3 seo.title: found 5',
-        '7 tags.1: found "два"'
+        '1 titel unknown-field',
+        '4 seo.extra unknown-field',
+        '3 seo.title wrong-value',
+        '7 tags.1 wrong-value'
       ]
     )
     t.same(parseYaml('title: Да\nseo: { title: Да }', schema).faults, [
-      { line: 1, text: 'tags: the field is missing; allowed: a list', path: ['tags'] }
+      { line: 1, path: ['tags'], code: 'missing', text: 'Поле не заполнено: нужен список.' }
     ])
     t.equal(lineOfField(text, ['tags', '7', 'deep']), 5, 'the nearest thing around it')
     t.equal(lineOfField(text, ['nothing']), 1)
@@ -156,27 +160,27 @@ t.test('the nearest name is guessed, whatever its capitals are', async (t) => {
     ['', [], undefined]
   ]
   for (const [name, names, nearest] of cases) t.equal(nearestName(name, names), nearest, name)
-  t.equal(allowedNames('x', []), 'allowed: nothing')
+  t.equal(insteadOf('x', []), 'выбирать здесь не из чего.')
   const many = Array.from({ length: 31 }, (_, index) => `name-${index}-of-many`)
-  t.equal(allowedNames('else', many), 'allowed: 31 names')
-  t.equal(allowedNames('else', many.slice(0, 30)), `allowed: ${many.slice(0, 30).join(', ')}`)
+  t.equal(insteadOf('else', many), 'выберите одно имя из 31.')
+  t.equal(insteadOf('else', ['a-name', 'b-name']), 'можно «a-name», «b-name».')
 })
 
 const deep = (levels: number) => `a: ${'['.repeat(levels)}1${']'.repeat(levels)}`
 const laughs = `a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]`
 
 const refused: [name: string, text: string, line: number, words: string][] = [
-  ['an anchor', 'title: a\nlead: &one b', 2, 'метки YAML'],
+  ['an anchor', 'title: a\nlead: &one b', 2, 'Метки вида'],
   ['an alias', 'title: a\nlead: *one', 2, 'звёздочка в начале'],
-  ['many of much', laughs, 1, 'метки YAML'],
-  ['a type of one’s own', 'title: !!js/function "x"', 1, 'типы YAML'],
-  ['a type of the library', 'title: !!binary aGk=', 1, 'типы YAML'],
-  ['a local type', 'title: !include /etc/passwd', 1, 'типы YAML'],
+  ['many of much', laughs, 1, 'Метки вида'],
+  ['a type of one’s own', 'title: !!js/function "x"', 1, 'Типы вида'],
+  ['a type of the library', 'title: !!binary aGk=', 1, 'Типы вида'],
+  ['a local type', 'title: !include /etc/passwd', 1, 'Типы вида'],
   ['depth', deep(40), 1, 'слишком глубоко'],
   ['a depth without end', deep(20_000), 1, 'слишком глубоко'],
   ['NUL', 'title: a\nlead: "b\0"', 2, 'непечатаемый знак'],
   ['half a character', 'title: \ud800', 1, 'непечатаемый знак'],
-  ['length', `title: ${'я'.repeat(MOST_TEXT_BYTES / 2)}`, 1, 'длиннее'],
+  ['length', `title: ${'я'.repeat(MOST_TEXT_BYTES / 2)}`, 1, 'больше 1 МБ'],
   ['no YAML', 'title: "a" b', 1, 'кавычка внутри кавычек'],
   ['a name twice', 'title: a\ntitle: b', 2, 'уже есть выше']
 ]

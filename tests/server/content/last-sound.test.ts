@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import { contentState } from '../../../src/server/commands/doctor-content.ts'
+import { contentState } from '../../../src/server/commands/leads/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -48,7 +48,7 @@ t.test('a start with faulty content serves the last sound one', async (t) => {
   const trouble = app.contentWatch.trouble()
   t.match(
     trouble?.faults,
-    `${NEWS}:2 стоит: title: "Он сказал "да" и ушёл"; кавычка внутри кавычек`
+    `${NEWS}:2 Не читается «title: "Он сказал "да" и ушёл"»: кавычка внутри кавычек`
   )
 })
 
@@ -96,7 +96,7 @@ t.test('content that is gone, or lies elsewhere, is named by its variable', asyn
   for (const dir of ['/nonexistent', file]) {
     await t.rejects(
       buildTestApp(t, { CONTENT_DIR: dir }),
-      { name: 'ContentError', message: `${dir}:1 такой папки нет: исправьте CONTENT_DIR` },
+      { name: 'ContentError', message: `${dir}:1 Такой папки нет: исправьте CONTENT_DIR.` },
       'without a sound one that was kept'
     )
   }

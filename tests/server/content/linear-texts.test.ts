@@ -5,7 +5,6 @@ import { standingExamples } from '../../../src/server/content/draft-texts.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { headingsOf, plainMarkdown } from '../../../src/server/content/markdown-parts.ts'
 import { unbrokenWords } from '../../../src/server/content/typography.ts'
-import { spokenFault } from '../../../src/server/desk/room/form/spoken-fault.ts'
 import { previewHtml } from '../../../src/server/desk/room/parts/text-parts.ts'
 import { lineDiff } from '../../../src/server/desk/room/text-diff.ts'
 import { sectionWords } from '../../../src/server/pages/reading/article-data.ts'
@@ -77,7 +76,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   previewed: previewHtml,
   'without its links': (text) => withoutLinks(text, '/news/a/'),
   typeset: unbrokenWords,
-  'told of': (text) => spokenFault({ path: [], text }),
   'kept as a draft': (text) =>
     readText(editText('---\na: 1\n---\n', { fields: [], body: text }, 'news'), 'news'),
   'compared with examples': (text) => standingExamples('news', {}, text)

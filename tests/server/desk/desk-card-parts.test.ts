@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Delivery } from '../../../src/server/delivery/queue.ts'
 import { type CardParts, cardPage, deliveryRows } from '../../../src/server/desk/card/card-page.ts'
-import { readOutcome } from '../../../src/server/desk/outcome-form.ts'
+import { readOutcome } from '../../../src/server/desk/card-changes.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { readOutcome } from '../../../src/server/desk/card-changes.ts'
 import {
   createDeskCookies,
   formToken,
@@ -8,7 +9,6 @@ import {
 } from '../../../src/server/desk/cookies.ts'
 import type { DeskUser, Role } from '../../../src/server/desk/desk-records.ts'
 import { DeskRefusal, formText } from '../../../src/server/desk/form-body.ts'
-import { readOutcome } from '../../../src/server/desk/outcome-form.ts'
 import { passwordFault } from '../../../src/server/desk/passwords.ts'
 import { assigneeOptions, peopleFor, readAssignee } from '../../../src/server/desk/people.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../../src/server/desk/sign-in.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../src/server/desk/inbox/inbox-query.ts'
 import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
 import { AT_WORK, type StoredLead } from '../../../src/server/leads/lead.ts'
-import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-store.ts'
+import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'

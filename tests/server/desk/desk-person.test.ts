@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { personFilter } from '../../../src/server/desk/card/card-form.ts'
+import { personFilter } from '../../../src/server/desk/card/card-parts.ts'
 import { reindex } from '../../../src/server/leads/reindex.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'

@@ -8,8 +8,6 @@ import { newLead } from '../../support/new-lead.ts'
 import { startSite } from '../../support/site-process.ts'
 import { buildTestDesk, sharedDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(2_400_000)
-
 const ID = '00000000-0000-0000-0000-000000000000'
 const PATHS = Object.values(deskPaths)
   .map((path) => path(ID))
@@ -100,7 +98,7 @@ t.test('the desk is off unless set, listens apart, and ends with the site', asyn
   await next.kill('SIGTERM')
 })
 
-t.test('new leads are told within two seconds, with nothing of them in the stream', async (t) => {
+t.test('new leads are told at once, with nothing of them in the stream', async (t) => {
   const { app, desk, store, signedIn } = await buildTestDesk(t)
   await app.ready()
   const url = await desk.listen({ port: 0, host: '127.0.0.1' })
@@ -118,15 +116,12 @@ t.test('new leads are told within two seconds, with nothing of them in the strea
   })().catch(() => undefined)
   const events = () => heard.match(/event: lead\n/g)?.length ?? 0
   const until = async (count: number) => {
-    const start = performance.now()
-    while (events() < count && performance.now() - start < 20_000) await setTimeout(20)
-    return performance.now() - start
+    while (events() < count) await setTimeout(20)
   }
   await until(1)
   await store.leads.accept(newLead({ status: 'quarantine' }))
   await store.leads.accept(newLead())
-  const tookMs = await until(2)
-  t.comment(`${Math.round(tookMs)} ms`)
+  await until(2)
   t.equal(events(), 2, 'what a trap caught is not told')
   t.notMatch(heard, /Анна|\b912 \d/)
   ending.abort()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { tokenHash } from '../../../src/server/desk/cookies.ts'
 import { PASSWORD } from '../../support/desk-browser.ts'
-import { sharedDesk } from '../../support/test-desk.ts'
+import { buildTestDesk, sharedDesk } from '../../support/test-desk.ts'
 
 t.test(
   'ASVS 7.2.2 to 7.2.4: tokens are random, new at each sign-in, and stored as hashes',
@@ -94,6 +94,19 @@ t.test(
     t.equal((await other.ask('/account')).statusCode, 303)
   }
 )
+
+t.test('ASVS 7.3.1: a session that is used is noted as used, once a minute at most', async (t) => {
+  const clock = { now: new Date() }
+  const { signedIn, store } = await buildTestDesk(t, {}, clock)
+  const one = await signedIn('reader')
+  let touches = 0
+  store.desk.touchSession = async () => void touches++
+  for (const ms of [0, 30_000, 90_000]) {
+    clock.now = new Date(clock.now.getTime() + ms)
+    await one.ask('/account')
+  }
+  t.equal(touches, 1)
+})
 
 t.test('ASVS 7.5.2: a user sees the own sessions and ends them', async (t) => {
   const { signedIn, browser, addUser } = await sharedDesk(t)

@@ -80,6 +80,14 @@ t.test(
   }
 )
 
+t.test('forms of other sites keep nobody out of his account', async (t) => {
+  const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
+  const email = await addUser('reader')
+  for (let n = 0; n < 12; n++)
+    await createDeskBrowser(desk, `192.0.2.${n + 1}`).post('/signin', { email, password: 'x' })
+  t.equal((await createDeskBrowser(desk, '198.51.100.9').signIn(email)).statusCode, 303)
+})
+
 t.test(
   'ASVS 6.5.1, 6.5.5: with a second factor the code is needed, once and in time',
   async (t) => {

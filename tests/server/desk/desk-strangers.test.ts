@@ -9,7 +9,6 @@ import { createDeskBrowser, PASSWORD } from '../../support/desk-browser.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { buildTestDesk, sharedDesk } from '../../support/test-desk.ts'
 
-t.setTimeout(2_400_000)
 const KIB = 1024
 const MIB = 1024 * KIB
 /** Reads of a socket are of 64 KiB: its first ones are taken before anybody can refuse them. */

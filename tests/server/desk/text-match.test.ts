@@ -1,6 +1,6 @@
 import t from 'tap'
+import { spokenAmount } from '../../../src/server/desk/card-changes.ts'
 import { textMatch } from '../../../src/server/desk/inbox/read-inbox.ts'
-import { spokenAmount } from '../../../src/server/desk/outcome-form.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 
 const { lead } = outgoing({ theme: 'seo', city: 'kazan' })

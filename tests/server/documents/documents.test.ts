@@ -20,8 +20,6 @@ const FONTS = {
   regular: `${ONEST}/400Regular/Onest_400Regular.ttf`,
   bold: `${ONEST}/600SemiBold/Onest_600SemiBold.ttf`
 }
-t.setTimeout(2_400_000)
-
 const HEAD = letterhead('2026-11-22', siteTexts([]).company)
 
 function docx(blocks: ReturnType<typeof documentBlocks>): Promise<Buffer> {

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
 import t from 'tap'
-import { createPageCache } from '../../../src/server/http/page-cache.ts'
+import { createPageCache, keptText } from '../../../src/server/http/page-cache.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
@@ -10,17 +12,33 @@ t.test(
   'review-code 9: a page that was being made while all were dropped is not kept',
   async (t) => {
     const cache = createPageCache('pages')
-    const stale = cache.load('/', () => 'old', WHEN)
+    const [stale, left] = ['/', '/left/'].map((key) => cache.load(key, () => 'old', WHEN))
     await setImmediate()
 
     cache.clear()
     const fresh = cache.load('/', () => 'new', WHEN)
 
-    t.equal((await stale).identity.body.toString(), 'old', 'who asked before is answered')
+    t.equal((await stale)?.identity.body.toString(), 'old', 'who asked before is answered')
+    await left
+    t.equal(cache.get('/left/'), undefined)
     t.equal((await fresh).identity.body.toString(), 'new')
     t.equal(cache.get('/')?.identity.body.toString(), 'new')
   }
 )
+
+t.test('a text that has changed is sent anew, to who has the former one too', async (t) => {
+  const app = fastify()
+  let text = 'old'
+  app.get(
+    '/',
+    keptText('text/plain', () => text)
+  )
+  const { etag } = (await app.inject('/')).headers
+  text = 'new'
+  const headers = { 'if-none-match': String(etag), 'accept-encoding': 'gzip' }
+  const { statusCode, rawPayload } = await app.inject({ url: '/', headers })
+  t.same([statusCode, statusCode === 200 && String(gunzipSync(rawPayload))], [200, 'new'])
+})
 
 t.test('review-security 16: views of a rating push no page out, and cost less', async (t) => {
   const { app } = await buildTestApp(t)

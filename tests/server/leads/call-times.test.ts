@@ -10,8 +10,8 @@ import {
 } from '../../../src/server/leads/call-times.ts'
 import type { City } from '../../../src/shared/city.ts'
 import { createZone, daysBetween } from '../../../src/shared/dates.ts'
-import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
-import { answerWords } from '../../../src/shared/lead/answer-words.ts'
+import { CALLBACK_PROMISES } from '../../../src/shared/lead/callback-promises.ts'
+import { promiseWords } from '../../../src/shared/lead/callback-words.ts'
 import type { LeadValues } from '../../../src/shared/lead/lead-fields.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
@@ -82,8 +82,11 @@ t.test('the desk tells of the day that the visitor was promised, and of no other
     const office = OFFICES.get(city)
     if (!office) throw new Error(city)
     const named = { ...office, name: office.city, utc: '', timezone: office.zone.name }
-    const asked = { promise: ANSWER_PROMISES.callback, hours: { from, to } }
-    const said = answerWords(asked, named as unknown as City, sentAt).lead.replaceAll('\u00A0', ' ')
+    const asked = { promise: CALLBACK_PROMISES.callback, hours: { from, to } }
+    const said = promiseWords(asked, named as unknown as City, sentAt).lead.replaceAll(
+      '\u00A0',
+      ' '
+    )
     const date = new Date(`${day}T00:00Z`)
     const ahead = daysBetween(office.zone.dayOf(sentAt), day)
     t.match(said, ` ${['сегодня', 'завтра'][ahead] ?? inWords.format(date)} `, `${at}: the visitor`)

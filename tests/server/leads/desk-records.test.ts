@@ -2,8 +2,6 @@ import t from 'tap'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
-t.setTimeout(2_400_000)
-
 const HOUR_MS = 60 * 60 * 1000
 const USER = { email: 'anna@agency.example', role: 'manager', passwordHash: 'hash' } as const
 const SESSION = { address: '192.0.2.1', userAgent: 'test' }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { isNoLead } from '../../../src/server/leads/lead.ts'
-import type { LeadFilter, LeadStore } from '../../../src/server/leads/lead-store.ts'
+import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
+import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
 import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import { randomFrom } from '../../support/seeded.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'

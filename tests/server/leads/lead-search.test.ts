@@ -1,14 +1,13 @@
 import t from 'tap'
 import { facetsOf } from '../../../src/server/leads/lead-facets.ts'
-import type { LeadFilter, LeadStore } from '../../../src/server/leads/lead-store.ts'
+import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
+import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
 import { isIndexed, reindex } from '../../../src/server/leads/reindex.ts'
 import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import type { LeadValues } from '../../../src/shared/lead/lead-fields.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase, openEmbedded } from '../../support/stores.ts'
-
-t.setTimeout(2_400_000)
 
 const SITE = 'https://agency.example'
 const SECOND_MS = 1000

@@ -13,8 +13,6 @@ import { matchLists } from '../../support/match-lists.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase, openEmbedded } from '../../support/stores.ts'
 
-t.setTimeout(2_400_000)
-
 const AT = new Date('2026-11-20T12:30:00Z')
 const actor = 'manager'
 

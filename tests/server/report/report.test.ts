@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { LeadTally } from '../../../src/server/leads/lead-store.ts'
+import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
 import { collectReport, type LeadReport } from '../../../src/server/report/lead-report.ts'
 import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { demoLeads } from '../../support/demo-leads.ts'

@@ -8,8 +8,6 @@ import type { TextKey } from '../../../src/server/room/text.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const NEWS = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 
 // One room for all: each test writes another text.

@@ -2,13 +2,11 @@ import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { contentState } from '../../../src/server/commands/doctor-content.ts'
+import { contentState } from '../../../src/server/commands/leads/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import type { OpenEditor } from '../../../src/server/room/open-editor.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
-
-t.setTimeout(2_400_000)
 
 const KRASNODAR = 'news/ofis-v-krasnodare.md'
 const NOVOSIBIRSK = 'news/ofis-v-novosibirske.md'

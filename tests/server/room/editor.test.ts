@@ -6,8 +6,6 @@ import type { Publishing } from '../../../src/server/room/editor.ts'
 import { TEXT_STATES } from '../../../src/server/room/text.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(2_400_000)
-
 const IRINA = 'irina@agency.example'
 
 const [root, dir] = await contentCopy()

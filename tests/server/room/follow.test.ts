@@ -8,8 +8,6 @@ import type { OpenEditor } from '../../../src/server/room/open-editor.ts'
 import { openSiteStore, type SiteStore } from '../../../src/server/store/site-store.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(2_400_000)
-
 // Removed after the sites are closed, which may still write there.
 const folder = await mkdtemp(join(tmpdir(), 'follow-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))

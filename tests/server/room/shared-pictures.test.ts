@@ -9,8 +9,6 @@ import type { Editor } from '../../../src/server/room/editor.ts'
 import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-t.setTimeout(2_400_000)
-
 const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 const OTHER = { collection: 'news', slug: 'itogi-2024' } as const
 const THIRD = { collection: 'news', slug: 'obuchenie-novye-kursy' } as const

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { backupCommand } from '../../../src/server/commands/backup-leads.ts'
+import { backupCommand } from '../../../src/server/commands/leads/backup-leads.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { sharp } from '../../../src/server/pictures/sharp.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { buildTestApp } from '../../support/test-app.ts'
-
-t.setTimeout(2_400_000)
 
 const ACTOR = 'irina@agency.example'
 const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const

@@ -7,8 +7,6 @@ import t from 'tap'
 import { matchLists } from '../../support/match-lists.ts'
 import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 // One room for both: each writes another text.
 const one = await openEditing(t)
 const { versionOf, saved } = one

@@ -3,12 +3,8 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import {
-  firstPages,
-  resultsPath,
-  searchFragment
-} from '../../../src/server/search/search-fragment.ts'
-import type { Repair } from '../../../src/server/search/understand.ts'
+import type { Repair } from '../../../src/server/search/asked-words.ts'
+import { firstPages, resultsPath, searchFragment } from '../../../src/server/search/result-row.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 import { readQueries, scoreOf } from './asked-queries.ts'
 

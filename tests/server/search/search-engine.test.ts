@@ -61,6 +61,8 @@ t.test(
     t.notOk(search('рекорд').repair)
     t.notOk(search('реклам').repair, 'a beginning is no slip')
     t.same(find('кит'), [], 'a short word has no slips')
+    const zoo = openSmallSearch(['Аудит сайта', { title: 'Зоопарк', text: 'Слоны и прочее' }])
+    t.same(zoo.find('слонф аудит'), ['Аудит сайта'], 'a short word may have been another')
   }
 )
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createLiveLists } from '../../../src/server/search/query-memo.ts'
 import { snippetHtml } from '../../../src/server/search/result-row.ts'
+import { createLiveLists } from '../../../src/server/search/search-log.ts'
 import { stem, swapLayout } from '../../../src/server/search/words.ts'
 import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'
 import { openSmallSearch } from '../../support/small-search.ts'

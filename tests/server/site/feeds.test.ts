@@ -10,6 +10,9 @@ t.test('SEO-21/22: the sitemaps hold every indexable page once, with its own dat
   const maps = [...index.matchAll(/<loc>https:\/\/agency\.example([^<]+)/g)].map(([, path]) => path)
   const texts = await Promise.all(maps.map(async (path) => (await app.inject(path as string)).body))
 
+  const daysIn = (text: string) => [...text.matchAll(/<lastmod>(.{10})/g)].map(([, day]) => day)
+  const youngest = texts.map((text) => daysIn(text).sort().at(-1))
+  t.same(daysIn(index), youngest, 'the index has that of the youngest page')
   const told = texts.flatMap((text) =>
     [
       ...text.matchAll(/<url><loc>https:\/\/agency\.example([^<]+)<\/loc>(?:<lastmod>(.{10}))?/g)

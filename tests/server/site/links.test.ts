@@ -1,5 +1,7 @@
 import t from 'tap'
 import { links } from '../../../src/shared/links.ts'
+import { familyOf, PAGE_FAMILIES } from '../../../src/shared/page-families.ts'
+import { TEMPLATES } from '../../browser/templates.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 
 /** What the content has of each kind. */
@@ -45,3 +47,22 @@ t.test('every address that is spelt in one place is answered', async (t) => {
     t.equal(statusCode, OTHERS[name] ?? 200, `${name}: ${url}`)
   }
 })
+
+t.test(
+  'each family of pages has a page that the trials in a browser open, each page a family',
+  async (t) => {
+    const { app } = await sharedTestApp()
+    const deep = [...app.site().pages.keys()].map(familyOf)
+    for (const { prefix } of PAGE_FAMILIES) {
+      t.ok(
+        TEMPLATES.some((path) => familyOf(path).prefix === prefix),
+        `TEMPLATES opens ${prefix}`
+      )
+      t.ok(
+        deep.some((family) => family.prefix === prefix),
+        `${prefix} has a page`
+      )
+    }
+    t.throws(() => familyOf('/webinars/first/'), /PAGE_FAMILIES has no family for/)
+  }
+)

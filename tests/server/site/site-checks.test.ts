@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { linkFaults } from '../../../src/server/commands/check-pages.ts'
+import { faultLine } from '../../../src/server/content/faults.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import type { DemandLine, SynonymLine } from '../../../src/server/content/schemas.ts'
 import { checkTargets } from '../../../src/server/site/check-links.ts'
@@ -11,7 +12,6 @@ import { checkDemand, checkSearch } from '../../../src/server/site/check-search.
 import { remarksOf } from '../../../src/server/site/page-remarks.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
 import { nearestLines } from '../../../src/server/site/site-search.ts'
-import { leftInEnglish } from '../../support/english-left.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -23,14 +23,12 @@ function faultsOf(see: string): string[] {
   const [term, ...others] = site.content.glossary
   if (!term) throw new Error('the glossary is empty')
   const content = { ...site.content, glossary: [{ ...term, see }, ...others] }
-  return checkTargets({ ...site, content }).map(
-    ({ place, line, text }) => `${place}:${line} ${text}`
-  )
+  return checkTargets({ ...site, content }).map(faultLine)
 }
 
 t.test('a term that leads to no page is named', async (t) => {
   const [fault, ...others] = faultsOf('/nowhere/')
-  t.match(fault, /^glossary\.yml:6 0\.see: found "\/nowhere\/"; /)
+  t.match(fault, /^glossary\.yml:6 0\.see: Стоит «\/nowhere\/», такого нет: /)
   t.same(others, [])
 })
 
@@ -39,7 +37,7 @@ const REFUSED = {
   '"/old/#part"': /оставьте путь/,
   'old/page/': /начните с «\/»/,
   'https://agency.example/old/': /начните с «\/»/,
-  '/News/': /адрес \/News\/ на сайте занят, он ведёт на \/news\//,
+  '/News/': /Адрес \/News\/ на сайте занят, он ведёт на \/news\//,
   '/news/index.html': /на сайте занят/,
   '/samples/audit.docx': /на сайте занят/,
   '/sitemap.xml': /на сайте занят/,
@@ -68,7 +66,7 @@ t.test(
     )
     await writeFile(file, `${text}  - /prices/\n`.replace('/old/page.aspx/', '/twice/'))
     const { app } = await buildTestApp(t, { CONTENT_DIR: dir })
-    const faults = (await linkFaults(app, [])).map(({ place, text }) => `${place} ${text}`)
+    const faults = (await linkFaults(app, [])).map(faultLine)
     for (const [index, [from, words]] of Object.entries(REFUSED).entries()) {
       const said = faults.filter((fault) => fault.includes(` redirects.${index}.from: `))
       t.equal(said.length, words ? 1 : 0, `${from}: ${said}`)
@@ -76,8 +74,7 @@ t.test(
     }
     const gone = faults.filter((fault) => fault.includes(' gone.'))
     t.equal(gone.length, 1)
-    t.match(gone[0], /адрес \/prices\/ на сайте занят/)
-    t.same(faults.map(leftInEnglish).filter(Boolean), [])
+    t.match(gone[0], /Адрес \/prices\/ на сайте занят/)
     t.same(
       checkTargets(app.site()).filter(({ place }) => place === 'redirects.yml'),
       [],
@@ -112,7 +109,7 @@ t.test(
     const remarks = remarksOf(buildSite(loadContent(dir, new Date('2026-11-22T12:00:00Z'))))
     const { file, own, others } = remarks('/cases/mebel-dlya-doma/')
     t.equal(file, 'cases/mebel-dlya-doma/index.md')
-    matchLists(t, own, [/^\d+: hours: found 1570; /])
+    matchLists(t, own, [/^\d+: Стоит «1570», /])
     t.equal(others, 0)
     t.same(remarks('/faq/'), { file: 'pages/faq.md', own: [], others: 1 })
     t.same(remarks('/cases/'), { file: undefined, own: [], others: 1 })
@@ -132,16 +129,18 @@ t.test('a query that nobody answers, or two do, is named', async (t) => {
     [
       'продвижение сайта в казань',
       '/contacts/kazan/',
-      [/^«продвижение сайта в казань» is asked already: \/contacts\/kazan\/ answers/]
+      [/^Запрос «продвижение сайта в казань» уже есть: .*отвечает \/contacts\/kazan\/\.$/]
     ],
-    ['слоны', '/nowhere/', [/^\/nowhere\/ is no page that search engines may show$/]],
-    ['вакансии жираф', '/about/vacancies/', [/of \/about\/vacancies\/ lack «жираф»$/]],
+    ['слоны', '/nowhere/', [/^Страницы \/nowhere\/ для поисковиков нет/]],
+    ['вакансии жираф', '/about/vacancies/', [/страницы \/about\/vacancies\/ нет слов «жираф»/]],
     ['технический аудит', '/services/audit/tehnicheskij/', []],
     ['вебинар', '/news/vebinar-ochered-zadach/', []],
     [
       'аудит сайта',
       '/services/audit/',
-      [/^\/news\/vebinar-ochered-zadach\/ answers it too, .+; give it a narrower query$/]
+      [
+        /^На «аудит сайта» отвечает и \/news\/vebinar-ochered-zadach\/ с заголовком .+: назовите её точнее\.$/
+      ]
     ]
   ]
   for (const [query, page, faults] of planted) {
@@ -162,14 +161,14 @@ t.test('the words of the search are sound', async (t) => {
 t.test('a line leads to a page, says once what no other does, and changes an answer', async (t) => {
   const long = `${'ы'.repeat(100)} бегемот`
   const planted: [SynonymLine, string[]][] = [
-    [['носорог', 'жираф'], ['the search answers the same without this line']],
+    [['носорог', 'жираф'], ['Без этой строки поиск отвечает так же: уберите её.']],
     [
       { page: '/cases/', asked: ['кабан'] },
-      ['the page is asked for by an earlier line; one line says all of it']
+      ['О странице /cases/ уже сказано строкой выше: допишите туда.']
     ],
     [
       { page: '/sitemap/', wants: 'call', asked: ['аллё'] },
-      ['who wants «call» is sent to a page by an earlier line']
+      ['Кого ведёт «call», уже сказано строкой выше.']
     ],
     [
       {
@@ -177,10 +176,10 @@ t.test('a line leads to a page, says once what no other does, and changes an ans
         asked: ['Прайс-лист', 'реклама в yandex', 'сайт крокодилов', 'крокодил на сайте', long]
       },
       [
-        '«Прайс-лист» says what «прайс лист» says already, for /prices/',
-        '«реклама в yandex» says what «реклама в яндексе» says already, for /services/reklama/yandex-direct/',
-        '«крокодил на сайте» says what «сайт крокодилов» says already, for /sitemap/',
-        `«${long}» finds nothing first`
+        '«Прайс-лист» повторяет «прайс лист» страницы /prices/: уберите одно.',
+        '«реклама в yandex» повторяет «реклама в яндексе» страницы /services/reklama/yandex-direct/: уберите одно.',
+        '«крокодил на сайте» повторяет «сайт крокодилов» страницы /sitemap/: уберите одно.',
+        `По запросу «${long}» не находится ничего.`
       ]
     ]
   ]
@@ -188,7 +187,10 @@ t.test('a line leads to a page, says once what no other does, and changes an ans
     searchFaults(...planted.map(([line]) => line)),
     planted.flatMap(([, faults]) => faults)
   )
-  t.match(searchFaults({ page: '/services/sео/', asked: ['слон'] })[0], /^page: found «\/services/)
+  t.match(
+    searchFaults({ page: '/services/sео/', asked: ['слон'] })[0],
+    /^Страницы \/services.* нет: /
+  )
 })
 
 t.test('what found nothing becomes lines with the nearest page', async (t) => {

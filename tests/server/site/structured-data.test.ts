@@ -79,8 +79,6 @@ function datesAgree({ dom, graph, meta }: ParsedPage): boolean {
 
 const vocabulary = readVocabulary()
 
-t.setTimeout(2_400_000)
-
 type Node = Record<string, unknown>
 
 /** Ranges that a plain text or number satisfies. */

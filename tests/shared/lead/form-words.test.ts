@@ -1,10 +1,10 @@
 import t from 'tap'
 import {
-  ANSWER_PROMISES,
-  ANSWER_WAITS,
+  CALLBACK_PROMISES,
+  CALLBACK_WAITS,
   promiseOf,
   waitText
-} from '../../../src/shared/lead/answer-promises.ts'
+} from '../../../src/shared/lead/callback-promises.ts'
 import {
   FIXED_FORM_HIDDEN,
   FIXED_FORM_PATHS,
@@ -63,10 +63,11 @@ t.test('a promise is that of its topic, on one line where it counts', async (t) 
   t.equal(plain(promiseOf('rating')), 'Ответим за пять рабочих дней')
   t.equal(plain(promiseOf('complaint')), 'Ответим за два рабочих дня')
   for (const theme of ['', 'seo', 'vacancy', 'callback', '__proto__', 'toString']) {
-    t.equal(promiseOf(theme), ANSWER_PROMISES.request, theme)
+    t.equal(promiseOf(theme), CALLBACK_PROMISES.request, theme)
   }
   const answered = ['request', 'press', 'rating', 'complaint', 'vacancy'] as const
-  for (const name of answered) t.match(ANSWER_PROMISES[name], waitText(ANSWER_WAITS[name]), name)
+  for (const name of answered)
+    t.match(CALLBACK_PROMISES[name], waitText(CALLBACK_WAITS[name]), name)
 })
 
 t.test('the fixed form stands beside articles and ratings', async (t) => {

@@ -72,6 +72,8 @@ t.test('every country is found by its code, also before the library has come', a
       t.equal(type(EMPTY, `+${part}`).code, part, `+${part} says nothing yet`)
     }
   }
+  const { state } = chooseCountry(EMPTY, countryOf('kz') ?? defaultCountry())
+  t.equal(type(state, '+7').country.iso2, 'kz', 'a chosen country keeps the code that it shares')
 })
 
 t.test('what the browser brings back is the same number', async (t) => {

@@ -15,7 +15,7 @@ import {
   type RecordedOutcome,
   type StoredLead
 } from '../../leads/lead.ts'
-import { askedFacts } from '../../leads/lead-export.ts'
+import { askedFields } from '../../leads/lead-export.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
 import type { LeadNote } from '../desk-records.ts'
 import type { Frame } from '../frame.ts'
@@ -35,9 +35,11 @@ import {
   type EraseForm,
   type EraseProof,
   type PersonLeads,
+  type RouteMap,
+  routeMap,
+  type Stop,
   type Unrecorded
-} from './card-form.ts'
-import { type RouteMap, routeMap, type Stop } from './route-map.ts'
+} from './card-parts.ts'
 
 /** A name with its value. */
 interface Fact {
@@ -196,7 +198,7 @@ function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
 
 function contactFacts({ values }: StoredLead, { standIns }: Names): Fact[] {
   const said = { ...values, ...contactsOf(values, standIns), site: decode(values.site) }
-  return askedFacts(said, ['contact'])
+  return askedFields(said, ['contact'])
     .filter(({ value }) => value)
     .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) }))
 }
@@ -214,7 +216,7 @@ function promiseOf(lead: StoredLead, names: Names): string {
 }
 
 function textOf({ values }: StoredLead): string {
-  const texts = askedFacts(values, ['text']).map(({ value }) => value)
+  const texts = askedFields(values, ['text']).map(({ value }) => value)
   return texts.filter(Boolean).join('\n\n')
 }
 
@@ -227,7 +229,7 @@ function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
   const { values, verdict } = lead
   const said = { ...values, theme: topics.get(values.theme ?? '') ?? values.theme ?? '' }
   const facts: (Fact | undefined)[] = [
-    ...askedFacts(said, ['fact']).map(({ label, value }) => fact(label, value)),
+    ...askedFields(said, ['fact']).map(({ label, value }) => fact(label, value)),
     fact('Офис', offices.get(values.city ?? '')?.city ?? values.city),
     fact('Отправлена со страницы', readableAddress(values.page)),
     fact('Проверка на робота', VERDICT_NAMES[verdict]),

@@ -1,12 +1,13 @@
 import { CHANNEL_NAMES, CHANNELS } from '../../channels/lists.ts'
 import type { Offices } from '../../leads/call-times.ts'
 import { OUTCOMES, type Outcome } from '../../leads/lead.ts'
-import type { FacetCounts, FilterFacet } from '../../leads/lead-store.ts'
+import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
 import { DeskRefusal } from '../form-body.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
 import {
   DELIVERY_STATES,
+  FILTERS,
   type FilterName,
   type InboxQuery,
   MINE,
@@ -14,23 +15,6 @@ import {
   NOW,
   OTHER_STATUSES
 } from './inbox-query.ts'
-
-/** What filters are called. */
-export const FILTER_LABELS: Readonly<Record<FilterName, string>> = {
-  outcome: 'Итог',
-  assignee: 'Ответственный',
-  channel: 'Канал',
-  source: 'Источник',
-  campaign: 'Кампания',
-  form: 'Форма',
-  theme: 'Тема',
-  city: 'Офис',
-  call: 'Звонить',
-  delivery: 'Доставка',
-  status: 'Состояние',
-  since: 'С дня',
-  until: 'По день'
-}
 
 /** A list to choose from, as the page prints it. */
 export interface InboxFilter {
@@ -66,7 +50,7 @@ export function inboxFilters(
     const shown = own === undefined || values.includes(own) ? values : [...values, own]
     return {
       name,
-      label: FILTER_LABELS[name],
+      label: FILTERS[name].label,
       all: 'Не важно',
       options: shown.map((value) => ({
         value: inAddress(value),
@@ -77,7 +61,7 @@ export function inboxFilters(
   }
   const plain = (name: FilterName, names: Readonly<Record<string, string>>) => ({
     name,
-    label: FILTER_LABELS[name],
+    label: FILTERS[name].label,
     all: name === 'status' ? 'В работе' : 'Не важно',
     options: Object.entries(names).map(([value, text]) => {
       return { value, text, isChosen: chosen[name] === value }

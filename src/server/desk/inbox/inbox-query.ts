@@ -1,40 +1,10 @@
 import { isDay, type Zone } from '../../../shared/dates.ts'
 import type { Delivery } from '../../delivery/queue.ts'
 import { AT_WORK, LEAD_STATUSES, type LeadStatus, OUTCOMES } from '../../leads/lead.ts'
-import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-store.ts'
+import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { SavedView } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
-
-/** Filters by the names that they have in the address; `city` is the office. */
-const FILTER_NAMES = [
-  'outcome',
-  'assignee',
-  'channel',
-  'source',
-  'campaign',
-  'form',
-  'theme',
-  'city',
-  'call',
-  'delivery',
-  'status',
-  'since',
-  'until'
-] as const
-export type FilterName = (typeof FILTER_NAMES)[number]
-
-/** What an address of the inbox asks for. No value of it names a person: a text is kept on the server. */
-export interface InboxQuery {
-  /** Values as they stand in the address; only those that mean something. */
-  chosen: Partial<Record<FilterName, string>>
-  before?: LeadCursor
-  /** Where a list in the order of calls goes on: the hours of its last lead. */
-  hours?: string
-  after?: LeadCursor
-  /** The name of a kept text. */
-  find?: string
-}
 
 /** Stands for leads that say nothing of a filter. */
 export const NOTHING = '-'
@@ -54,15 +24,67 @@ const CURSOR = /^\d{1,15}-\d{1,15}$/
 export const KEPT_ID = /^[0-9a-f-]{36}$/
 const MAX_VALUE = 200
 
-const ALLOWED: Partial<Record<FilterName, (value: string) => boolean>> = {
-  outcome: (value) => isOneOf(OUTCOMES, value),
-  assignee: (value) => ASSIGNEE.test(value),
-  form: (value) => isOneOf(FORMS, value),
-  call: (value) => value === NOW,
-  delivery: (value) => isOneOf(DELIVERY_STATES, value),
-  status: (value) => isOneOf(LEAD_STATUSES, value),
-  since: isDay,
-  until: isDay
+interface Filter {
+  label: string
+  /** Whether a value of the address means something; by default any does. */
+  accepts?: (value: string) => boolean
+}
+
+/** Filters by the names that they have in the address, whose value is that of a column; `city` is the office. */
+const COLUMN_FILTERS = {
+  outcome: { label: 'Итог', accepts: isOneOf(OUTCOMES) },
+  assignee: { label: 'Ответственный', accepts: (value) => ASSIGNEE.test(value) },
+  channel: { label: 'Канал' },
+  source: { label: 'Источник' },
+  campaign: { label: 'Кампания' },
+  form: { label: 'Форма', accepts: isOneOf(FORMS) },
+  theme: { label: 'Тема' },
+  city: { label: 'Офис' }
+} as const satisfies Partial<Record<FilterFacet, Filter>>
+
+/** Those whose value means something else. */
+const OTHER_FILTERS = {
+  call: {
+    label: 'Звонить',
+    accepts: (value) => value === NOW,
+    // Who is to be called has not been yet, unless another outcome is asked for.
+    means: () => ({ outcome: 'new' })
+  },
+  delivery: {
+    label: 'Доставка',
+    accepts: isOneOf(DELIVERY_STATES),
+    means: (state) => ({ delivery: state as Delivery['state'] })
+  },
+  status: {
+    label: 'Состояние',
+    accepts: isOneOf(LEAD_STATUSES),
+    means: (status) => ({ status: [status as LeadStatus] })
+  },
+  since: {
+    label: 'С дня',
+    accepts: isDay,
+    means: (day, zone) => ({ since: zone.startOfDay(day) })
+  },
+  until: {
+    label: 'По день',
+    accepts: isDay,
+    means: (day, zone) => ({ until: zone.startOfDay(day, 1) })
+  }
+} as const satisfies Record<string, Filter & { means: (value: string, zone: Zone) => LeadFilter }>
+
+export type FilterName = keyof typeof COLUMN_FILTERS | keyof typeof OTHER_FILTERS
+export const FILTERS: Readonly<Record<FilterName, Filter>> = { ...COLUMN_FILTERS, ...OTHER_FILTERS }
+
+/** What an address of the inbox asks for. No value of it names a person: a text is kept on the server. */
+export interface InboxQuery {
+  /** Values as they stand in the address; only those that mean something. */
+  chosen: Partial<Record<FilterName, string>>
+  before?: LeadCursor
+  /** Where a list in the order of calls goes on: the hours of its last lead. */
+  hours?: string
+  after?: LeadCursor
+  /** The name of a kept text. */
+  find?: string
 }
 
 /** Reads the address; a value that means nothing is as good as absent. */
@@ -73,9 +95,9 @@ export function readInboxQuery(query: unknown): InboxQuery {
     const isValue = typeof first === 'string' && first.length <= MAX_VALUE && !first.includes('\0')
     return isValue ? first.trim() : ''
   }
-  const chosen = FILTER_NAMES.flatMap((name) => {
+  const chosen = Object.entries(FILTERS).flatMap(([name, { accepts = Boolean }]) => {
     const text = value(name)
-    return text && (ALLOWED[name]?.(text) ?? true) ? [[name, text] as const] : []
+    return text && accepts(text) ? [[name, text] as const] : []
   })
   const [before, after, find] = [value('before'), value('after'), value('find')]
   const hours = value('hours')
@@ -97,18 +119,6 @@ export function inboxAddress({ chosen, before, after, hours, find }: InboxQuery)
   return query && `?${query}`
 }
 
-/** What the filters mean whose value is not that of a column. */
-const MEANINGS: Readonly<
-  Record<Exclude<FilterName, FilterFacet>, (value: string, zone: Zone) => LeadFilter>
-> = {
-  // Who is to be called has not been yet, unless another outcome is asked for.
-  call: () => ({ outcome: 'new' }),
-  delivery: (state) => ({ delivery: state as Delivery['state'] }),
-  status: (status) => ({ status: [status as LeadStatus] }),
-  since: (day, zone) => ({ since: zone.startOfDay(day) }),
-  until: (day, zone) => ({ until: zone.startOfDay(day, 1) })
-}
-
 /**
  * What the store is asked for. Both days are meant with their whole length.
  *
@@ -116,12 +126,13 @@ const MEANINGS: Readonly<
  */
 export function toFilter({ chosen }: InboxQuery, me: string, zone: Zone): LeadFilter {
   const filters: LeadFilter = { status: AT_WORK }
-  for (const [name, mean] of Object.entries(MEANINGS)) {
-    const value = chosen[name as keyof typeof MEANINGS]
-    if (value) Object.assign(filters, mean(value, zone))
+  for (const [name, { means }] of Object.entries(OTHER_FILTERS)) {
+    const value = chosen[name as keyof typeof OTHER_FILTERS]
+    if (value) Object.assign(filters, means(value, zone))
   }
-  for (const [name, value] of Object.entries(chosen)) {
-    if (!(name in MEANINGS)) Object.assign(filters, { [name]: columnValue(name, value, me) })
+  for (const name of Object.keys(COLUMN_FILTERS) as (keyof typeof COLUMN_FILTERS)[]) {
+    const value = chosen[name]
+    if (value) Object.assign(filters, { [name]: columnValue(name, value, me) })
   }
   return filters
 }
@@ -131,8 +142,8 @@ function columnValue(name: string, value: string, me: string): string {
   return name === 'assignee' && value === MINE ? me : value
 }
 
-function isOneOf(words: readonly string[], value: string): boolean {
-  return words.includes(value)
+function isOneOf(words: readonly string[]) {
+  return (value: string) => words.includes(value)
 }
 
 /** A set of filters to go to. */

@@ -6,7 +6,7 @@ import { type CallTimes, callTimes, readWindow, windowKey } from '../../leads/ca
 import { callLink, contactsOf } from '../../leads/contact.ts'
 import { AT_WORK, type Outcome, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
-import { outcomeToken, seenIn } from '../outcome-form.ts'
+import { outcomeToken, seenIn } from '../card-changes.ts'
 import type { People } from '../people.ts'
 import {
   DELIVERY_NAMES,

@@ -5,7 +5,7 @@ import { filledFields } from '../../../shared/lead/lead-fields.ts'
 import { type Clocks, callTimes, lastSentFor, readWindow } from '../../leads/call-times.ts'
 import { keysOf, phonesIn } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-store.ts'
+import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 
 const PAGE_SIZE = 50

@@ -16,7 +16,7 @@ import {
   eachLead,
   type LeadSearch,
   type LeadSum
-} from '../../leads/lead-store.ts'
+} from '../../leads/lead-search.ts'
 
 /** What leads, contracts and money are broken down by. */
 export const DIMENSIONS = ['channel', 'source', 'campaign', 'landing', 'theme', 'city'] as const

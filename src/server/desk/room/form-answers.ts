@@ -11,7 +11,7 @@ import {
   fieldTexts,
   rowsIn
 } from './form/field-texts.ts'
-import type { Named } from './form/field-words.ts'
+import type { Named } from './form/field-view.ts'
 import { type DeskOf, namedEntries, takingBack } from './text-context.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'
@@ -72,7 +72,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     const named = await namedEntries(editor)
     const faults = new Map([
       ...referenceFaults(shapes, fieldTexts(shapes, text, zone), named),
-      ...faultsByField(text.faults, shapes)
+      ...faultsByField(text.faults, text)
     ])
     if (faults.size > 0) return show({ text, faults, faultTitle: KEPT }, 422)
     return reply.redirect(textPaths.publish(text.key), 303)
@@ -91,8 +91,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   async function after(saved: Saved, shown: Shown) {
     if (saved.kind === 'stale') return showStale(shown, saved.text)
     if (saved.kind === 'refused') {
-      const shapes = fieldShapes(shown.text.key)
-      return refuse({ ...shown, faults: faultsByField(saved.faults, shapes) })
+      return refuse({ ...shown, faults: faultsByField(saved.faults, shown.text) })
     }
     const { text } = saved
     await note(request, 'texts save', { object: keyName(text.key) })

@@ -4,7 +4,7 @@ import type { Editor } from '../../room/editor.ts'
 import type { Text, TextKey } from '../../room/text.ts'
 import { DeskRefusal } from '../form-body.ts'
 import type { Frame } from '../frame.ts'
-import type { Named } from './form/field-words.ts'
+import type { Named } from './form/field-view.ts'
 import { readKey, type TextPart, textPaths } from './text-paths.ts'
 
 /** The parts of an address below `/texts/`. */

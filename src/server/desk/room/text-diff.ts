@@ -2,10 +2,10 @@ import { diffArrays } from 'diff'
 import type { Zone } from '../../../shared/dates.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
+import { fieldTitle, valueName } from '../../content/field-words.ts'
 import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
 import type { Shaped } from '../../room/texts.ts'
 import { type FieldShape, fieldName, fieldShapes, fieldTexts } from './form/field-texts.ts'
-import { fieldTitle, valueName } from './form/field-words.ts'
 import type { ServedText } from './served-texts.ts'
 
 /** A piece of two texts: in both, only in the former, only in the latter. */

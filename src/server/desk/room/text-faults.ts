@@ -1,32 +1,22 @@
-import type { LineFault } from '../../content/parse-yaml.ts'
-import type { PlacedFault } from '../../room/editor.ts'
-import type { TextFault } from '../../room/text.ts'
-import type { FieldShape } from './form/field-texts.ts'
-import { spokenFault } from './form/spoken-fault.ts'
+import type { ContentFault, LineFault } from '../../content/faults.ts'
+import { fieldTitle } from '../../content/field-words.ts'
+import type { Text } from '../../room/text.ts'
 import type { ServedText } from './served-texts.ts'
 
 /** Nobody reads more at once. */
 const MOST_TOLD = 100
 
-/** What a control asks for that has nothing in it. */
-const ASKED: Readonly<Partial<Record<FieldShape['kind'], string>>> = {
-  line: 'Заполните это поле.',
-  lines: 'Напишите хотя бы одну строку.',
-  group: 'Заполните эти поля.',
-  choice: 'Выберите из списка.',
-  moment: 'Выберите день.',
-  month: 'Выберите месяц.'
-}
-
-/** What is wrong in a text, by the names of its fields. */
+/** What is wrong in a text, by the names of its fields; of the Markdown with the line as the form shows it. */
 export function faultsByField(
-  found: readonly TextFault[],
-  shapes: readonly FieldShape[]
+  found: readonly LineFault[],
+  text: Pick<Text, 'front' | 'body'>
 ): Map<string, string> {
+  const above = linesAbove(text)
   const faults = new Map<string, string>()
   for (const fault of found.slice(0, MOST_TOLD)) {
-    const name = fault.path.join('.')
-    const said = askedAt(shapes, fault) ?? spokenFault(fault)
+    const name = fault.path[0] === 'body' ? 'body' : fault.path.join('.')
+    const isNumbered = name === 'body' && fault.line > above
+    const said = isNumbered ? `Строка ${fault.line - above}: ${fault.text}` : fault.text
     const other = faults.get(name)
     if (other?.includes(said)) continue
     faults.set(name, other ? `${other} ${said}` : said)
@@ -34,12 +24,10 @@ export function faultsByField(
   return faults
 }
 
-/** What an empty control is told; undefined for what is typed, and within tables. */
-function askedAt(shapes: readonly FieldShape[], { path, text }: TextFault): string | undefined {
-  if (!/the field is missing|found (?:""|null);/.test(text)) return undefined
-  const shape = shapes.find((one) => one.path.at(-1) === path[0])
-  if (!shape || path.length < 2) return shape && ASKED[shape.kind]
-  return askedAt(shape.parts, { path: path.slice(1), text, line: 0 })
+/** Lines of the file before the first that the form shows of its Markdown. */
+function linesAbove({ front, body }: Pick<Text, 'front' | 'body'>): number {
+  const empty = /^\n*/.exec(body)?.[0].length ?? 0
+  return front.split('\n').length + 2 + empty
 }
 
 /** What cannot be read in fields of YAML. */
@@ -65,13 +53,15 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 export function spokenFaults(
-  found: readonly PlacedFault[],
+  found: readonly ContentFault[],
   texts: readonly Pick<ServedText, 'file' | 'title' | 'path'>[]
 ): SpokenFault[] {
   const known = new Map(texts.map((one) => [one.file, one]))
   const said = found.slice(0, MOST_TOLD).map((fault): SpokenFault => {
-    const { title = PLACES[fault.place] ?? fault.place, path = '' } = known.get(fault.place) ?? {}
-    return { place: title, path, text: spokenFault(fault) }
+    const own = known.get(fault.place)
+    const { title = PLACES[fault.place] ?? fault.place, path = '' } = own ?? {}
+    const field = own && fault.path.length > 0 ? `${fieldTitle(fault.path.join('.'))}: ` : ''
+    return { place: title, path, text: `${field}${fault.text}` }
   })
   // Lines tell faults apart, and nobody is told of lines here.
   return [...new Map(said.map((one) => [`${one.place} ${one.text}`, one])).values()]

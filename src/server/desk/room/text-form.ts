@@ -1,4 +1,5 @@
 import type { Zone } from '../../../shared/dates.ts'
+import { fieldTitle } from '../../content/field-words.ts'
 import { isFixed } from '../../room/changes.ts'
 import type { Text } from '../../room/text.ts'
 import {
@@ -8,8 +9,7 @@ import {
   fieldShapes,
   fieldTexts
 } from './form/field-texts.ts'
-import { createFieldViews, type FieldView } from './form/field-view.ts'
-import { fieldTitle, type Named } from './form/field-words.ts'
+import { createFieldViews, type FieldView, type Named } from './form/field-view.ts'
 import { type DiffPart, wordDiff } from './text-diff.ts'
 import { changedText, stateName } from './text-list.ts'
 import { textPaths } from './text-paths.ts'
@@ -81,7 +81,7 @@ export function textForm(parts: TextFormParts): TextForm {
   const shapes = fieldShapes(key)
   const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
   const texts = typed ? new Map([...stored, ...typed]) : stored
-  const view = createFieldViews({ texts, faults, named: parts.named })
+  const view = createFieldViews({ texts, faults, facts: text.facts, named: parts.named })
   const views = shapes.map((shape) => view(shape))
   const isHead = (one: FieldView) => HEAD.includes(one.name) && (one.isFilled || !one.isOptional)
   const isUnused = (one: FieldView) =>

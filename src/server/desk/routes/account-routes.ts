@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { deskPaths } from '../desk-paths.ts'
 import type { DeskSession } from '../desk-records.ts'
-import { DeskRefusal, formText } from '../form-body.ts'
+import { formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import { hashPassword, PASSWORD_LENGTH, passwordFault } from '../passwords.ts'
 import { PASSWORD_FAULTS, ROLE_NAMES } from '../words.ts'
 
@@ -78,12 +79,6 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
 function markOf({ tokenHash }: DeskSession): string {
   return tokenHash.slice(0, MARK_LENGTH)
-}
-
-/** The session that the guard has let in. */
-export function sessionOf({ deskSession }: FastifyRequest): DeskSession {
-  if (!deskSession) throw new DeskRefusal(403, 'role')
-  return deskSession
 }
 
 /** Families by what their user agents hold, exceptions first. */

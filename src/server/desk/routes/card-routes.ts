@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { eraseEach, erasePartsOfEach } from '../../leads/erasure.ts'
-import type { StoredLead } from '../../leads/lead.ts'
+import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import { isLeadPart, LEAD_PARTS } from '../../leads/lead-parts.ts'
-import { type LeadStore, leadBatches } from '../../leads/lead-store.ts'
+import { leadBatches } from '../../leads/lead-search.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
+import { cardPage } from '../card/card-page.ts'
 import {
   type EraseProof,
   eraseProof,
@@ -12,15 +14,27 @@ import {
   personFilter,
   personLeads,
   type Unrecorded
-} from '../card/card-form.ts'
-import { cardPage } from '../card/card-page.ts'
+} from '../card/card-parts.ts'
+import {
+  keepTyped,
+  keepUndo,
+  keptTyped,
+  type Recorded,
+  readOutcome,
+  recordOutcomes,
+  seenIn,
+  suggestedReasons,
+  type Typed,
+  typedIn,
+  type Undo,
+  unsaved
+} from '../card-changes.ts'
 import { deskPaths } from '../desk-paths.ts'
+import type { Role } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import { KEPT_ID } from '../inbox/inbox-query.ts'
-import { keptTyped } from '../kept.ts'
-import { suggestedReasons } from '../outcome-form.ts'
-import { peopleFor } from '../people.ts'
-import { sessionOf } from './account-routes.ts'
+import { assignLeads, peopleFor, readAssignee } from '../people.ts'
 
 /** One lead: everything known of it, and its file. */
 export const cardRoutes: FastifyPluginAsync = async (app) => {
@@ -41,7 +55,7 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
     const data = attachment && (await store.leads.readAttachment(attachment.id))
     if (!data) throw new DeskRefusal(404, 'unknown', 'Файла у этой заявки нет.')
     await note(request, 'desk file', { object: resultID })
-    // Whatever a visitor has sent is saved, never shown: it could be a page with a script.
+    // A visitor's file is only downloaded, never shown: it could be a page with a script.
     return reply
       .type('application/octet-stream')
       .header('content-disposition', saveAs(attachment.name))
@@ -73,7 +87,7 @@ function saveAs(name: string): string {
 }
 
 /** The page of a lead, with what was typed on it and could not be recorded. */
-export async function showCard(
+async function showCard(
   { store, targets, names, now }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -128,7 +142,7 @@ export async function showCard(
 }
 
 /** A route whose path names a lead. */
-export type ById = { Params: { id: string } }
+type ById = { Params: { id: string } }
 
 const LEAD_ID = /^[0-9a-f-]{36}$/
 
@@ -137,7 +151,7 @@ const LEAD_ID = /^[0-9a-f-]{36}$/
  *
  * @throws {DeskRefusal} When there is none.
  */
-export async function leadOf(
+async function leadOf(
   store: Pick<LeadStore, 'get'>,
   { params }: { params: ById['Params'] }
 ): Promise<StoredLead> {
@@ -200,4 +214,164 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
     }
     return [...found.values()].filter(({ status }) => status !== 'erased')
   }
+}
+
+const LONGEST_NOTE = 2000
+
+/** What may be done with one lead. */
+export const leadActionRoutes: FastifyPluginAsync = async (app) => {
+  const { store, targets, now, wake, zone } = app.desk
+
+  cardAction(app, {
+    path: deskPaths.outcome(':id'),
+    access: 'manager',
+    recorded: 'outcome',
+    async act(request, lead, { version }) {
+      // The operator keeps what somebody else has recorded.
+      if (formText(request.body, 'keep', 1)) return undefined
+      const { user } = sessionOf(request)
+      const entered = readOutcome(request.body, now(), zone)
+      const seen = seenIn(version)
+      const changes = await recordOutcomes(store.leads, [{ lead, seen }], () => entered, user.email)
+      if (changes.length === 0) throw refused(await store.leads.get(lead.resultID))
+      return { word: 'outcome', detail: entered.outcome, undo: { kind: 'outcome', changes } }
+    }
+  })
+
+  cardAction(app, {
+    path: deskPaths.notes(':id'),
+    access: 'manager',
+    recorded: 'note',
+    async act(request, { resultID }) {
+      const text = formText(request.body, 'text', LONGEST_NOTE).trim()
+      if (!text) throw new DeskRefusal(422, 'invalid', 'Заметка пуста.', 'text')
+      const actor = sessionOf(request).user.email
+      if (!(await store.desk.addNote(resultID, { actor, text }))) {
+        throw new DeskRefusal(409, 'invalid', ERASED)
+      }
+      return { word: 'note' }
+    }
+  })
+
+  cardAction(app, {
+    path: deskPaths.deliver(':id'),
+    access: 'manager',
+    async act(request, { resultID }) {
+      const target = targets.find((one) => one === formText(request.body, 'target', 40))
+      if (!target) throw new DeskRefusal(422, 'invalid', 'Такого получателя нет.')
+      if ((await store.delivery.redeliver(target, [resultID])) === 0) {
+        throw new DeskRefusal(409, 'invalid', 'Заявка уже отправляется или её нельзя отправить.')
+      }
+      wake()
+      return { word: 'deliver', detail: target }
+    }
+  })
+
+  cardAction(app, {
+    path: deskPaths.release(':id'),
+    access: 'administrator',
+    async act(_request, { resultID }) {
+      if (!(await store.leads.release(resultID, targets))) {
+        throw new DeskRefusal(409, 'invalid', 'Этой заявки в карантине нет.')
+      }
+      wake()
+      return { word: 'release' }
+    }
+  })
+}
+
+const ERASED = 'Данные этой заявки стёрты: записать на неё ничего нельзя.'
+
+/** Why an outcome was not recorded. */
+function refused(lead: StoredLead | undefined): DeskRefusal {
+  if (lead?.status === 'quarantine') {
+    return new DeskRefusal(409, 'invalid', 'Заявка в карантине: сначала её выпускают.')
+  }
+  if (!lead || !AT_WORK.includes(lead.status)) return new DeskRefusal(409, 'invalid', ERASED)
+  const text =
+    'Итог не записан: пока карточка была открыта, его изменил другой. Набранное осталось.'
+  return new DeskRefusal(409, 'stale', text, 'outcome')
+}
+
+interface CardAction {
+  path: string
+  access: Role
+  /** The part of the card's form that it records; the rest stays typed. */
+  recorded?: Recorded
+  /** Undefined when there was nothing to do. */
+  act(request: FastifyRequest, lead: StoredLead, typed: Typed): Promise<Done | undefined>
+}
+
+interface Done {
+  /** Names what was done, in the audit and in the address of the page that says so. */
+  word: string
+  detail?: string
+  undo?: Undo
+}
+
+/** A button of a lead's page: does one thing, and shows the page again with whatever else was typed. */
+function cardAction(app: FastifyInstance, action: CardAction): void {
+  const { store, note } = app.desk
+  const { path, access, recorded, act } = action
+  app.post<ById>(path, { config: { access } }, async (request, reply) => {
+    const lead = await leadOf(store.leads, request)
+    const typed = typedIn(request.body)
+    try {
+      const done = await act(request, lead, typed)
+      if (done) await note(request, `desk ${done.word}`, { object: lead.resultID, ...detail(done) })
+      return reply.redirect(await pageAfter(request, lead, { typed, recorded, done }), 303)
+    } catch (refusal) {
+      if (!(refusal instanceof DeskRefusal)) throw refusal
+      const now = await leadOf(store.leads, request)
+      return showCard(app.desk, request, reply.code(refusal.statusCode), now, { typed, refusal })
+    }
+  })
+
+  async function pageAfter(
+    request: FastifyRequest,
+    { resultID }: StoredLead,
+    {
+      typed,
+      recorded,
+      done
+    }: { typed: Typed; recorded: Recorded | undefined; done?: Done | undefined }
+  ): Promise<string> {
+    const { user } = sessionOf(request)
+    const left = unsaved(typed, recorded)
+    const query = new URLSearchParams({
+      ...(done ? { done: done.word } : {}),
+      ...(done?.undo ? { undo: await keepUndo(store, user, done.undo) } : {}),
+      ...(left ? { typed: await keepTyped(store, user, left) } : {})
+    })
+    return `${deskPaths.lead(resultID)}${query.size > 0 ? `?${query}` : ''}`
+  }
+}
+
+function detail({ detail }: Done) {
+  return detail === undefined ? {} : { detail }
+}
+
+/** Who works on a lead. */
+export const assignRoutes: FastifyPluginAsync = async (app) => {
+  const { store } = app.desk
+
+  cardAction(app, {
+    path: deskPaths.assign(':id'),
+    access: 'manager',
+    recorded: 'assign',
+    async act(request, lead, { was }) {
+      const people = await peopleFor(sessionOf(request).user, store.desk)
+      const name = formText(request.body, 'take', 12) ? 'take' : 'assignee'
+      const assignee = readAssignee(request.body, people, name)
+      const changes = await assignLeads(store.leads, [{ lead, seen: was }], assignee)
+      if (changes.length > 0) {
+        return { word: 'assign', detail: assignee || 'nobody', undo: { kind: 'assign', changes } }
+      }
+      const { assignee: holder = '' } = (await store.leads.get(lead.resultID)) ?? {}
+      if (was === undefined || holder === assignee) return undefined
+      const who = people.names.get(holder) ?? 'никто'
+      const text = `Пока карточка была открыта, ответственный сменился: теперь ${who}.`
+      throw new DeskRefusal(409, 'stale', text, 'assignee')
+    }
+  })
 }

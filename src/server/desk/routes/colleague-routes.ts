@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal, formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import {
   colleaguesFor,
   leadsWords,
@@ -10,7 +11,6 @@ import {
   readAssignee,
   withoutOne
 } from '../people.ts'
-import { sessionOf } from './account-routes.ts'
 
 /** Who may sign in; a colleague who leaves hands over all leads in the step that ends the account. */
 export const colleagueRoutes: FastifyPluginAsync = async (app) => {

@@ -6,7 +6,7 @@ import type {
 } from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
-import { readBitrix24 } from '../../delivery/bitrix24-target.ts'
+import { readBitrix24 } from '../../delivery/targets/bitrix24-target.ts'
 import {
   type CrmEvent,
   type HookFields,

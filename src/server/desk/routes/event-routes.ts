@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { deskPaths } from '../desk-paths.ts'
+import { sessionOf } from '../guard.ts'
 import { newestLead, watchLeads } from '../lead-watch.ts'
-import { sessionOf } from './account-routes.ts'
 
 /** Streams that one user may have open: a tab or two in a few browsers. */
 const MOST_STREAMS = 20

@@ -3,10 +3,20 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { plural } from '../../../shared/words/numbers.ts'
 import type { SeenOutcome, StoredLead } from '../../leads/lead.ts'
 import { leadCsv } from '../../leads/lead-export.ts'
-import { type FacetCounts, leadBatches } from '../../leads/lead-store.ts'
+import { type FacetCounts, leadBatches } from '../../leads/lead-search.ts'
+import {
+  keepUndo,
+  readOutcome,
+  recordOutcomes,
+  suggestedReasons,
+  type Undo,
+  undoForLeads,
+  undoForView
+} from '../card-changes.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
 import { MOST_VIEWS } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import {
   bulkForm,
   inboxFilters,
@@ -23,12 +33,9 @@ import {
 } from '../inbox/inbox-query.ts'
 import { inboxRow, readMark } from '../inbox/inbox-row.ts'
 import { emptyWords, openWindows, readInbox } from '../inbox/read-inbox.ts'
-import { keepUndo, type Undo, undoForLeads, undoForView } from '../kept.ts'
 import { newestLead } from '../lead-watch.ts'
-import { readOutcome, recordOutcomes, suggestedReasons } from '../outcome-form.ts'
 import { assigneeOptions, assignLeads, leadsWords, peopleFor, readAssignee } from '../people.ts'
 import { VIEW_REMOVED } from '../words.ts'
-import { sessionOf } from './account-routes.ts'
 
 const LONGEST_SEARCH = 100
 

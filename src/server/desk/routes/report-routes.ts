@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { auditRow } from '../audit-words.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { sessionOf } from '../guard.ts'
 import { peopleFor } from '../people.ts'
 import {
   collectReport,
@@ -11,7 +12,6 @@ import {
 } from '../report/collect-report.ts'
 import { reportCsv, reportXlsx } from '../report/report-files.ts'
 import { reportPage } from '../report/report-page.ts'
-import { sessionOf } from './account-routes.ts'
 
 const FRAME = { title: 'Отчёт', section: 'report' } as const
 

@@ -6,6 +6,7 @@ import type { Publishing } from '../../room/editor.ts'
 import type { Text, TextSummary } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
 import { shortName } from '../people.ts'
 import { type FieldTexts, fieldShapes, fieldTexts } from '../room/form/field-texts.ts'
 import { formAnswers, KEPT, type Shown } from '../room/form-answers.ts'
@@ -26,7 +27,6 @@ import { folded, readTextQuery, textList } from '../room/text-list.ts'
 import { keyName, readCollection, slugOf, type TextPart, textPaths } from '../room/text-paths.ts'
 import { emptied, sentEdit, slugFault } from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
-import { sessionOf } from './account-routes.ts'
 import { keptName } from './card-routes.ts'
 
 const ARCHIVED =
@@ -55,7 +55,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const text = await textOf(editor, key)
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
-    const faults = faultsByField(isTold ? text.faults : [], fieldShapes(key))
+    const faults = faultsByField(isTold ? text.faults : [], text)
     const typed = await returnedText(app.desk, request, text)
     return formAnswers(app.desk, request, reply).show(typed ?? { text, faults, faultTitle: KEPT })
   })

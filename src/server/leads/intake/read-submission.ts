@@ -1,17 +1,25 @@
 import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import {
+  ASKED_FIELDS,
   ATTRIBUTION_FIELDS,
   CONTROL_FIELDS,
+  type ControlField,
   FIELD_LIMIT_BYTES,
   FILE_LIMIT_BYTES,
+  FILE_LIMIT_TEXT,
+  type FilledField,
+  filledFields,
   LEAD_FIELDS,
-  type LeadField
+  LEAD_LIMITS,
+  type LeadField,
+  type LeadForm,
+  type LeadValues
 } from '../../../shared/lead/lead-fields.ts'
 import { type LeadErrors, MESSAGES } from '../../../shared/lead/lead-rules.ts'
+import { unixLines } from '../../../shared/words/text.ts'
 import type { Upload } from '../lead.ts'
-import type { LeadRefusalCode } from './answer-lead.ts'
 import type { Spool } from './spool.ts'
-import type { SubmittedFields } from './take-lead.ts'
 
 /** Sizes in bytes unless noted. Larger input is refused, never cut. */
 export const INTAKE_LIMITS = {
@@ -193,3 +201,125 @@ function faultOf(error: unknown): LeadRefusalCode {
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return 'bad_field'
   return 'bad_multipart'
 }
+
+/**
+ * The values that a rejected form shows again: its own fields only, each as its control would have taken it.
+ *
+ * @param page Where the form was first filled in.
+ */
+export function shownAgain(form: LeadForm, values: LeadValues, page: string): LeadValues {
+  const own: [keyof LeadValues, string | undefined][] = [
+    ...filledFields(({ forms }) => forms.includes(form)).map(
+      (name): [FilledField, string | undefined] => [name, asTaken(name, values[name])]
+    ),
+    // A truncated address would be wrong.
+    ['page', page.length <= LEAD_LIMITS.site ? page : undefined],
+    ['agreement', values.agreement === 'true' ? 'true' : undefined]
+  ]
+  return Object.fromEntries(own.filter(([, value]) => value !== undefined))
+}
+
+/** Cut to the limit: only a hand-written request gets past `maxlength`, and the field's error says so. */
+function asTaken(name: FilledField, value: string | undefined): string | undefined {
+  const { choices, limit } = ASKED_FIELDS[name]
+  if (choices) return choices.find((choice) => choice === value)
+  return value && unixLines(value).slice(0, limit)
+}
+
+interface Refusal {
+  /** HTTP. */
+  status: number
+  /** Shown above the form to a visitor without JavaScript, when no field is to blame. */
+  words?: string
+}
+
+/** Why a lead is refused, by the code that clients and metrics see. */
+const LEAD_REFUSALS = {
+  bad_multipart: { status: 400 },
+  bad_field: { status: 400 },
+  bad_field_name: { status: 400 },
+  bad_idempotency_key: { status: 400 },
+  bot_check_failed: { status: 403 },
+  bad_origin: { status: 403 },
+  method_not_allowed: { status: 405 },
+  body_too_large: { status: 413 },
+  field_too_long: { status: 413 },
+  file_too_large: {
+    status: 413,
+    words: `Файл больше ${FILE_LIMIT_TEXT}. Приложите файл поменьше или пришлите его по почте.`
+  },
+  too_many_fields: { status: 413 },
+  too_many_files: { status: 413, words: 'К заявке можно приложить один файл.' },
+  quota_exceeded: {
+    status: 413,
+    words:
+      'С вашего адреса пришло слишком много файлов за день. Отправьте заявку без файла или пришлите его по почте.'
+  },
+  no_room_for_file: {
+    status: 413,
+    words: 'Сейчас мы не можем принять файл. Отправьте заявку без него или пришлите файл по почте.'
+  },
+  unsupported_media_type: { status: 415 },
+  validation_failed: {
+    status: 422,
+    words: 'Проверьте отмеченные поля и отправьте форму ещё раз.'
+  },
+  duplicate_field: { status: 422 },
+  unexpected_file: { status: 422 },
+  idempotency_key_reused: { status: 422 },
+  rate_limited: {
+    status: 429,
+    words: 'С вашего адреса пришло много заявок подряд. Попробуйте через час или позвоните нам.'
+  },
+  storage_unavailable: {
+    status: 503,
+    words: 'Сейчас мы не можем принять заявку. Попробуйте через минуту или позвоните нам.'
+  }
+} as const satisfies Record<string, Refusal>
+
+export type LeadRefusalCode = keyof typeof LEAD_REFUSALS
+
+const OTHER_WORDS = 'Не удалось принять форму. Отправьте её ещё раз или позвоните нам.'
+
+/** The response to a refused lead. */
+export function refusalOf(code: LeadRefusalCode): Required<Refusal> {
+  return { words: OTHER_WORDS, ...LEAD_REFUSALS[code] }
+}
+
+/**
+ * Whether a request may come from one of our own pages rather than a form on another site; a request without any origin
+ * header passes.
+ *
+ * @param siteUrl The site's public URL; without one the request's own host is trusted.
+ */
+export function isFromOwnPage({ headers, host: asked }: FastifyRequest, siteUrl?: string): boolean {
+  const { origin, 'sec-fetch-site': fetchSite } = headers
+  if (origin === undefined) return fetchSite !== 'cross-site'
+  if (!URL.canParse(origin)) return false
+  const { host, protocol } = new URL(origin)
+  return host === (siteUrl && hostOf(siteUrl)) || host === hostOf(`${protocol}//${asked}`)
+}
+
+/** Host and port, without the scheme's default port. */
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined
+}
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i
+
+/** Headers by which proxies name the client, of any make; an empty one counts too. */
+const FORWARDING =
+  /^(?:via|forwarded|x-forwarded\b.*|x-original-.*|x-real-ip|.+-(?:client|connecting)-ip)$/
+
+/**
+ * Whether somebody at this machine asks, with no proxy in between. The peer is the socket's own: what a header says of
+ * it counts for nothing. A call to another of the machine's own addresses has that address as its peer.
+ */
+export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '', localAddress } = socket
+  const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
+  const isOwn = remoteAddress !== '' && remoteAddress === localAddress
+  return (isOwn || LOOPBACK.test(remoteAddress)) && !isForwarded
+}
+
+export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>

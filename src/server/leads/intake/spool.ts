@@ -79,7 +79,7 @@ export async function openSpool(
       return undefined
     },
     async discard({ id, path, size }) {
-      // A spool that was there before this one has received some.
+      // Files that an earlier spool of this process received are not counted here.
       if (senders.has(id)) giveBack(size, senders.get(id))
       senders.delete(id)
       await rm(path, { force: true })
@@ -184,9 +184,9 @@ const SHARE_BYTES = 32 * MIB
 /** Half of the spool: no network, however wide, leaves others without room. */
 const WIDEST_BYTES = 128 * MIB
 
-/** How much room each sender takes up at the moment. Who takes up none is not remembered. */
+/** How much room each sender takes up at the moment; senders without files are forgotten. */
 interface SenderShares {
-  /** False, and nothing is taken, when the sender, or a network that it is in, has its share. */
+  /** False, and nothing is taken, when the sender or one of its networks has used up its share. */
   take(address: string, bytes: number): boolean
   giveBack(address: string, bytes: number): void
 }

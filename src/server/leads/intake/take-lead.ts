@@ -3,7 +3,6 @@ import { decode } from '../../../shared/attribution/cookies.ts'
 import { leadSource } from '../../../shared/attribution/lead-source.ts'
 import {
   ATTRIBUTION_FIELDS,
-  type ControlField,
   filledFields,
   formOf,
   LEAD_FIELDS,
@@ -21,13 +20,12 @@ import {
 } from '../../../shared/lead/lead-rules.ts'
 import { splitCode } from '../../../shared/phone/countries.ts'
 import { trimUnseen } from '../../../shared/words/text.ts'
-import type { Ledger } from '../../allowance/allowance.ts'
-import { createAllowance, widestNetworkOf } from '../../allowance/allowance.ts'
+import { createAllowance, type Ledger, widestNetworkOf } from '../../allowance/allowance.ts'
 import type { BotCheck, BotCheckSender } from '../../bot-check/bot-check.ts'
 import { keysFor, spelledOnce } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'
 import { type Acceptance, CONTENT_WINDOW_MS, type LeadStore } from '../lead-store.ts'
-import type { LeadRefusalCode } from './answer-lead.ts'
+import type { LeadRefusalCode, SubmittedFields } from './read-submission.ts'
 import type { Spool } from './spool.ts'
 
 /** One form submission as it arrived. */
@@ -77,7 +75,7 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
 
 const FILLED: ReadonlySet<string> = new Set(filledFields())
 
-/** Fields that make two sends without a key the same lead: what a person filled in, where, and whether he consented. */
+/** Two sends without a key are one lead when these fields are equal: what was filled in, on which page, with which consent. */
 const TELLING_FIELDS: readonly LeadField[] = [
   'webFormID',
   ...LEAD_FIELDS.filter((field) => FILLED.has(field)),
@@ -210,8 +208,8 @@ function readKey({ idempotencyKey, fields }: Submission): string | undefined {
 }
 
 /**
- * Who knows the words of a lead without a key learns its number only from the network that sent it. Spellings of a contact
- * count as one there; a key stands for exactly what was sent with it.
+ * Without a key, the same words from another network are another lead, so that nobody learns a lead's number by repeating
+ * its words; spellings of a contact count as one. A key stands for exactly what was sent with it.
  */
 function identify(
   values: LeadValues,
@@ -247,10 +245,10 @@ function refuse(code: LeadRefusalCode): LeadOutcome {
 }
 
 /**
- * What two sends of one lead have in common. Fields that nobody has filled in are no part of it: a lead that waits in a page
- * while an update brings a new field is still the same lead.
+ * Equal for two sends of one lead. Empty fields do not count: a lead that waits in an open page stays the same lead after an
+ * update of the site adds a field.
  *
- * @param network Where it must come from to be the same, if that matters.
+ * @param network The sender's network, where only the same network may repeat a lead.
  * @returns SHA-256 in hexadecimal.
  */
 export function bodyHash(
@@ -265,8 +263,6 @@ export function bodyHash(
     .digest('hex')
 }
 
-export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
-
 /** What the server knows about a form posted without JavaScript. */
 interface PlainPost {
   cookies: ReadonlyMap<string, string>
@@ -275,12 +271,13 @@ interface PlainPost {
 }
 
 const FORM_ID = /^\d{1,9}$/
-/** What is typed on one line: its ends say nothing. */
+
+/** Fields of one line; blanks at their ends are dropped. */
 const LINES: ReadonlySet<string> = new Set(
   filledFields(({ limit, hasLines }) => limit && !hasLines)
 )
 
-/** What is stored of the fields sent: a form's number is an integer, and consent is said in one word. */
+/** The values to store: the form's number is an integer, and the consent `true` or `false`. */
 export function leadValues(fields: SubmittedFields): LeadValues {
   const values: LeadValues = {}
   for (const field of LEAD_FIELDS) {
@@ -300,7 +297,7 @@ function isAsked({ agreement, consent_version: version }: SubmittedFields, value
   return formOf(values) === 'main' || agreement !== undefined || Boolean(version)
 }
 
-/** Adds what the page's script would have sent, save what was sent nevertheless. */
+/** Adds what the page's script would have sent, unless it was sent. */
 function completePlain(
   sent: LeadValues,
   { cookies, page }: PlainPost,
@@ -324,7 +321,7 @@ function withSpace(phone = ''): string {
   })
 }
 
-/** An address as it was typed, though it may come as the page's script sends it. */
+/** An address as it was typed; the page's script sends it encoded. */
 function unencoded(address = ''): string {
   return /^https?%3A%2F%2F/i.test(address) ? decode(address) : address
 }

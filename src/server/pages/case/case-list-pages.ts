@@ -8,7 +8,7 @@ import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import { caseText, clientName, isPartOf } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import { type FilterSource, newestFirst, readChoice } from '../filters.ts'
+import { chosenMeta, type FilterSource, newestFirst, readChoice } from '../filters.ts'
 import type { SitePage } from '../page.ts'
 import { type CaseFilter, type CaseRow, caseSeries, serviceName, servicesOf } from './case-facts.ts'
 
@@ -46,7 +46,7 @@ export function caseListPage(content: Content): SitePage {
     ...page(meta, new URLSearchParams()),
     view(asked) {
       const { query } = readChoice(sources, asked)
-      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      const own = chosenMeta(meta)
       return query ? { query, ...page(own, new URLSearchParams(query)) } : undefined
     }
   }

@@ -1,6 +1,6 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { withOffset } from '../../../shared/dates.ts'
-import { ANSWER_PROMISES } from '../../../shared/lead/answer-promises.ts'
+import { CALLBACK_PROMISES } from '../../../shared/lead/callback-promises.ts'
 import { ASKED_FIELDS } from '../../../shared/lead/lead-fields.ts'
 import { applicationTheme } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
@@ -74,7 +74,7 @@ export function applicationForm(
       }
     }),
     themes: [{ value: theme, label: theme }],
-    send: { text: 'Отправить отклик', note: ANSWER_PROMISES.vacancy }
+    send: { text: 'Отправить отклик', note: CALLBACK_PROMISES.vacancy }
   }
 }
 

@@ -21,7 +21,6 @@ import {
   leastTariff,
   priceUnit,
   type Service,
-  taxRate,
   termMonths,
   termText
 } from '../service/service-facts.ts'
@@ -40,7 +39,6 @@ type HomeData = PageData['pages/home']
 const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
 const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
 const PEOPLE: NounForms = ['человек', 'человека', 'человек']
-const HEADS: NounForms = ['руководитель', 'руководителя', 'руководителей']
 const SHOWN_SKILLS = 2
 
 /** The front page. */
@@ -53,7 +51,7 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description: counted(words.seo.description, content),
+      description: words.seo.description,
       updated: newest?.data.updated ?? ''
     }),
     title: words.seo.title,
@@ -85,17 +83,6 @@ export function homePages(content: Content): SitePage[] {
   ]
 }
 
-/** The names of numbers within a text, each replaced by what the content comes to. */
-function counted(text: string, content: Content): string {
-  const { offices, people } = content
-  const values: Readonly<Record<string, string>> = {
-    offices: `${countWord(offices.length)} ${plural(offices.length, OFFICES)}`,
-    heads: countedNouns(people.length, HEADS),
-    vat: String(taxRate(content))
-  }
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-}
-
 /** The numbers of the page about the company, each with a label for the front page. */
 function figuresOf({ pages, offices, site }: Content): HomeData['figures'] {
   const counts = pages.find(({ slug }) => slug === 'about')?.data.counts
@@ -111,7 +98,7 @@ function servicesOf(content: Content): HomeData['services'] {
     title: `${countedNouns(directions.length, DIRECTIONS, 'neuter')} и цены`,
     directions,
     scale: termScale(),
-    lead: counted(content.site.home.services.lead, content)
+    lead: content.site.home.services.lead
   }
 }
 
@@ -122,7 +109,7 @@ function teamOf(content: Content): HomeData['team'] {
   const everybody = headcount(content)
   return {
     title: `Нас ${everybody} ${plural(everybody, PEOPLE)}`,
-    lead: counted(content.site.home.team.lead, content),
+    lead: content.site.home.team.lead,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map((person) => ({

@@ -2,6 +2,7 @@ import { crossingOf, hoursPlot, stackedSums } from '../../../drawings/plots.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { comparedRows } from '../../content/comparison.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
@@ -23,7 +24,11 @@ export function comparisonPage(content: Content): SitePage[] {
     ...entryMeta(page),
     ancestors: [{ path: links.prices(), title: 'Цены' }]
   })
-  const rows = [agencyRow(comparison, content), ...comparison.rows.map(sumsOf)]
+  const tax = taxOf(comparison, content)
+  const compared = comparedRows(comparison).map((row) =>
+    sumsOf(row.is === 'vat' ? { ...row, agency: tax } : row)
+  )
+  const rows = [agencyRow(comparison, content), ...compared]
   const totals = rows.reduce<Sums>((sum, { sums }) => added(sum, sums), [0, 0, 0])
   return [
     {
@@ -78,6 +83,12 @@ function hourOf(totals: Sums, { agency, hours }: Comparison, content: Content) {
 function tariffOf({ service, tariff }: Comparison['agency'], { services }: Content) {
   const owner = services.find(({ slug }) => links.service(slug) === service)
   return owner?.data.tariffs?.find(({ name }) => name === tariff)
+}
+
+function taxOf({ agency }: Comparison, content: Content): number {
+  const { rate = 0 } =
+    content.pages.find(({ data }) => data.calculation)?.data.calculation?.vat ?? {}
+  return Math.round(((tariffOf(agency, content)?.price ?? 0) * rate) / 100)
 }
 
 function agencyRow({ agency }: Comparison, content: Content): Row {

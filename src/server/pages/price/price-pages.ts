@@ -26,6 +26,7 @@ import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import { typograph } from '../../content/typography.ts'
 import { entryMeta, type PageMeta, pageMeta, writtenDate } from '../../render/page-meta.ts'
+import { chosenMeta } from '../filters.ts'
 import type { SitePage } from '../page.ts'
 import {
   hoursOfTeam,
@@ -77,7 +78,7 @@ export function pricePages(content: Content): SitePage[] {
       view(query) {
         const choice = readTariffChoice(list, query)
         const key = viewKey(list, choice)
-        const own = { ...meta, isIndexed: false, canonical: meta.path }
+        const own = chosenMeta(meta)
         return key ? { query: key, ...pageWith(own, choice) } : undefined
       }
     }

@@ -22,6 +22,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { chosenMeta } from '../filters.ts'
 import type { Link, PageTools, SitePage } from '../page.ts'
 import { placeSlope, textPage, withRulers, withScales } from './methodology-page.ts'
 import {
@@ -155,7 +156,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
       const choice = readRatingChoice(data, asked)
       const { query } = choice
       const shared = sharedPoint(data, choice)
-      const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
+      const own = { ...chosenMeta(meta), ...shared }
       return query ? { query, ...page(own, choice) } : undefined
     },
     picture: (asked) => pointPicture(counted(), readRatingChoice(counted(), asked)),

@@ -4,6 +4,7 @@ import { hasAllWords } from '../../../shared/search/word-match.ts'
 import { type NounForms, plural } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { chosenMeta } from '../filters.ts'
 import type { SitePage } from '../page.ts'
 import type { GlossaryLetter, SectionPart } from './article-data.ts'
 
@@ -41,7 +42,7 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
     ...page(meta, ''),
     view(asked) {
       const query = asked.get('q')?.trim().slice(0, MOST_LETTERS) ?? ''
-      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      const own = chosenMeta(meta)
       return query
         ? { query: new URLSearchParams({ q: query }).toString(), ...page(own, query) }
         : undefined

@@ -10,7 +10,7 @@ import {
 import { plural, rubles } from '../../../shared/words/numbers.ts'
 import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import type { ContentFault } from '../../content/faults.ts'
+import type { ContentFault, FieldFault } from '../../content/faults.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { Term } from '../../content/service-schema.ts'
 import { typograph } from '../../content/typography.ts'
@@ -220,20 +220,20 @@ export function priceFaults({ services, pages, dir }: Content): ContentFault[] {
     services.map(({ slug, data }) => [links.service(slug), data.tariffs?.length ?? 0])
   )
   const keys = [...priced].flatMap(([path, count]) => (count > 0 ? [keyOf(path)] : []))
-  const texts = [
-    ...keys.flatMap((key, index) =>
-      keys.indexOf(key) < index || key === VAT_FIELD || key === ADD_FIELD
-        ? [`services: another field of the calculator is ${key} too`]
-        : []
-    ),
+  const faults: FieldFault[] = [
+    ...keys.flatMap((key, index): FieldFault[] => {
+      if (keys.indexOf(key) === index && key !== VAT_FIELD && key !== ADD_FIELD) return []
+      const text = `Адрес услуги кончается на «${key}», а так уже называется другое поле расчёта: возьмите другой.`
+      return [{ path: ['calculation'], code: 'duplicate', text }]
+    }),
     ...calculation.starts.flatMap(({ tariffs }) =>
-      tariffs.flatMap(({ service, tariff }) =>
-        tariff > (priced.get(service) ?? tariff)
-          ? [`starts: found ${tariff}; ${service} has ${priced.get(service)} tariffs`]
-          : []
-      )
+      tariffs.flatMap(({ service, tariff }): FieldFault[] => {
+        if (tariff <= (priced.get(service) ?? tariff)) return []
+        const text = `Стоит «${tariff}», а тарифов у ${service} всего ${priced.get(service)}.`
+        return [{ path: ['calculation', 'starts'], code: 'wrong-count', text }]
+      })
     )
   ]
   const place = relative(dir, page?.file ?? dir)
-  return texts.map((text) => ({ place, line: 1, text: `calculation.${text}` }))
+  return faults.map((fault) => ({ ...fault, place, line: 1 }))
 }

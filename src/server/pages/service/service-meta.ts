@@ -30,11 +30,6 @@ function pictureOf({ tariffs = [], firstResult, later }: Service['data']): Parti
   return { picture: { kind: 'service', service: { tariffs: shown, terms } } }
 }
 
-/** What a page says for one visitor's choice: it is not indexed, its canonical address is the page's own. */
-export function chosenMeta(meta: PageMeta): PageMeta {
-  return { ...meta, isIndexed: false, canonical: meta.path }
-}
-
 function serviceLd(data: Service['data'], slug: string): object {
   return {
     '@type': 'Service',

@@ -13,6 +13,7 @@ import type { Crumb } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-facts.ts'
 import { drawnYear } from '../company/company-counts.ts'
 import { personPicturePath } from '../company/people.ts'
+import { chosenMeta } from '../filters.ts'
 import type { SitePage } from '../page.ts'
 import {
   type ServiceFact,
@@ -33,7 +34,7 @@ import {
   termMonths,
   termParts
 } from './service-facts.ts'
-import { chosenMeta, serviceMeta } from './service-meta.ts'
+import { serviceMeta } from './service-meta.ts'
 import { figureSeries, proofOf, proofsOf } from './service-proof.ts'
 
 /** Skills of a person that are shown. */

@@ -6,7 +6,7 @@ import { plural, rubles } from '../../../shared/words/numbers.ts'
 import { uncapitalised } from '../../../shared/words/text.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { type Filter, type FilterSource, readChoice } from '../filters.ts'
+import { chosenMeta, type Filter, type FilterSource, readChoice } from '../filters.ts'
 import type { SitePage } from '../page.ts'
 import type { ChooserAnswer, RegisterRow } from './service-data.ts'
 import {
@@ -21,7 +21,7 @@ import {
   termMonths,
   termText
 } from './service-facts.ts'
-import { chosenMeta, serviceMeta } from './service-meta.ts'
+import { serviceMeta } from './service-meta.ts'
 import { servicePage } from './service-page.ts'
 import { proofOf } from './service-proof.ts'
 

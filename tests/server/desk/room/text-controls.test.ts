@@ -1,4 +1,5 @@
 import t from 'tap'
+import { NO_FACTS } from '../../../../src/server/content/facts.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
 import { fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
 import {
@@ -112,6 +113,7 @@ t.test('a list of choices offers nothing wherever nothing may be chosen', async 
       const view = createFieldViews({
         texts: new Map([[shape.path.join('.'), chosen]]),
         faults: new Map(),
+        facts: NO_FACTS,
         named: () => [{ value: 'a', text: 'A' }]
       })
       t.equal(view(shape).options[0]?.value, '', `${collection} ${shape.path}`)

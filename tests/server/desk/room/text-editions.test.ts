@@ -6,8 +6,6 @@ import { readContent } from '../../../../src/server/content/load-content.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const clock = { now: new Date('2026-12-05T09:00:00Z') }
 const { app, editor, sitePage, contentDir, store } = await buildTestRoom(t, { clock })
 const CONSENT = '/texts/legal/consent'

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { parseDocument } from 'yaml'
 import type { Entry } from '../../../../src/server/content/content.ts'
+import { NO_FACTS } from '../../../../src/server/content/facts.ts'
+import { fieldLabel } from '../../../../src/server/content/field-words.ts'
 import { readContent } from '../../../../src/server/content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
 import { createFieldReader, fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
@@ -13,7 +15,6 @@ import {
   yamlSource
 } from '../../../../src/server/desk/room/form/field-texts.ts'
 import { createFieldViews } from '../../../../src/server/desk/room/form/field-view.ts'
-import { fieldLabel } from '../../../../src/server/desk/room/form/field-words.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]
@@ -164,7 +165,12 @@ t.test(
   'every field of every collection has a name in Russian and a way to fill it in',
   async (t) => {
     for (const name of COLLECTIONS) {
-      const view = createFieldViews({ texts: new Map(), faults: new Map(), named: () => [] })
+      const view = createFieldViews({
+        texts: new Map(),
+        faults: new Map(),
+        facts: NO_FACTS,
+        named: () => []
+      })
       for (const shape of fieldShapes(name)) {
         const all = [shape, ...shape.parts]
         for (const one of all) {

@@ -4,8 +4,6 @@ import { isReserved, TEXT_PARTS, textPaths } from '../../../../src/server/desk/r
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { discardText, publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const FOUND = {
   'seo.description':
     'Кто это, чем занят и о чём его спрашивают: коротко и по делу, с годом, городом и тем, что он умеет лучше остальных в команде.',
@@ -74,7 +72,7 @@ t.test(
     const sent = await sendText(editor, path, { title: 'Статья из примера' }, 'publish')
     t.equal(sent.status, 422)
     const told = parse(sent.body).querySelector('[data-error-for="body"]')?.text
-    t.match(told, /Строка 5: пример «Текст\.», замените его\./)
+    t.match(told, /Строка 5: Стоит пример «Текст\.»: замените его своим\./)
     t.equal((await editor.ask('/texts/articles/statya-iz-primera/preview')).statusCode, 200)
   }
 )

@@ -5,8 +5,6 @@ import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { sendPicture, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const NEWS = '/texts/news/ofis-v-krasnodare'
 // One room for all: nothing of what is tried here may change it.
 const { signedIn, browser, editor, contentDir, dir } = await buildTestRoom(t)

@@ -1,10 +1,9 @@
 import t from 'tap'
+import { fieldTitle } from '../../../../src/server/content/field-words.ts'
 import { renderMarkdown } from '../../../../src/server/content/markdown.ts'
 import { plainMarkdown } from '../../../../src/server/content/markdown-parts.ts'
 import { DeskRefusal } from '../../../../src/server/desk/form-body.ts'
 import { plain } from '../../../../src/server/desk/room/form/field-edits.ts'
-import { fieldTitle } from '../../../../src/server/desk/room/form/field-words.ts'
-import { spokenFault } from '../../../../src/server/desk/room/form/spoken-fault.ts'
 import {
   descriptionFault,
   pictureMarkdown,
@@ -125,45 +124,6 @@ t.test('a preview is a page without scripts, its files at the address of the roo
   )
 })
 
-/** The field, what a check says, what an editor reads. */
-const SPOKEN: readonly (readonly [path: string, text: string, said: string])[] = [
-  [
-    'author',
-    'author: found "тимур"; did you mean timur-polyanskij? allowed: a, b (people)',
-    'Стоит тимур, такого нет. Может быть, timur-polyanskij?'
-  ],
-  [
-    'lead',
-    'lead: found "Коротко"; allowed: a text of 60 to 175 characters',
-    'Нужно от 60 до 175 знаков, стоит Коротко.'
-  ],
-  [
-    'seo.title',
-    'seo.title: found "Слишком… (90 characters); allowed: a text of 10 to 70 characters',
-    'Сейчас знаков: 90, нужно от 10 до 70.'
-  ],
-  [
-    '',
-    '/prices/ is there to be found, and has no query',
-    'Для страницы /prices/ не записано, по какому запросу её ищут.'
-  ],
-  [
-    'date',
-    'date: found "2026-06-31"; allowed: a day of the calendar, 2026-11-20, or a time with its offset, 2026-11-20T10:00+03:00',
-    'Стоит 2026-06-31. Можно: день, который есть в календаре, например 2026-11-20.'
-  ],
-  [
-    'body',
-    'the edition after 1 мая 2027 года comes out в августе; the sentence does not say so',
-    'После 1 мая 2027 года выпуск выходит в августе, в предложении этого нет.'
-  ],
-  [
-    '',
-    'the price is 95000; that of /services/audit/ is 45000',
-    'Цена 95000 ₽, а у /services/audit/ стоит 45000 ₽.'
-  ]
-]
-
 t.test('a part of a field is called by its field too', async (t) => {
   const titles = [
     ['hours.to', 'Часы: До'],
@@ -175,12 +135,6 @@ t.test('a part of a field is called by its field too', async (t) => {
     ['lead', 'Вводка']
   ] as const
   for (const [name, title] of titles) t.equal(fieldTitle(name), title)
-})
-
-t.test('faults are told in Russian', async (t) => {
-  for (const [path, text, said] of SPOKEN) {
-    t.equal(spokenFault({ path: path ? path.split('.') : [], text }), said)
-  }
 })
 
 t.test('where else a figure stands that goes away', async (t) => {

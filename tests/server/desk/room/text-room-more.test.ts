@@ -7,8 +7,6 @@ import { sharp } from '../../../../src/server/pictures/sharp.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendPicture, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 // One room for all: each test writes another text.
 const { app, editor, sitePage, contentDir } = await buildTestRoom(t)
 

@@ -6,8 +6,6 @@ import { PASSWORD } from '../../../support/desk-browser.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
-t.setTimeout(2_400_000)
-
 const { editor, addUser, browser, store, contentDir } = await buildTestRoom(t)
 
 /** Sends a form whose session has ended, then signs in by the form that comes back. Returns where that leads. */

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
 import {
+  isFromOwnPage,
   type LeadRefusalCode,
   refusalOf,
   shownAgain
-} from '../../../../src/server/leads/intake/answer-lead.ts'
-import { isFromOwnPage } from '../../../../src/server/leads/intake/request-origin.ts'
+} from '../../../../src/server/leads/intake/read-submission.ts'
 import { bodyHash } from '../../../../src/server/leads/intake/take-lead.ts'
 import { parseAmount, toRoubles } from '../../../../src/server/leads/lead.ts'
 import {
   facetsOf,
   NO_FACETS,
   originsOf,
-  pathOf,
   readVisitPath
 } from '../../../../src/server/leads/lead-facets.ts'
 import { withoutPerson } from '../../../../src/server/leads/lead-parts.ts'
+import { pathOf } from '../../../../src/shared/attribution/address.ts'
 import {
   LEAD_FIELDS,
   type LeadField,

@@ -69,6 +69,16 @@ t.test('a sender who hangs up leaves nothing and holds nothing', async (t) => {
 
 const MIB = 1024 * 1024
 
+t.test('a sender has his share again once his files are gone', async (t) => {
+  const spool = await openSpool(t.testdir(), { space: plenty })
+  t.teardown(() => spool.close())
+  for (let sent = 0; sent < 5; sent++) {
+    const upload = await spool.receive(file(10 * MIB), '192.0.2.1')
+    if (!t.ok(upload) || !upload) break
+    await spool.discard(upload)
+  }
+})
+
 t.test('a tenth of a small disk is kept for leads, 256 MiB of a large one', async (t) => {
   t.equal(judgeSpace(0, 1000 * MIB).reserveBytes, 100 * MIB)
   t.equal(judgeSpace(0, 100_000 * MIB).reserveBytes, 256 * MIB)

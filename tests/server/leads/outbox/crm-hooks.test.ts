@@ -7,8 +7,6 @@ import { openReceiver } from '../../../support/receiver.ts'
 import { accepted, type OpenStore, openEmbedded } from '../../../support/stores.ts'
 import { buildTestDesk } from '../../../support/test-desk.ts'
 
-t.setTimeout(2_400_000)
-
 const SECRET = 'aBcDeFgHiJkLmNoPqRsTuVwX'
 const TOKEN = 'application-token'
 const AMOCRM = `/hooks/amocrm/${SECRET}`

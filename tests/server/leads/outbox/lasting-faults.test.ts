@@ -84,6 +84,21 @@ t.test(
   }
 )
 
+t.test('what no channel has taken is told again, also while the database is there', async (t) => {
+  const told: Notice[] = []
+  const state = { isDeaf: true }
+  const notice = { subject: 'Мало места', text: '' }
+  const fault = { name: 'disk', look: async () => notice, over: () => notice }
+  const [task = async () => undefined] = watchFaults(storage(), [fault], async (one) => {
+    if (state.isDeaf) throw new Error('no channel')
+    told.push(one)
+  })
+  await t.rejects(task(), /no channel/)
+  state.isDeaf = false
+  for (let look = 0; look < 2; look++) await task()
+  t.same(told, [notice])
+})
+
 t.test('O-8: a disk is warned of before it is full', async (t) => {
   const disk = `${process.env.TMPDIR ?? '/tmp'}/low-disk-${process.pid}`
   const mounted = mountSmall(disk, 1400)

@@ -1,10 +1,11 @@
+import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import { createAmocrmTarget } from '../../../../src/server/delivery/amocrm-target.ts'
-import { createBitrix24Target } from '../../../../src/server/delivery/bitrix24-target.ts'
 import {
   DeliveryError,
   type DeliveryTarget
 } from '../../../../src/server/delivery/delivery-target.ts'
+import { createAmocrmTarget } from '../../../../src/server/delivery/targets/amocrm-target.ts'
+import { createBitrix24Target } from '../../../../src/server/delivery/targets/bitrix24-target.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { STAND_INS } from '../../../support/outgoing-lead.ts'
 import { openReceiver } from '../../../support/receiver.ts'
@@ -175,6 +176,23 @@ t.test('a lead erased in the hands of a worker that died is cancelled, not sent'
   t.equal((await stateOf(id)).state, 'cancelled')
   t.equal(await deliverer.step(), undefined)
   t.same(taken, [])
+})
+
+t.test('a receiver that takes its time is sent nothing twice: the lease is renewed', async (t) => {
+  const { add, start, target, store, clock, stateOf } = open(t)
+  const id = await add()
+  mock.timers.enable({ apis: ['setInterval'] })
+  t.teardown(() => mock.timers.reset())
+  target.deliver = async () => {
+    for (let tens = 0; tens < 6; tens++) {
+      clock.now = new Date(clock.now.getTime() + 10_000)
+      mock.timers.tick(10_000)
+      await store.delivery.recover(HOUR_MS)
+    }
+    return {}
+  }
+  await start().step()
+  t.match(await stateOf(id), { state: 'done', attempts: 1 })
 })
 
 t.test('a fault of the lead alone gives it up, and is told', async (t) => {

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { DeliveryError } from '../../../../src/server/delivery/delivery-target.ts'
-import { type HttpError, postJson } from '../../../../src/server/delivery/http-call.ts'
-import { createWebhookTarget } from '../../../../src/server/delivery/webhook-target.ts'
+import {
+  DeliveryError,
+  type HttpError,
+  postJson
+} from '../../../../src/server/delivery/delivery-target.ts'
+import { createWebhookTarget } from '../../../../src/server/delivery/targets/webhook-target.ts'
 import { faultOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../../../support/receiver.ts'
 

@@ -3,13 +3,9 @@ import { rm } from 'node:fs/promises'
 import t from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
+import { locationOf, openRawStore } from '../../../../src/server/store/backup-store.ts'
 import { COPY_STATE, copyStore } from '../../../../src/server/store/copy-store.ts'
-import {
-  locationOf,
-  openRawStore,
-  openSiteStore,
-  openSqliteStore
-} from '../../../../src/server/store/site-store.ts'
+import { openSiteStore, openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { startPostgres, type TestPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'

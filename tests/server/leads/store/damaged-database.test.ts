@@ -1,7 +1,7 @@
 import { rmSync, truncateSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
-import { tallyPages } from '../../../../src/server/leads/lead-store.ts'
+import { tallyPages } from '../../../../src/server/leads/lead-search.ts'
 import { collectReport } from '../../../../src/server/report/lead-report.ts'
 import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
 import { leadTool } from '../../../support/lead-tool.ts'

@@ -5,8 +5,6 @@ import { leadTool } from '../../../support/lead-tool.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { accepted, openEmbedded, uploadIn } from '../../../support/stores.ts'
 
-t.setTimeout(2_400_000)
-
 const STAND_INS = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
 const VALUES = {
   webFormID: '1',

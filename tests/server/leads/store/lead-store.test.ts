@@ -173,8 +173,6 @@ t.test('the database is for its owner alone in a folder that is open to others',
   }
 })
 
-t.setTimeout(2_400_000)
-
 t.test(
   'a PostgreSQL that does not answer any more is a fault, not a wait',
   WITH_POSTGRES,

@@ -10,8 +10,6 @@ import { openSiteStore } from '../../../../src/server/store/site-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 
-t.setTimeout(2_400_000)
-
 const AT = Date.parse('2026-03-01T09:00:00Z')
 const WON_AT = AT + 5000
 const AD = {

@@ -1,6 +1,6 @@
 import type { Zone } from '../../../../shared/dates.ts'
 import { toPlainLines } from '../../../../shared/words/plain-text.ts'
-import type { LineFault } from '../../../content/parse-yaml.ts'
+import type { LineFault } from '../../../content/faults.ts'
 import type { FieldEdit } from '../../../room/text.ts'
 import {
   type FieldShape,

@@ -1,6 +1,7 @@
 import { isMap, isNode, isScalar } from 'yaml'
 import type { Zone } from '../../../../shared/dates.ts'
-import { type LineFault, readYaml } from '../../../content/parse-yaml.ts'
+import type { LineFault } from '../../../content/faults.ts'
+import { readYaml, TYPED } from '../../../content/parse-yaml.ts'
 import { schemaOf } from '../../../content/schemas.ts'
 import type { TextKey } from '../../../room/text.ts'
 import { keyOfShape, type Shaped } from '../../../room/texts.ts'
@@ -145,7 +146,7 @@ function unindented(text: string): string {
   return lines.map((line) => line.slice(depth)).join('\n')
 }
 
-const STRANGE = { line: 1, text: 'типы YAML (!имя) здесь не пишут: возьмите значение в кавычки' }
+const STRANGE: LineFault = { path: [], line: 1, code: 'syntax', text: TYPED }
 
 /**
  * A field of YAML as a value, which keeps how it is written and its comments. Nothing where it is empty, or cannot be read;

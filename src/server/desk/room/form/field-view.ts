@@ -1,4 +1,7 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
+import { fieldHint, fieldLabel, valueName } from '../../../content/field-words.ts'
+import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
+import type { Facts } from '../../../content/print-fact.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -7,7 +10,6 @@ import {
   inRow,
   rowsIn
 } from './field-texts.ts'
-import { type FieldOption, fieldHint, fieldLabel, fieldOptions, type Named } from './field-words.ts'
 
 /** A field as the form shows it. */
 export interface FieldView {
@@ -27,6 +29,8 @@ export interface FieldView {
   length: string
   /** The most characters; 0 for any number. */
   most: number
+  /** Characters that visitors read. */
+  count: number
   options: readonly FieldOption[]
   /** Of a group. */
   parts: readonly FieldView[]
@@ -37,12 +41,15 @@ export interface FieldView {
   isFilled: boolean
   /** Something in it is at fault. */
   isAtFault: boolean
+  /** What it prints by name. */
+  facts: readonly { written: string; value: string }[]
 }
 
 export interface FieldViewParts {
   texts: FieldTexts
   /** By names of fields, in an editor's words. */
   faults: ReadonlyMap<string, string>
+  facts: Facts
   /** Entries of a collection, in the order in which they are offered. */
   named(collection: string): readonly Named[]
 }
@@ -110,7 +117,7 @@ export function createFieldViews(parts: FieldViewParts) {
 }
 
 function baseView(
-  { texts, faults }: FieldViewParts,
+  { texts, faults, facts }: FieldViewParts,
   shape: FieldShape,
   path: readonly string[]
 ): FieldView {
@@ -130,12 +137,14 @@ function baseView(
     lines: linesOf(value),
     length: least > 1 ? `от ${least} ${upTo}` : upTo,
     most,
+    count: [...fillFacts(value, facts).text].length,
     options: [],
     parts: [],
     rows: [],
     isOptional: shape.isOptional,
     isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
-    isAtFault: [...faults.keys()].some((key) => isWithin(key, name))
+    isAtFault: [...faults.keys()].some((key) => isWithin(key, name)),
+    facts: factsIn(value, facts)
   }
 }
 
@@ -185,4 +194,38 @@ function typeOf(
   if (shape.kind === 'month') return ['month', (text) => isDay(`${text}-01`)]
   if (shape.kind === 'clock') return ['time', (text) => isLocalTime(`2000-01-01T${text}`)]
   return hasTime(shape) || isLocalTime(value) ? ['datetime-local', isLocalTime] : ['date', isDay]
+}
+
+export interface FieldOption {
+  value: string
+  text: string
+  isChosen: boolean
+}
+
+/** An entry that others may name. */
+export interface Named {
+  value: string
+  text: string
+}
+
+/** Longer lists are no help: they end there, and have what is chosen. */
+const MOST_OPTIONS = 400
+
+/** What a field is chosen from; what stands in it stays there, also where it is none of these. */
+function fieldOptions(
+  { node, isOptional, isNullable }: FieldShape,
+  path: readonly string[],
+  chosen: string,
+  named: (collection: string) => readonly Named[]
+): FieldOption[] {
+  const all = node.refers
+    ? named(node.refers)
+    : (node.enum ?? []).map((value) => ({ value, text: valueName(path, value) }))
+  const isKnown = all.some(({ value }) => value === chosen)
+  const offered = all.filter(({ value }, index) => index < MOST_OPTIONS || value === chosen)
+  const unknown = chosen && !isKnown ? [{ value: chosen, text: chosen }] : []
+  const none = isOptional || isNullable || !isKnown ? [{ value: '', text: '—' }] : []
+  return [...none, ...unknown, ...offered].map((one) => {
+    return { ...one, isChosen: one.value === chosen }
+  })
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { isArchived } from '../../../content/legal-editions.ts'
-import type { PastPublication, PlacedFault } from '../../../room/editor.ts'
+import type { PastPublication } from '../../../room/editor.ts'
 import type { Text } from '../../../room/text.ts'
 import type { Publication } from '../../../room/text-records.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
@@ -21,7 +21,7 @@ const ACTIONS: Readonly<Record<Publication['action'], string>> = {
 
 /** Why a publication waits no more that nobody needs to be told of. */
 const ENDED: ReadonlySet<string> = new Set(['cancelled', 'replaced'])
-/** What was wrong, and where: `news/itogi.md: related.0: found …`. */
+/** What was wrong, and where: `news/itogi.md: Стоит …`. */
 const FAILED = /^(\S*): (.+)$/s
 /** Each of them compares two texts. */
 const PAGE_SIZE = 20
@@ -99,12 +99,13 @@ function isTold({ due, version, failed }: Publication, last: Publication | undef
 
 function waiting({ id, due, actor, failed = '' }: Publication, { zone, servedTexts }: DeskOf) {
   const [, place = '', said = failed] = FAILED.exec(failed) ?? []
-  const fault: PlacedFault = { place, path: [], line: 1, text: said }
   return {
     id,
     actor: shortName(actor),
     due: due ? zone.longDateTime(due) : '',
-    failed: failed ? spokenFaults([fault], servedTexts()) : []
+    failed: failed
+      ? spokenFaults([{ place, path: [], line: 1, code: 'refused', text: said }], servedTexts())
+      : []
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Metadata } from 'sharp'
 import { fewAtOnce } from '../../../budget/byte-budgets.ts'
+import { fieldLabel } from '../../../content/field-words.ts'
 import type { Text, TextEdit } from '../../../room/text.ts'
 import { formText } from '../../form-body.ts'
 import { type FieldShape, fieldShapes } from '../form/field-texts.ts'
-import { fieldLabel } from '../form/field-words.ts'
 import { actorOf, type Part, type PartRequest, textOf } from '../text-context.ts'
 import { faultsByField } from '../text-faults.ts'
 import { keyName, slugOf, textPaths } from '../text-paths.ts'
@@ -62,7 +62,7 @@ export const picturePart: Part = {
       return refuse({ file: 'Текст с тех пор изменили. Выберите файл ещё раз.' }, 409)
     }
     if (saved.kind === 'refused') {
-      return refuse({ file: [...faultsByField(saved.faults, []).values()].join(' ') })
+      return refuse({ file: [...faultsByField(saved.faults, text).values()].join(' ') })
     }
     await desk.note(request, 'texts picture', { object: keyName(key), detail: name })
     return reply.redirect(`${textPaths.text(key)}?done=picture`, 303)

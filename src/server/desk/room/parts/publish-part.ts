@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { capitalised } from '../../../../shared/words/text.ts'
+import type { ContentFault } from '../../../content/faults.ts'
+import { fieldLabel } from '../../../content/field-words.ts'
 import type {
-  PlacedFault,
   Plan,
   Published,
   Publishing,
@@ -9,7 +9,6 @@ import type {
   RestoredVersion
 } from '../../../room/editor.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
-import { fieldLabel } from '../form/field-words.ts'
 import { goneFigures, mentionsOf } from '../served-texts.ts'
 import { actorOf, type DeskOf, type Part, type PartRequest, textOf } from '../text-context.ts'
 import { fileDiff, fileFields } from '../text-diff.ts'
@@ -31,7 +30,7 @@ interface Asked {
   editionFault?: string
   fault?: string
   /** Remarks that have come up since the page was made. */
-  remarks?: readonly PlacedFault[]
+  remarks?: readonly ContentFault[]
   seen?: string
 }
 
@@ -99,7 +98,7 @@ function problemOf(
     return { status: 422, fault, seen, editionFault: NO_NOTE }
   }
   const [own] = done.faults.filter(({ place }) => place === '')
-  const fault = own ? `${capitalised(own.text)}.` : 'Опубликовать нельзя, пока есть ошибки.'
+  const fault = own ? own.text : 'Опубликовать нельзя, пока есть ошибки.'
   return { status: 422, fault }
 }
 

@@ -1,0 +1,217 @@
+import type { Zone } from '../../../shared/dates.ts'
+import { toJson } from '../../../shared/formats.ts'
+import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
+import { CHANNELS } from '../../channels/lists.ts'
+import type { Delivery } from '../../delivery/queue.ts'
+import type { StoredLead } from '../../leads/lead.ts'
+import { toJsonRecord } from '../../leads/lead-export.ts'
+import { originsOf } from '../../leads/lead-facets.ts'
+import { leadBatches, tallyPages } from '../../leads/lead-search.ts'
+import { isIndexed, reindex } from '../../leads/reindex.ts'
+import {
+  collectReport,
+  type LeadReport,
+  type NamedCount,
+  type TouchCount
+} from '../../report/lead-report.ts'
+
+import type { SiteStore } from '../../store/site-store.ts'
+import {
+  type Command,
+  FILTER_OPTIONS,
+  FILTER_USAGE,
+  oneOf,
+  readArgs,
+  readFilter,
+  refuseWords,
+  UsageError
+} from '../command.ts'
+import {
+  jsonArray,
+  noticingDamage,
+  pour,
+  startProgress,
+  startTable,
+  stoppable,
+  toTable
+} from '../terminal.ts'
+
+const DELIVERY_STATES = ['pending', 'sending', 'done', 'dead', 'cancelled'] as const
+
+/** What a line of the table is made of. */
+interface Listed {
+  lead: StoredLead
+  zone: Zone
+  deliveries: readonly Delivery[]
+}
+
+/** The columns by their headings, in the order of the table. */
+const COLUMNS: Readonly<Record<string, (listed: Listed) => string | undefined>> = {
+  id: ({ lead }) => lead.resultID,
+  received: ({ lead, zone }) => zone.minuteOf(lead.createdAt),
+  form: ({ lead }) => lead.form,
+  status: ({ lead }) => lead.status,
+  check: ({ lead }) => lead.verdict,
+  outcome: ({ lead }) => lead.outcome,
+  name: ({ lead }) => lead.values.fio,
+  phone: ({ lead }) => lead.values.phone,
+  'e-mail': ({ lead }) => lead.values.email,
+  first: ({ lead }) => sourceOf(lead, 'first'),
+  last: ({ lead }) => sourceOf(lead, 'last'),
+  delivery: ({ deliveries }) =>
+    deliveries.map(({ target, state }) => `${target} ${state}`).join(', ')
+}
+
+export const listCommand: Command = {
+  summary: 'a line for each lead, oldest first',
+  usage: `npm run leads -- list [options]
+
+${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNELS.join(', ')}
+  --delivery S only leads with a delivery that is ${DELIVERY_STATES.join(', ')}
+  --json       an array of objects with the fields as they were sent, and
+               resultID, createdAt, form, status, verdict, outcome, amount (roubles or null)
+
+The check is human, suspect or unverified, as the bot check found the sender, or spam where a trap caught it.
+`,
+  prepare(args, zone) {
+    const { values, positionals } = readArgs(args, {
+      ...FILTER_OPTIONS,
+      json: { type: 'boolean' },
+      channel: { type: 'string' },
+      delivery: { type: 'string' }
+    })
+    refuseWords(positionals, 'list')
+    const { limit, ...filters } = readFilter(values, zone)
+    const channel = values.channel && oneOf('--channel', values.channel, CHANNELS)
+    if (channel) filters.channel = channel
+    if (values.delivery) {
+      filters.delivery = oneOf('--delivery', values.delivery, DELIVERY_STATES)
+    }
+
+    return async (store) => {
+      if (channel) await ensureIndexed(store)
+      const batches = noticingDamage(leadBatches(store.leads, { filters, limit }))
+      await pour(values.json ? jsonArray(records(batches)) : table(store, batches, zone))
+      return 0
+    }
+  }
+}
+
+async function* records(batches: AsyncIterable<StoredLead[]>) {
+  for await (const leads of batches) yield leads.map(toJsonRecord)
+}
+
+/** The columns are as wide as the first batch needs. */
+async function* table({ delivery }: SiteStore, batches: AsyncIterable<StoredLead[]>, zone: Zone) {
+  const toLines = startTable(Object.keys(COLUMNS))
+  let isEmpty = true
+  for await (const leads of batches) {
+    const deliveries = await delivery.latestOf(leads.map(({ resultID }) => resultID))
+    yield toLines(
+      leads.map((lead) => toRow({ lead, zone, deliveries: deliveries.get(lead.resultID) ?? [] }))
+    )
+    isEmpty = false
+  }
+  if (isEmpty) yield 'No leads.\n'
+}
+
+function toRow(listed: Listed): string[] {
+  return Object.values(COLUMNS).map((cellOf) => cellOf(listed) ?? '')
+}
+
+function sourceOf(lead: StoredLead, touch: 'first' | 'last'): string {
+  const isEmpty = lead.status === 'erased' || lead.isDamaged
+  return isEmpty ? '' : originsOf(lead.values)[touch].source
+}
+
+export const reportCommand: Command = {
+  summary: 'which sources bring leads',
+  usage: `npm run leads -- report [--json] [options]
+
+  --json       the same numbers as an object
+${FILTER_USAGE}
+Channel and source are derived from campaign tags, click ids and referrers. Leads in quarantine, erased ones, spam
+and wrong numbers are not counted; the last two stand beside, as a share of what a last touch has brought. Days are
+those of TIME_ZONE.
+`,
+  prepare(args, zone) {
+    const { values, positionals } = readArgs(args, {
+      ...FILTER_OPTIONS,
+      json: { type: 'boolean' }
+    })
+    if (positionals.length > 0) throw new UsageError('report takes no id')
+    const { limit, ...filters } = readFilter(values, zone)
+
+    return async (store, print) => {
+      await ensureIndexed(store)
+      const report = await collectReport(tallyPages(store.leads, { filters, limit }), zone)
+      print(values.json ? toJson(report) : toText(report))
+      return 0
+    }
+  }
+}
+
+function toText(report: LeadReport): string {
+  const { total, quarantined, erased, empty } = report
+  return [
+    `${total} leads; not counted: ${quarantined} in quarantine, ${erased} erased, ${empty} spam and wrong numbers.\n`,
+    touchTable('channel', report.channels),
+    touchTable('source', report.sources),
+    countTable('campaign of the last touch', report.campaigns),
+    countTable('sent from', report.pages),
+    countTable('day', report.days),
+    countTable('touches before the lead', report.pathLengths)
+  ].join('\n')
+}
+
+function touchTable(name: string, rows: readonly TouchCount[]): string {
+  return toTable([
+    [name, 'first touch', 'last touch', 'spam, wrong'],
+    ...rows.map(({ name, first, last, empty }) => {
+      return [name, String(first), String(last), emptyShare({ leads: last, empty }, 'of')]
+    })
+  ])
+}
+
+function countTable(name: string, rows: readonly NamedCount[]): string {
+  return toTable([[name, 'leads'], ...rows.map((row) => [row.name, String(row.count)])])
+}
+
+export const reindexCommand: Command = {
+  summary: 'derives anew what leads are searched and counted by',
+  usage: `npm run leads -- reindex
+
+Channel, source, campaign, pages, theme, office and contact of every lead are derived from what was sent, by the rules
+of today. The site does so by itself when the rules have changed; this is for a database that was edited by hand. It
+can be stopped with Ctrl+C and goes on there the next time.
+`,
+  prepare(args) {
+    if (readArgs(args, {}).positionals.length > 0) throw new UsageError('reindex takes no id')
+
+    return async (store, print) => {
+      const { count, isDone } = await reindexWithProgress(store)
+      if (isDone) print(`${count} leads derived.\n`)
+      else print(`Stopped after ${count} leads; "reindex" goes on there.\n`)
+      return isDone ? 0 : 1
+    }
+  }
+}
+
+/** For commands that search by derived columns: those of an older site may still be missing. */
+async function ensureIndexed(store: SiteStore): Promise<void> {
+  if (await isIndexed(store)) return
+  const { isDone } = await reindexWithProgress(store)
+  if (!isDone) throw new Error('Stopped before every lead was derived: run the command again.')
+}
+
+async function reindexWithProgress(store: SiteStore) {
+  const total = await store.leads.countLeads()
+  const progress = startProgress('deriving')
+  const { signal, release } = stoppable()
+  try {
+    return await reindex(store, { signal, onBatch: (count) => progress.update(count, total) })
+  } finally {
+    release()
+    progress.stop()
+  }
+}

@@ -1,0 +1,258 @@
+import { dayInMoscow } from '../../shared/dates.ts'
+import { CALLBACK_WAITS } from '../../shared/lead/callback-promises.ts'
+import { entryTariff, TARIFF_UNITS } from '../../shared/price/price-list.ts'
+import { ratingPlaces } from '../../shared/rating/weights.ts'
+import { decimal } from '../../shared/words/numbers.ts'
+import { slug as nameOf } from '../../shared/words/slug.ts'
+import { monthsOf } from './case-budget.ts'
+import { comparisonFacts } from './comparison.ts'
+import type { Fact, Facts } from './print-fact.ts'
+import type { Data, TextFolder } from './schemas.ts'
+import { scoredRatings } from './scored-ratings.ts'
+
+export const NO_FACTS: Facts = { values: new Map(), unread: [] }
+export const KEPT_WORDS =
+  'Редакция хранит свои слова, и факты {{…}} в ней не печатаются: впишите само значение.'
+
+/** A text that facts are taken from, whether or not its fields are sound. */
+export interface FactSource {
+  name: TextFolder
+  slug: string
+  /** Undefined where the front matter could not be read. */
+  data: object | undefined
+  /** The whole file as it was written. */
+  text: string
+  /** Whether visitors see it. */
+  isShown: boolean
+}
+
+type Named = readonly [name: string, fact: Fact | undefined]
+type FactsOf = { [Name in TextFolder]?: (slug: string, data: Data<Name>) => Named[] }
+
+/** What each collection tells. An earlier edition is named by its own slug. */
+const FACTS_OF: FactsOf = {
+  services: serviceFacts,
+  pages: pageFacts,
+  ratings: ratingFacts,
+  offices: (slug, { hours }) => [
+    [`office.${slug}.from`, textOf(clock(hours.from))],
+    [`office.${slug}.to`, textOf(clock(hours.to))]
+  ],
+  cases: (slug, data) => [
+    [`case.${slug}.hours`, data.hours],
+    [`case.${slug}.months`, monthsOf(data)]
+  ],
+  legal: (slug, { version, date }) =>
+    isEarlier('legal', slug)
+      ? []
+      : [
+          [`edition.${slug}`, textOf(version)],
+          [`edition.${slug}.date`, dayInMoscow(date)]
+        ]
+}
+
+/** Everything that texts may print. @param terms How many the glossary has. */
+export function gatherFacts(sources: readonly FactSource[], terms: number): Facts {
+  const unread: string[] = []
+  const named: Named[] = Object.entries(CALLBACK_WAITS).map(([of, { count }]) => [
+    `answer.${of}`,
+    count
+  ])
+  // What is shown has the last word where two tell the same.
+  const inOrder = sources.toSorted((a, b) => Number(a.isShown) - Number(b.isShown))
+  for (const { name, slug, data, text } of inOrder) {
+    try {
+      if (!data) throw new TypeError('no fields')
+      named.push(...(FACTS_OF[name]?.(slug, data as never) ?? []))
+      if (name === 'pages') named.push(...listFacts(text))
+    } catch {
+      // Fields of another shape are a fault of their own.
+      unread.push(slug)
+    }
+  }
+  const values = new Map(named.filter((one): one is [string, Fact] => isFact(one[1])))
+  for (const [name, fact] of hourPrices(values)) if (isFact(fact)) values.set(name, fact)
+  for (const [name, count] of countsOf(sources)) values.set(name, count)
+  return { values: values.set('count.terms', terms), unread }
+}
+
+/** With those that a text tells itself, which may be a draft that nobody else knows of. */
+export function withOwnFacts(facts: Facts, source: Omit<FactSource, 'isShown'>): Facts {
+  if (!source.text.includes('{{')) return facts
+  const { values } = gatherFacts([{ ...source, isShown: false }], 0)
+  const own = [...values].filter(([name, fact]) => !isCommon(name) && fact !== 0)
+  return { ...facts, values: new Map([...facts.values, ...own]) }
+}
+
+/** What other texts have a part in. */
+const isCommon = (name: string) => /^(?:count|answer|price\.hour)\.(?!faq\.|staff)/.test(name)
+
+/** Words that would break the line of YAML or the row of a table that they are printed in are none. */
+function isFact(fact: Fact | undefined): fact is Fact {
+  if (typeof fact === 'number') return Number.isFinite(fact)
+  const text = typeof fact === 'object' ? fact.text : fact
+  return typeof text === 'string' && /^[^"'\\|{}#\n]+$/.test(text) && !text.includes(': ')
+}
+
+const textOf = (text: string) => ({ text })
+/** «09:00» as people write it: «9:00». */
+const clock = (time: string) => time.replace(/^0/, '')
+
+function serviceFacts(
+  slug: string,
+  { tariffs = [], firstResult, later }: Data<'services'>
+): Named[] {
+  return [
+    [`price.${slug}`, entryTariff(tariffs)?.price],
+    [`term.${slug}`, firstResult && lengthOf(firstResult)],
+    [`term.${slug}.later`, later && lengthOf(later)],
+    ...tariffs.flatMap(({ name, price, hours, unit }): Named[] => {
+      const tariff = `${slug}.${nameOf(name)}`
+      return [
+        [`price.${tariff}`, price],
+        [`quarter.${tariff}`, price * TARIFF_UNITS[unit].timesInQuarter],
+        [`hours.${tariff}`, hours]
+      ]
+    })
+  ]
+}
+
+/** «2–3» agrees with nouns as three does. */
+function lengthOf({ from, to = from }: { from: number; to?: number }): Fact {
+  return from === to ? from : { value: to, text: `${from}–${to}` }
+}
+
+function pageFacts(slug: string, data: Data<'pages'>): Named[] {
+  const { calculation, counts, departments, contractTerms = {}, reviews, faq, comparison } = data
+  return [
+    ['price.hour', calculation?.hour],
+    ['tax', calculation?.vat.rate],
+    ['vat', calculation && 1 + calculation.vat.rate / 100],
+    ['count.day', counts && dayInMoscow(counts.day)],
+    ['count.projects', counts?.projects],
+    ['count.places', counts?.places],
+    ['count.free', counts?.places && Math.max(0, counts.places - counts.projects)],
+    ['count.clients', counts?.clients],
+    ['count.loyal', counts?.loyal],
+    ['count.staff', departments?.reduce((sum, { people }) => sum + people, 0)],
+    ...(departments ?? []).map(
+      ({ head, people }): Named => [`count.staff.${head}`, head && people]
+    ),
+    ['count.thanks', reviews?.filter(({ answer }) => !answer).length],
+    ['count.complaints', reviews?.filter(({ answer }) => answer).length],
+    [`count.faq.${slug}`, faq?.length],
+    ...Object.entries<{ count: number }>(contractTerms).map(
+      ([term, { count }]): Named => [`contract.${term}`, count]
+    ),
+    ...(comparison ? comparisonFacts(comparison) : [])
+  ]
+}
+
+/** «### Скорость: 10 проверок», and what stands under it. */
+const LIST = /^### ([^:\n]+):[^\n]*\n((?:(?!#)[^\n]*\n?)*)/gm
+/** «**Цены, 7:** цена каждого тарифа; часы в нём.» */
+const PART = /^\*\*([^,\n]+),[^*\n]*:\*\* ([^\n]+)$/gm
+
+/** How many items the lists of a page have, in a part and together. */
+function listFacts(text: string): Named[] {
+  if (!text.includes(':** ')) return []
+  return [...text.matchAll(LIST)].flatMap(([, title = '', list = '']) => {
+    const own = `items.${nameOf(title)}`
+    const parts = [...list.matchAll(PART)].map(([, name = '', items = '']): Named => {
+      return [`${own}.${nameOf(name)}`, items.split(';').length]
+    })
+    const all = parts.reduce((sum, [, count]) => sum + Number(count), 0)
+    return parts.length > 0 ? [[own, all], ...parts] : []
+  })
+}
+
+/** «удержание клиентов и результаты проектов по 25 %, оценка клиентов 20 %» */
+function weightsOf(metrics: Data<'ratings'>['metrics'], name: 'title' | 'short'): Fact {
+  const weights = [...new Set(metrics.map(({ weight }) => weight))].sort((a, b) => b - a)
+  const groups = weights.map((weight) => {
+    const names = metrics.filter((one) => one.weight === weight).map((one) => inSentence(one[name]))
+    const last = names.pop() ?? ''
+    const listed = names.length > 0 ? `${names.join(', ')} и ${last} по` : last
+    return `${listed} ${Math.round(weight * 100)}\u00A0%`
+  })
+  return textOf(groups.join(', '))
+}
+
+/** Names of systems stay as they are. */
+function inSentence(name: string): string {
+  return PROPER.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+const PROPER = /^(?:Яндекс|Google)/
+
+function ratingFacts(slug: string, written: Data<'ratings'>): Named[] {
+  const [rating] = scoredRatings([{ slug, data: written, body: '', file: '' }])
+  if (!rating) return []
+  const { metrics, tables, published, next, terms } = rating.data
+  const own = `rating.${slug}`
+  const digits = metrics.every(({ weight }) => Number.isInteger(weight * 10)) ? 1 : 2
+  return [
+    [`${own}.published`, dayInMoscow(published)],
+    [`${own}.next`, next ?? undefined],
+    [`${own}.requests`, terms && dayInMoscow(terms.requests)],
+    [`${own}.documents`, terms?.documents && dayInMoscow(terms.documents)],
+    [`${own}.rows`, tables.reduce((sum, { rows }) => sum + rows.length, 0)],
+    [`${own}.metrics`, metrics.length],
+    [`${own}.weights`, weightsOf(metrics, 'title')],
+    [`${own}.weights.short`, weightsOf(metrics, 'short')],
+    ...metrics.map(({ id, weight }): Named => [`${own}.weight.${id}`, Math.round(weight * 100)]),
+    ...tables.flatMap(({ rows }) => {
+      const places = ratingPlaces(rows.map(({ total }) => total))
+      return rows.flatMap(({ name, total, values }, index): Named[] => {
+        const parts = metrics.map(({ id, weight }) => ({ points: values[id] ?? 0, weight }))
+        const row = nameOf(name)
+        return [
+          [`${own}.total.${row}`, { value: total, text: decimal(total) }],
+          [`${own}.place.${row}`, places[index]],
+          [`${own}.exact.${row}`, parts.reduce((sum, one) => sum + one.points * one.weight, 0)],
+          [
+            `${own}.sum.${row}`,
+            textOf(
+              parts
+                .map(({ points, weight }) => `${short(points)} × ${decimal(weight, digits)}`)
+                .join(' + ')
+            )
+          ],
+          ...metrics.map(({ id }): Named => [`${own}.points.${row}.${id}`, values[id]])
+        ]
+      })
+    })
+  ]
+}
+
+const short = (points: number) => decimal(points, Number.isInteger(points) ? 0 : 1)
+
+/** What an hour costs by the tariffs that name their hours, at least and at most. */
+function hourPrices(values: ReadonlyMap<string, Fact>): Named[] {
+  const prices = [...values].flatMap(([name, hours]) => {
+    const price = values.get(name.replace(/^hours\./, 'price.'))
+    const isRate = name.startsWith('hours.') && typeof price === 'number'
+    return isRate && typeof hours === 'number' ? Math.round(price / hours) : []
+  })
+  return prices.length === 0
+    ? []
+    : [
+        ['price.hour.least', Math.min(...prices)],
+        ['price.hour.most', Math.max(...prices)]
+      ]
+}
+
+/** Texts on the site, by collection: services that are sold, and editions in force. */
+function countsOf(sources: readonly FactSource[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { name, slug, data, isShown } of sources) {
+    const isCounted = name === 'services' ? 'tariffs' in (data ?? {}) : !isEarlier(name, slug)
+    const key = `count.${name}`
+    counts.set(key, (counts.get(key) ?? 0) + (isShown && isCounted ? 1 : 0))
+  }
+  return counts
+}
+
+function isEarlier(name: TextFolder, slug: string): boolean {
+  return (name === 'ratings' || name === 'legal') && slug.includes('/')
+}

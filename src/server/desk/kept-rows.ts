@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
+
+/** How long a kept text may be returned to. */
+export const KEPT_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** Texts that users of the desk come back to, each for a day. */
+export interface KeptRecords {
+  /** Keeps what may not stand in an address, such as a name that leads are searched by. Returns what names it there. */
+  keep(userId: number, text: string): Promise<string>
+  /** Undefined when it is somebody else's, or forgotten. */
+  kept(userId: number, id: string): Promise<string | undefined>
+  /** Takes it away; undefined when somebody else was quicker. */
+  takeKept(userId: number, id: string): Promise<string | undefined>
+}
+
+/** What managers have searched by may be this person, and what undoes a change of the lead holds its former reason. */
+export async function forgetKept(sql: Sql, resultID: string): Promise<void> {
+  await sql.run(
+    `DELETE FROM desk_kept WHERE body NOT LIKE '{"kind":%' OR body LIKE ?`,
+    `%${resultID}%`
+  )
+}
+
+export function createKept(database: SqlDatabase, time: () => number): KeptRecords {
+  const isLive = 'id = ? AND user_id = ? AND at > ?'
+  return {
+    async keep(userId: number, text: string) {
+      const id = randomUUID()
+      await database.write((sql) =>
+        sql.run(
+          'INSERT INTO desk_kept (id, user_id, at, body) VALUES (?, ?, ?, ?)',
+          id,
+          userId,
+          time(),
+          text
+        )
+      )
+      return id
+    },
+    async kept(userId: number, id: string) {
+      const rows = database.read<{ body: string }>(
+        `SELECT body FROM desk_kept WHERE ${isLive}`,
+        id,
+        userId,
+        time() - KEPT_LIFETIME_MS
+      )
+      return (await firstRow(rows))?.body
+    },
+    takeKept: (userId: number, id: string) =>
+      database.write(async (sql) => {
+        const rows = sql.all<{ body: string }>(
+          `DELETE FROM desk_kept WHERE ${isLive} RETURNING body`,
+          id,
+          userId,
+          time() - KEPT_LIFETIME_MS
+        )
+        return (await firstRow(rows))?.body
+      })
+  }
+}

@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises'
+import type { LeadForm } from '../../shared/lead/lead-fields.ts'
+import type { Channel } from '../channels/lists.ts'
+import type { LeadStatus, Outcome, StoredLead } from './lead.ts'
+import type { LeadFacets } from './lead-facets.ts'
+
+/** What leads are counted by, each in a column with an index. */
+export const FILTER_FACETS = [
+  'outcome',
+  'assignee',
+  'channel',
+  'source',
+  'campaign',
+  'landing',
+  'form',
+  'theme',
+  'city',
+  'reach'
+] as const
+export type FilterFacet = (typeof FILTER_FACETS)[number]
+
+/** `dead` means we gave up and wait for `leads redeliver`; nothing is ever deleted. */
+export type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'
+
+/** Every field narrows the search; a facet's value is that of its column, and may be empty. */
+export interface LeadFilter
+  extends Partial<Record<Exclude<FilterFacet, 'outcome' | 'form'>, string>> {
+  outcome?: Outcome | readonly Outcome[]
+  form?: LeadForm
+  status?: LeadStatus | readonly LeadStatus[]
+  /** The state of the latest delivery to any target. */
+  delivery?: DeliveryState
+  since?: Date
+  until?: Date
+  /** What the theme begins with. */
+  themeStart?: string
+  /** Who may be called in these hours. */
+  callWindow?: readonly CallHours[]
+  /** Leads of one person: those with any of these keys, see `keysFor`. */
+  person?: readonly string[]
+}
+
+/** One of the windows that `callWindows` names. */
+export interface CallHours {
+  key: string
+  /** Who asks for these hours later is called in them another day. */
+  sentBefore?: Date
+}
+
+/** A place between two leads, for `before` and `after`; names no person. */
+export type LeadCursor = string
+
+/** By when leads came in, or by when their outcome came about: then those without one are left out. */
+export type LeadOrder = 'arrival' | 'outcome'
+
+export interface LeadQuery {
+  filters?: LeadFilter
+  /** The most leads on the page. */
+  limit: number
+  /** Newest first, those older than this; from the newest on if absent. */
+  before?: LeadCursor | undefined
+  /** Oldest first, those newer than this; empty: from the oldest on. */
+  after?: LeadCursor | undefined
+  /** Which time orders the leads and is meant by `since` and `until`; by default when they came in. */
+  by?: LeadOrder | undefined
+  /** It is one of many pages: others are served while the database reads it. */
+  isAside?: boolean
+}
+
+/** Ends of a page, for the next one in either direction; a page without leads has none. */
+interface PageEnds {
+  newest?: LeadCursor
+  oldest?: LeadCursor
+  /** There are more in the direction of reading. */
+  hasMore: boolean
+}
+
+interface LeadPage extends PageEnds {
+  leads: StoredLead[]
+}
+
+export interface FacetCount {
+  value: string
+  count: number
+}
+
+export interface FacetCounts {
+  /** Leads that fit the filter, or `most` if there are more. */
+  total: number
+  /** False if only the newest `most` leads were counted. */
+  isWhole: boolean
+  /** The most frequent first; a facet that is filtered by is counted without its own filter. */
+  facets: Record<FilterFacet, FacetCount[]>
+}
+
+/** What leads have in common, and how many there are. */
+export interface LeadTally
+  extends Pick<
+    LeadFacets,
+    'channel' | 'source' | 'campaign' | 'page' | 'firstChannel' | 'firstSource' | 'touches'
+  > {
+  status: LeadStatus
+  count: number
+  /** How many of them are spam and wrong numbers. */
+  empty: number
+}
+
+/** What leads can be summed up by: each is a column. */
+export type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
+
+/** Leads that have a value of a facet in common. */
+export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
+  facet: Facet
+  value: string
+  count: number
+  /** How many of them are spam and wrong numbers. */
+  empty: number
+  /** Kopecks of all of them. */
+  amount: number
+}
+
+/** Leads that today's rules report in another channel than earlier ones did. */
+export interface ChangedLeads {
+  was: Channel
+  channel: Channel
+  /** What decided, see `FoundChannel`. */
+  why: string
+  count: number
+}
+
+interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
+  tallies: LeadTally[]
+  /**
+   * Leads of each quarter of an hour that has any, without empty ones, those of a trap and erased ones: days begin at
+   * one in every time zone.
+   */
+  quarters: { start: Date; count: number }[]
+}
+
+/** Reading leads by their derived columns. */
+export interface LeadSearch {
+  /** A page of an inbox. */
+  listLeads(query: LeadQuery): Promise<LeadPage>
+  /** What reports count of a page of leads, oldest first, counted by the database. */
+  listTallies(query: Omit<LeadQuery, 'before' | 'by'>): Promise<TallyPage>
+  /** Leads and their money by each of some facets, summed up by the database. */
+  sumLeads<Facet extends SummedFacet>(query: {
+    filters: LeadFilter
+    facets: readonly Facet[]
+    by?: LeadOrder
+  }): Promise<LeadSum<Facet>[]>
+  /** The hours in which those may be called whose leads have an outcome; each is one value of the filter. */
+  callWindows(outcome: Outcome): Promise<string[]>
+  /** What new rules have changed among leads that fit, the most frequent first. */
+  listChanged(filters: LeadFilter): Promise<ChangedLeads[]>
+  /** For `after`: where the newest `count` leads begin. */
+  startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
+  /** Others are served while the database counts. */
+  countLeads(filters?: LeadFilter): Promise<number>
+  /** @param most How many of the newest leads to count at most. */
+  countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
+  /**
+   * Derives the columns of the next leads anew.
+   *
+   * @param afterId The number of the last row done, 0 to begin.
+   * @returns The last row done and how many were looked at; none at the end.
+   */
+  deriveNext(afterId: number, limit: number): Promise<{ lastId: number; count: number }>
+}
+
+/** Rows of one statement: few enough for other visitors not to notice. */
+const BATCH = 250
+
+interface EachOptions {
+  filters?: LeadFilter
+  by?: LeadOrder
+  /** Only the newest of those by arrival. */
+  limit?: number | undefined
+  /** The same as `isAside` of a query. */
+  isAside?: boolean
+}
+
+/** All leads that fit, oldest first, in batches between which others are served. */
+export async function* leadBatches(
+  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  { filters = {}, by = 'arrival', limit, isAside = false }: EachOptions = {}
+): AsyncGenerator<StoredLead[]> {
+  const ask = (from: LeadCursor) => {
+    const page = store.listLeads({ filters, by, limit: BATCH, after: from, isAside })
+    // A failure is met where the page is awaited; until then it is not an unhandled one.
+    page.catch(() => undefined)
+    return page
+  }
+  let after: LeadCursor | undefined =
+    limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  let ahead: ReturnType<typeof ask> | undefined
+  while (after !== undefined) {
+    const page: LeadPage = await (ahead ?? ask(after))
+    after = page.hasMore ? page.newest : undefined
+    // What is read aside is read while these are looked at.
+    ahead = isAside && after !== undefined ? ask(after) : undefined
+    if (page.leads.length > 0) yield page.leads
+    await setImmediate()
+  }
+}
+
+/** The leads of {@link leadBatches}, one at a time. */
+export async function* eachLead(
+  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  options?: EachOptions
+): AsyncGenerator<StoredLead> {
+  for await (const leads of leadBatches(store, options)) yield* leads
+}
+
+const TALLY_BATCH = 10_000
+
+/** What reports count of all leads that fit, oldest first, in batches between which others are served. */
+export async function* tallyPages(
+  store: Pick<LeadSearch, 'listTallies' | 'startOfNewest'>,
+  { filters = {}, limit }: Pick<EachOptions, 'filters' | 'limit'> = {}
+): AsyncGenerator<Pick<TallyPage, 'tallies' | 'quarters'>> {
+  let after: LeadCursor | undefined =
+    limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  while (after !== undefined) {
+    const page: TallyPage = await store.listTallies({ filters, limit: TALLY_BATCH, after })
+    yield page
+    after = page.hasMore ? page.newest : undefined
+    // SQLite answers at once: without a pause nobody else would be served until the end.
+    await setImmediate()
+  }
+}

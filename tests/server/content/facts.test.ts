@@ -1,0 +1,231 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import t, { type Test } from 'tap'
+import { FACT_FAMILIES, factTable, familyOf } from '../../../src/server/commands/fact-reference.ts'
+import { factsIn, fillFacts } from '../../../src/server/content/fill-facts.ts'
+import { readAllContent, readContent } from '../../../src/server/content/load-content.ts'
+import type { Facts, printedFact } from '../../../src/server/content/print-fact.ts'
+import { documentFiles, documentWords } from '../../../src/server/documents/document-files.ts'
+import { readText } from '../../../src/server/room/texts.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+t.setTimeout(600_000)
+
+const NOW = new Date('2026-11-29T09:00:00Z')
+const facts: Facts = {
+  values: new Map<string, Parameters<typeof printedFact>[0]>([
+    ['price.seo', 120_000],
+    ['count.offices', 8],
+    ['term.seo', { value: 3, text: '2–3' }],
+    ['day', '2026-11-18'],
+    ['month', '2027-03']
+  ]),
+  unread: []
+}
+const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ')
+
+t.test(
+  'a fact is printed in digits, in words of any case, with its noun, in English',
+  async (t) => {
+    const cases: [written: string, printed: string][] = [
+      ['{{price.seo}} ₽', '120 000 ₽'],
+      ['{{price.seo * 3}}', '360 000'],
+      ['{{price.seo + 45000 * 2}}', '210 000'],
+      ['{{price.seo / 10 - 2000}}', '10 000'],
+      ['{{price.seo * 23 млн}} млн', '2,76 млн'],
+      ['{{1}} {{2,5}}', '1 2,5'],
+      ['{{count.offices офис/офиса/офисов}}', '8 офисов'],
+      ['{{count.offices прописью офис/офиса/офисов}}', 'восемь офисов'],
+      ['{{count.offices Прописью}}', 'Восемь'],
+      ['{{count.offices прописью-р офиса/офисов}}', 'восьми офисов'],
+      ['в {{count.offices прописью-п городе/городах}}', 'в восьми городах'],
+      ['{{21 прописью-р офиса/офисов}}', 'двадцати одного офиса'],
+      ['{{2 прописью-ж жалоба/жалобы/жалоб}}', 'две жалобы'],
+      ['{{91 прописью-с место/места/мест}}', 'девяносто одно место'],
+      ['{{48 прописью-т}} {{40 прописью-д}}', 'сорока восемью сорока'],
+      ['{{174 прописью человек/человека/человек}}', '174 человека'],
+      ['{{term.seo месяц/месяца/месяцев}}', '2–3 месяца'],
+      ['₽{{price.seo en}}', '₽120,000'],
+      ['{{count.offices words office/offices}}', 'eight offices'],
+      ['{{1 Words day/days}}', 'One day'],
+      ['{{day}}, {{day день}}, {{day кратко}}', '18 ноября 2026 года, 18 ноября, 18.11.2026'],
+      [
+        '{{month}}: в {{month месяце}}, {{month месяц}} {{month год}}',
+        'март 2027 года: в марте, март 2027'
+      ],
+      ['{{{price.seo}}} и `{{{ x }}}`', '{{price.seo}} и `{{ x }}`'],
+      ['без скобок { } }}', 'без скобок { } }}']
+    ]
+    for (const [written, printed] of cases) {
+      const { text, faults } = fillFacts(written, facts)
+      t.equal(plain(text), printed, written)
+      t.same(faults, [], written)
+    }
+  }
+)
+
+t.test(
+  'what cannot be printed is told with its line and the nearest name, and costs no time',
+  async (t) => {
+    const { faults } = fillFacts(
+      'а\n{{price.sea}}\n{{count.offices офис}}\n{{day + 1}}\n{{month млн}}\n{{',
+      facts
+    )
+    t.match(faults, [
+      { line: 2, text: /нет факта \{\{price\.sea\}\}; наверное, \{\{price\.seo\}\}/ },
+      { line: 3, text: /две или три формы/ },
+      { line: 4, text: /не число/ },
+      { line: 5, text: /так не печатают/ },
+      { line: 6, text: /не закрыты/ }
+    ])
+    t.same(
+      factsIn('{{price.seo}} {{no}} {{price.seo}}', facts).map(({ value }) => plain(value)),
+      ['120 000', 'не печатается: проверьте имя']
+    )
+    for (const piece of ['{{', '{{a', '{{price.sea}}\n', '{{price.seo * 2}} ', '{{{', '}}{{']) {
+      const text = piece.repeat((512 * 1024) / piece.length)
+      const from = performance.now()
+      fillFacts(text, facts)
+      t.ok(performance.now() - from < 1500, `${piece}: ${performance.now() - from}`)
+    }
+  }
+)
+
+t.test('every fact is of a family, and docs/content.ru.md lists the families', async (t) => {
+  const { facts } = readContent('src/content', NOW).content
+  t.same(
+    [...facts.values.keys()].filter((name) => !familyOf(name)),
+    []
+  )
+  const found = new Set([...facts.values.keys()].map(familyOf))
+  t.same(
+    FACT_FAMILIES.filter(([shape]) => !found.has(shape)),
+    [],
+    'none is without a fact'
+  )
+  t.ok((await readFile('docs/content.ru.md', 'utf8')).includes(factTable()))
+})
+
+t.test(
+  'an unknown name is a fault with its file, line and field; editions keep their words',
+  async (t) => {
+    const dir = await copyOf(t)
+    await change(
+      dir,
+      'pages/faq.md',
+      /\{\{price\.seo\.opora\}\} ₽ в месяц"/,
+      '{{price.seo.opra}} ₽ в месяц"'
+    )
+    await change(dir, 'legal/terms.md', /\n---\n/, '\n---\n\n{{tax}} %\n')
+    const { faults } = readContent(dir, NOW)
+    t.match(faults.map(({ place, line, text }) => `${place}:${line} ${text}`).sort(), [
+      /^legal\/terms\.md:\d+ редакция хранит свои слова/,
+      /^pages\/faq\.md:16 нет факта \{\{price\.seo\.opra\}\}; наверное, \{\{price\.seo\.opora\}\}/
+    ])
+    const text = await readFile(join(dir, 'pages/faq.md'), 'utf8')
+    t.match(
+      readText(text, 'pages', readContent('src/content', NOW).content.facts).faults.map(
+        ({ path }) => path.join('.')
+      ),
+      ['faq.1.short.answer']
+    )
+  }
+)
+
+t.test('a count grows when what waits for its day is shown', async (t) => {
+  const dir = await copyOf(t)
+  await change(dir, 'cases/onlajn-shkola/index.md', /^date: .*$/m, 'date: 2026-12-20')
+  await change(dir, 'cases/onlajn-shkola/index.md', /^updated: .*$/m, 'updated: 2026-12-20')
+  await change(dir, 'pages/about.md', /\n---\n/, '\n---\n\nКейсов: {{count.cases}}.\n')
+  const { shownAt, faults } = readAllContent(dir)
+  t.same(faults, [])
+  const said = (now: string) =>
+    /Кейсов: (\d+)/.exec(
+      shownAt(new Date(now)).pages.find(({ slug }) => slug === 'about')?.body ?? ''
+    )?.[1]
+  t.equal(Number(said('2027-01-01')), Number(said('2026-12-01')) + 1)
+})
+
+t.test(
+  'a price, a weight, a count and a term changed in one place change all that says them',
+  async (t) => {
+    const dir = await copyOf(t)
+    await change(
+      dir,
+      'services/seo.md',
+      'name: "Опора", price: 120000',
+      'name: "Опора", price: 130000'
+    )
+    await change(dir, 'ratings/kachestvo-sajtov.md', 'weight: 0.35', 'weight: 0.4')
+    await change(dir, 'ratings/kachestvo-sajtov.md', 'weight: 0.15', 'weight: 0.1')
+    await change(dir, 'pages/contract.md', 'review: { count: 5', 'review: { count: 7')
+    await change(dir, 'pages/reviews.md', / {2}- name: [\s\S]*?(?= {2}- name: )/, '')
+    await change(
+      dir,
+      'news/ofis-v-krasnodare.md',
+      /^lead: .*$/m,
+      'lead: "Тариф «Опора» стоит {{price.seo.opora}} ₽ в месяц, и это цена для сайта до трёхсот страниц."'
+    )
+    const { app } = await buildTestApp(t, { CONTENT_DIR: dir }, { now: NOW })
+    const { content, pages } = app.site()
+    const tools = { render: app.render, leadForm: app.leadForms.main }
+    const shown = new Map<string, string>()
+    for (const { meta, render } of pages.values()) {
+      const html = plain(render(tools)).replaceAll('&nbsp;', ' ')
+      shown.set(relative(dir, meta.file ?? ''), html)
+      t.notMatch(html, '{{', meta.path)
+    }
+    const saying = async (name: string) => {
+      const files: string[] = []
+      for (const file of shown.keys()) {
+        if (!file.endsWith('.md') || file.startsWith('..')) continue
+        if ((await readFile(join(dir, file), 'utf8')).includes(`{{${name}}}`)) files.push(file)
+      }
+      return files
+    }
+    const priced = [...(await saying('price.seo')), ...(await saying('price.seo.opora'))]
+    t.ok(priced.length > 8, `${priced.length} texts say the price`)
+    for (const file of priced) t.match(shown.get(file), '130 000', file)
+    t.match(shown.get('industries/uslugi.md'), '390 000 ₽ без НДС (475 800 ₽ с НДС)')
+    for (const file of ['pages/methodology.md', 'ratings/kachestvo-sajtov.md'])
+      t.match(
+        shown.get(file),
+        /скорость 40\s%, доступность и\sтехника по\s25\s%, вёрстка 10\s%/,
+        file
+      )
+    t.match(
+      shown.get('ratings/kachestvo-sajtov.md'),
+      '83 × 0,40 + 84 × 0,25 + 91 × 0,25 + 78 × 0,10'
+    )
+    t.match(shown.get('pages/contract.md')?.replace(/<[^>]+>/g, ''), /7\s+рабочих дней на подпись/)
+    t.match(shown.get('pages/reviews.md'), /Пять благодарностей и две жалобы/)
+
+    const contract =
+      documentFiles(content).find(({ slug }) => slug === 'dogovor')?.files[0]?.path ?? ''
+    t.match(documentWords(content, contract)?.body, 'в течение семи рабочих дней подписывает')
+    for (const path of ['/news/rss.xml', '/rss.xml', '/search/?q=сайта до трёхсот страниц']) {
+      const { statusCode, body } = await app.inject(encodeURI(path))
+      t.equal(statusCode, 200, path)
+      t.notMatch(body, '{{', path)
+      t.match(plain(body.replaceAll('&nbsp;', ' ').replace(/<[^>]+>/g, '')), '130 000 ₽', path)
+    }
+    const news = shown.get('news/ofis-v-krasnodare.md') ?? ''
+    t.match(news, /стоит\s130 000 ₽ в\sмесяц/)
+  }
+)
+
+async function copyOf(t: Test): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'facts-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  await cp('src/content', dir, { recursive: true })
+  return dir
+}
+
+async function change(dir: string, file: string, from: string | RegExp, to: string) {
+  const path = join(dir, file)
+  const text = await readFile(path, 'utf8')
+  const changed = text.replace(from, () => to)
+  if (changed === text) throw new Error(`${file} has no ${from}`)
+  await writeFile(path, changed)
+}
