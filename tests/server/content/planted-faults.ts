@@ -339,7 +339,7 @@ export const REMARKS: readonly Planted[] = [
   },
   change(
     'pages/reviews.md',
-    put('магазина, 14 месяцев', 'магазина, 12 месяцев'),
+    put('{{case.mebel-dlya-doma.months месяц/месяца/месяцев}}', '12 месяцев'),
     'contradiction',
     'reviews.0.project: Сказано «12 мес.», а в /cases/mebel-dlya-doma/ месяцев 14.'
   ),
