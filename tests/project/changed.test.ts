@@ -3,7 +3,7 @@ import { affectedBy } from '../support/changed.mjs'
 import { filesOf, SUITES } from '../support/suites.mjs'
 
 const files = filesOf(SUITES.short)
-const FORM = 'tests/islands/lead-form/send-lead.test.ts'
+const PHONE = 'tests/shared/phone/phone-state.test.ts'
 const ZONE = 'tests/shared/zone.test.ts'
 
 t.test('a change brings the tests that can notice it, and no others', async (t) => {
@@ -13,7 +13,7 @@ t.test('a change brings the tests that can notice it, and no others', async (t) 
 
   const ofZone = affectedBy(files, ['src/shared/dates.ts'])
   t.ok(ofZone.tests.includes(ZONE))
-  t.notOk(ofZone.tests.includes(FORM))
+  t.notOk(ofZone.tests.includes(PHONE))
   t.ok(ofZone.tests.length < files.tests.length)
 
   const ofSearch = affectedBy(files, ['src/server/search/words.ts'])

@@ -16,8 +16,8 @@ import { readForStart } from '../../../src/server/site/content-at-start.ts'
 import { makeSite } from '../../../src/server/site/site.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { notRussian } from '../../support/not-russian.ts'
-import { FAULTS, MADE, type Planted } from './planted-faults.ts'
-import { REMARKS } from './planted-remarks.ts'
+import { FAULTS, MADE, type Planted, REMARKS } from './planted-faults.ts'
+import { LOST_LINK, SITE_FAULTS } from './planted-site-faults.ts'
 
 t.setTimeout(2_400_000)
 
@@ -68,8 +68,8 @@ function tellsEach(t: Test, planted: readonly Planted[], faults: readonly Conten
 }
 
 for (const [what, planted, isOfFiles] of [
-  ['cannot be read', FAULTS, true],
-  ['no site can be made of', MADE, false]
+  ['cannot be read', [...FAULTS, ...SITE_FAULTS], true],
+  ['no site can be made of', [...MADE, LOST_LINK], false]
 ] as const) {
   t.test(`content that ${what}: one sentence, wherever it is read`, async (t) => {
     const dir = await withFaults(t, planted)

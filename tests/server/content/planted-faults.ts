@@ -15,7 +15,7 @@ export interface Planted {
 }
 
 const content = (file: string) => readFileSync(`src/content/${file}`, 'utf8')
-export const set = (name: string, value: string) => (text: string) =>
+const set = (name: string, value: string) => (text: string) =>
   text.replace(new RegExp(`^${name}:.*$`, 'm'), () => `${name}: ${value}`)
 const added = (line: string) => (text: string) => text.replace(/^demo: /m, () => `${line}\ndemo: `)
 export const put =
@@ -35,12 +35,7 @@ function copies(copy: string, name: (at: number) => string) {
 const news = copies('news/ofis-v-krasnodare.md', (at) => `news/proba-${at}.md`)
 const item = copies('cases/mebel-dlya-doma/index.md', (at) => `cases/proba-${at}/index.md`)
 const service = copies('services/seo.md', (at) => `services/proba-${at}.md`)
-export const change = (
-  file: string,
-  edit: Planted['edit'],
-  code: FaultCode,
-  says: string
-): Planted => ({
+export const change = (file: string, edit: Planted['edit'], code: FaultCode, says: string): Planted => ({
   file,
   edit,
   code,
@@ -230,30 +225,6 @@ export const FAULTS: readonly Planted[] = [
     'unknown-field',
     'redirects.0.form: Поля «form» здесь не бывает: может быть, «from»?'
   ),
-  change(
-    'site/company.md',
-    put('descriptor:', 'descriptr:'),
-    'unknown-field',
-    'descriptr: Поля «descriptr» здесь не бывает: может быть, «descriptor»?'
-  ),
-  change(
-    'site/home.md',
-    put('case: mebel-dlya-doma', 'case: mebel-dlja-doma'),
-    'unknown-name',
-    'results.case: Стоит «mebel-dlja-doma», такого нет: может быть, «mebel-dlya-doma»?'
-  ),
-  change(
-    'site/hom.md',
-    () => PAGE,
-    'unread-file',
-    'Файл с именем «hom» здесь не читается: может быть, «home»?'
-  ),
-  change(
-    'site/rating.md',
-    atEnd('Текст.'),
-    'no-effect',
-    'Под полями этого файла ничего не читается: удалите текст под ними.'
-  ),
   // What must agree within a text.
   change(
     'ratings/vidimost-sajtov.md',
@@ -343,17 +314,78 @@ export const MADE: readonly Planted[] = [
     'missing',
     'Без этого документа формы не работают: верните его и снимите черновик.'
   ),
-  // It leads to that document no more.
-  change(
-    'site/menu.md',
-    put('path: /legal/consent/', 'path: /legal/cookis/'),
-    'broken-link',
-    'legal.1.path: Стоит «/legal/cookis/», такой страницы нет: может быть, «/legal/cookies/»?'
-  ),
   change(
     'pages/prices.md',
     put('tariff: 2 }', 'tariff: 4 }'),
     'wrong-count',
     'calculation.starts: Стоит «4», а тарифов у /services/audit/ всего 3.'
+  )
+]
+
+/** What may be published once somebody has read of it; a file each, and no start looks for it. */
+export const REMARKS: readonly Planted[] = [
+  change(
+    'cases/mebel-dlya-doma/index.md',
+    put('hours: 1540', 'hours: 1570'),
+    'contradiction',
+    'hours: Стоит «1570», а тарифами оплачено 1540.'
+  ),
+  {
+    file: 'services/audit.md',
+    place: 'services/seo.md',
+    edit: set('order', '1'),
+    code: 'duplicate',
+    says: 'order: Стоит «1», это место уже у «audit».'
+  },
+  change(
+    'pages/reviews.md',
+    put('{{case.mebel-dlya-doma.months месяц/месяца/месяцев}}', '12 месяцев'),
+    'contradiction',
+    'reviews.0.project: Сказано «12 мес.», а в /cases/mebel-dlya-doma/ месяцев 14.'
+  ),
+  change(
+    'vacancies/redaktor.md',
+    put(
+      'text: "три текста и несколько строк о каждом"',
+      'text: "три текста и [a list](/about/) о каждом"'
+    ),
+    'contradiction',
+    'Разметку «[a list](/about/)» посетитель увидит как есть: в полях её нет.'
+  ),
+  change(
+    'pages/contract.md',
+    put('(пункты 9.1 и 9.2)', '(о нём сказано в договоре)'),
+    'contradiction',
+    'Не сказано ни об одном пункте раздела 9 («Выход»).'
+  ),
+  change(
+    'news/itogi-2024.md',
+    atEnd('Смотрите [план](/nowhere/).'),
+    'broken-link',
+    'Ссылка /nowhere/ ведёт в никуда: исправьте её или уберите.'
+  ),
+  change(
+    'redirects.yml',
+    put('redirects:\n', 'redirects:\n  - { from: /News/, to: /about/ }\n'),
+    'no-effect',
+    'redirects.0.from: Адрес /News/ на сайте занят, он ведёт на /news/, и строка ничего не делает: уберите её.'
+  ),
+  change(
+    'glossary.yml',
+    put(/ see: .*$/m, ' see: /servises/'),
+    'unknown-name',
+    '0.see: Стоит «/servises/», такого нет: может быть, «/services/»?'
+  ),
+  change(
+    'synonyms.yml',
+    atEnd('- [носорог, жираф]'),
+    'no-effect',
+    'Без этой строки поиск отвечает так же: уберите её.'
+  ),
+  change(
+    'demand.yml',
+    atEnd('- { query: слоны и list, page: /nowhere/, why: Проба. }'),
+    'unknown-name',
+    'Страницы /nowhere/ для поисковиков нет, а спрос на неё записан.'
   )
 ]

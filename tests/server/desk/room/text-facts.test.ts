@@ -66,7 +66,7 @@ t.test('a price published in the room changes every page that says it', async (t
 t.test('a name that nobody knows is told at its field, and is not published', async (t) => {
   await sendText(editor, NEWS, { lead: LEAD.replace('seo.opora', 'seo.opra') })
   const page = await editor.page(NEWS)
-  t.match(page.querySelector('[data-error-for="lead"]')?.text, /нет факта \{\{price\.seo\.opra\}\}/)
+  t.match(page.querySelector('[data-error-for="lead"]')?.text, /Нет факта \{\{price\.seo\.opra\}\}/)
   t.match(page.querySelector('.is-lead [data-fact]')?.text, 'не печатается')
   const { to, status } = await sendText(editor, NEWS, {}, 'publish')
   t.ok(status !== 303 || to.includes('/publish'))

@@ -129,7 +129,7 @@ t.test('a password goes over TLS alone; the server takes the right one only', as
   for (const secure of [true, false]) {
     const mailbox = await openMailbox(t, { password: 'right', secure, tls })
     const script = `
-      import { createMailer } from './src/server/delivery/mail-target.ts'
+      import { createMailer } from './src/server/delivery/targets/mail-target.ts'
       for (const password of ['wrong', 'right']) {
         const smtpUrl = '${mailbox.url}'.replace('//', '//site:' + password + '@')
         const mailer = createMailer({ smtpUrl, from: 'site@agency.example' })
