@@ -35,7 +35,12 @@ function copies(copy: string, name: (at: number) => string) {
 const news = copies('news/ofis-v-krasnodare.md', (at) => `news/proba-${at}.md`)
 const item = copies('cases/mebel-dlya-doma/index.md', (at) => `cases/proba-${at}/index.md`)
 const service = copies('services/seo.md', (at) => `services/proba-${at}.md`)
-export const change = (file: string, edit: Planted['edit'], code: FaultCode, says: string): Planted => ({
+export const change = (
+  file: string,
+  edit: Planted['edit'],
+  code: FaultCode,
+  says: string
+): Planted => ({
   file,
   edit,
   code,
