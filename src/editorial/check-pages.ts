@@ -3,6 +3,7 @@ import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { UNREAD } from '../server/content/fields.ts'
 import { industryFacts } from '../server/content/industry-facts.ts'
+import { SITE_NAMES } from '../server/content/site-texts.ts'
 import { dayInMoscow } from '../shared/dates.ts'
 import { links } from '../shared/links.ts'
 import { faultAt, lineWith } from './content-lines.ts'
@@ -103,7 +104,10 @@ const EXAMPLES = 3
 export function checkOffices(content: Content): ContentFault[] {
   return content.offices.flatMap((entry) => [
     ...exampleFaults(content, entry),
-    ...leftOut(entry, content.site).map((text) => faultAt(content, { entry, line: 1, text }))
+    ...leftOut(entry, content.site).map((name) => {
+      const text = `Офиса нет в тексте «${name}»: впишите его туда.`
+      return faultAt(content, { entry, line: 1, text })
+    })
   ])
 }
 
@@ -114,15 +118,14 @@ function exampleFaults(content: Content, entry: Entry<'offices'>): ContentFault[
   return [faultAt(content, { entry, line: lineWith(entry, 'examples:'), text })]
 }
 
+/** Texts of the site that should name the office and do not. */
 function leftOut({ slug }: Entry<'offices'>, { menu, english }: Content['site']): string[] {
   const isInMenu = menu.sections.some(({ children }) =>
     children?.some(({ path }) => path === links.office(slug))
   )
   return [
-    ...(isInMenu ? [] : ['Офиса нет в меню сайта: впишите его в site/menu.md.']),
-    ...(english.offices.some(({ office }) => office === slug)
-      ? []
-      : ['Офиса нет на английской странице: впишите его в site/english.md.'])
+    ...(isInMenu ? [] : [SITE_NAMES.menu]),
+    ...(english.offices.some(({ office }) => office === slug) ? [] : [SITE_NAMES.english])
   ]
 }
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
-import { cornersOf } from '../server/content/site-texts.ts'
+import { cornersOf, SITE_NAMES } from '../server/content/site-texts.ts'
 import { contentLines, faultAt, lineWith } from './content-lines.ts'
 
 /** Siblings whose `order` is missing, taken or leaves a gap: importance is said, not left to the alphabet. */
@@ -69,7 +69,7 @@ function cornerFaults(content: Content, entry: Entry<'ratings'>): ContentFault[]
   const what = own.includes(id)
     ? `показатель «${id}» не стоит ровно в одной вершине`
     : `стоит «${id}», а такого показателя нет`
-  const text = `Треугольника весов на странице не будет: в site/rating.md ${what}.`
+  const text = `Треугольника весов на странице не будет: в тексте «${SITE_NAMES.rating}» ${what}.`
   return [faultAt(content, { entry, line: lineWith(entry, `- id: ${id}`), text })]
 }
 

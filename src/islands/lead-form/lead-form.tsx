@@ -52,6 +52,7 @@ const LINES = filledFields(({ line }) => line) as TypedField[]
 const APPLICATION_LABELS: Partial<Record<TypedField, string>> = {
   site: 'Ссылка на резюме или работы'
 }
+
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;
  * hydration only adds answers without a page load.

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Company, MenuSection } from '../../shared/site.ts'
 import { fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts'
 
 /** Where a link of the menu leads: the part of it that names a page is kept right when the page moves. */
@@ -99,7 +100,7 @@ const Phone = Type.String({
 const Mail = Type.String({ pattern: '^\\S+@\\S+\\.\\S+$', description: 'нужен адрес почты' })
 
 /** The company, as every page shows it. */
-const Company = fields({
+const CompanyFields = fields({
   name: Line,
   /** In Latin letters: pages in English, and another name for search engines. */
   latinName: Line,
@@ -224,7 +225,7 @@ const Rating = fields({
 export const SITE_SCHEMAS = {
   home: Home,
   menu: Menu,
-  company: Company,
+  company: CompanyFields,
   forms: Forms,
   english: English,
   education: Education,
@@ -233,3 +234,11 @@ export const SITE_SCHEMAS = {
 
 export type SiteTextName = keyof typeof SITE_SCHEMAS
 export type SiteFields = { [Name in SiteTextName]: Static<(typeof SITE_SCHEMAS)[Name]> }
+
+/** What many pages print of the site itself. */
+export interface SiteTexts extends Omit<SiteFields, 'company' | 'menu'> {
+  company: Company
+  menu: Omit<SiteFields['menu'], 'sections'> & { sections: readonly MenuSection[] }
+  /** Files that the content lacks: those that came with the release are shown. */
+  shipped: readonly string[]
+}

@@ -8,17 +8,20 @@ import { NO_FACTS } from './facts.ts'
 import { fillFacts } from './fill-facts.ts'
 import { parseYaml } from './parse-yaml.ts'
 import type { Facts } from './print-fact.ts'
-import { SITE_SCHEMAS, type SiteFields, type SiteTextName } from './site-schemas.ts'
-
-/** What many pages print of the site itself. */
-export interface SiteTexts extends Omit<SiteFields, 'company' | 'menu'> {
-  company: Company
-  menu: Omit<SiteFields['menu'], 'sections'> & { sections: readonly MenuSection[] }
-  /** Files that the content lacks: those that came with the release are shown. */
-  shipped: readonly string[]
-}
+import { SITE_SCHEMAS, type SiteFields, type SiteTextName, type SiteTexts } from './site-schemas.ts'
 
 export const SITE_TEXT_NAMES = Object.keys(SITE_SCHEMAS) as SiteTextName[]
+
+/** What editors call them. */
+export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
+  home: 'Главная',
+  menu: 'Меню и подвал',
+  company: 'Компания',
+  forms: 'Формы и благодарность',
+  english: 'Страницы на английском',
+  education: 'Порядок чтения и шаблонов',
+  rating: 'Рейтинги: углы треугольника и держатель опросов'
+}
 
 /** The content that came with this release, from the source as from a bundle. */
 const OWN_CONTENT =
@@ -44,13 +47,15 @@ export function siteTexts(
   }
 }
 
-/** What was read of a release, by the text as it is printed. */
-const known = new Map<string, unknown>()
+/** What was read of a release, and the text that it was read of. */
+const known = new Map<SiteTextName, { text: string; value: unknown }>()
 
 function releasedText(name: SiteTextName, facts: Facts): unknown {
   const { text } = fillFacts(readUnixText(join(OWN_CONTENT, siteFile(name))), facts)
-  const value = known.get(text) ?? parseYaml(splitText(text)?.front ?? '', SITE_SCHEMAS[name]).value
-  known.set(text, value)
+  const last = known.get(name)
+  if (last?.text === text) return last.value
+  const { value } = parseYaml(splitText(text)?.front ?? '', SITE_SCHEMAS[name])
+  known.set(name, { text, value })
   return value
 }
 

@@ -30,6 +30,7 @@ import { bodyPictures, pictureFaults } from '../content/pictures.ts'
 import type { Facts } from '../content/print-fact.ts'
 import { type CollectionName, SCHEMAS, schemaOf, type TextFolder } from '../content/schemas.ts'
 import type { SiteTextName } from '../content/site-schemas.ts'
+import { SITE_NAMES } from '../content/site-texts.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
@@ -216,16 +217,6 @@ export interface KnownTexts {
   waiting: readonly Publication[]
   touches: ReadonlyMap<string, { at: Date; actor: string }>
   now: Date
-}
-
-const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
-  home: 'Главная',
-  menu: 'Меню и подвал',
-  company: 'Компания',
-  forms: 'Формы и благодарность',
-  english: 'Страницы на английском',
-  education: 'Порядок чтения и шаблонов',
-  rating: 'Рейтинги: углы треугольника и держатель опросов'
 }
 
 /** What a text is called, or a city that has an office; by its address until it has a word of its own. */
