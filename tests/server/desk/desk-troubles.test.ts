@@ -20,7 +20,7 @@ t.test('the desk tells of faulty content to who has signed in', async (t) => {
 
   const desk = await buildTestDesk(t, env)
   const text =
-    'В содержании ошибка, сайт показывает прежнее: news/ofis-v-krasnodare.md:2 стоит: title:'
+    'В содержании ошибка, сайт показывает прежнее: news/ofis-v-krasnodare.md:2 Не читается «title: '
 
   t.notMatch((await desk.browser().ask('/signin')).body, text)
   t.match((await (await desk.signedIn('reader')).ask('/leads')).body, text)

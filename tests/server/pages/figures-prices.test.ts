@@ -112,6 +112,7 @@ function strangeNumbers(page: HTMLElement): string[] {
         withTax(price)
       ]),
       ...calculation.starts.map(startTotal).flatMap(numbersIn),
+      ...extraHours(),
       ...pricedServices.map(({ tariffs }) => tariffs.length),
       ...['month', 'once', 'term'].map(
         (kind) => all.filter((tariff) => unitOf(tariff).kind === kind).length
@@ -124,6 +125,14 @@ function strangeNumbers(page: HTMLElement): string[] {
   const own = page.querySelectorAll('main > :not(.lead-section)')
   const shown = own.flatMap((part) => numbersIn(wordsOf(part)))
   return shown.filter((number) => !known.has(number)).map((number) => `no file has ${number}`)
+}
+
+/** What work by the hour comes to, alone and beside three months of «Опора». */
+function extraHours(): number[] {
+  const opora = tariffsOf.get('/services/seo/')?.find(({ name }) => name === 'Опора')?.price ?? 0
+  return [...prices.matchAll(/price\.hour \* (\d+)/g)]
+    .map(([, hours]) => Number(hours) * calculation.hour)
+    .flatMap((sum) => [sum, opora * 3 + sum])
 }
 
 /** Neighbouring words of a drawing apart from one another. */
