@@ -109,16 +109,16 @@ t.test('another address: the former one leads there, and whoever names it follow
   t.match(redirects, /^# Перенаправления 301/, 'comments stay')
 })
 
-t.test('the front page and the menu follow what they name to its new address', async (t) => {
-  const { results } = one.app.site().content.site.home
-  const key = { collection: 'cases', slug: results.case ?? '' } as const
+t.test('the front page follows what it names to its new address', async (t) => {
+  const { reading } = one.app.site().content.site.home
+  const key = { collection: 'articles', slug: reading.article ?? '' } as const
   const asking = { actor: ACTOR, version: await versionOf(key) }
 
-  const done = await heard((own) => one.editor.rename(key, 'mebel-zanovo', { ...asking, ...own }))
+  const done = await heard((own) => one.editor.rename(key, 'otchet-zanovo', { ...asking, ...own }))
 
   t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
-  t.equal(one.app.site().content.site.home.results.case, 'mebel-zanovo')
-  t.match(await readFile(join(one.dir, 'site/home.md'), 'utf8'), /^ {2}case: mebel-zanovo$/m)
+  t.equal(one.app.site().content.site.home.reading.article, 'otchet-zanovo')
+  t.match(await readFile(join(one.dir, 'site/home.md'), 'utf8'), /^ {2}article: otchet-zanovo$/m)
 })
 
 t.test('what waits for its time is not ended without a word', async (t) => {
