@@ -72,7 +72,7 @@ t.test(
     const [content, now] = [resolve('src/content'), new Date()]
     const late = checks.check(content, now)
     const page = checks.page(content, 'pages/about.md')
-    await t.rejects(late, /проверка не закончилась за 0\.001 с/)
+    await t.rejects(late, /Проверка не закончилась за 0\.001 с/)
     const { faults, html } = await page
     t.same(faults, [])
     t.match(html, /<h1/)

@@ -57,7 +57,7 @@ t.test('what cannot be published when it is due holds up nothing else', async (t
   t.equal(await texts.latestVersion(), 1)
   matchLists(t, await texts.waiting(), [{ id: stuck }])
   const failed = (await texts.publications({ limit: 9 })).find(({ id }) => id === gone)
-  t.match(failed, { failed: /картинка a\.jpg из этой версии не сохранилась/ })
+  t.match(failed, { failed: /Картинка a\.jpg из этой версии не сохранилась/ })
 })
 
 const AUDIT = { collection: 'services', slug: 'audit' } as const

@@ -50,7 +50,7 @@ t.test('a picture is put in the place of another, taken out, and comes back', as
     faults: [
       {
         place: 'news/vtoraya.jpg',
-        text: 'картинка vtoraya.jpg из этой версии не сохранилась: выберите другую версию или загрузите картинку в текст снова'
+        text: 'Картинка vtoraya.jpg из этой версии не сохранилась: выберите другую версию или загрузите картинку в текст снова.'
       }
     ]
   })

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { Entry } from '../../content/content.ts'
+import { readUnixText } from '../../content/content-files.ts'
 import { nameOf } from '../../room/texts.ts'
 import { stem } from '../../search/words.ts'
 import type { Site } from '../../site/site.ts'
@@ -12,6 +13,8 @@ export interface ServedText extends SearchedText {
   name: string
   file: string
   address: string
+  /** As it was typed: facts stand in it by their names. */
+  typed: string
 }
 
 /** All texts that are on the site, gathered once for each site. */
@@ -29,14 +32,16 @@ export function createServedTexts(site: () => Site): () => readonly ServedText[]
 function textsOf({ content, pages }: Site): ServedText[] {
   const addresses = new Map([...pages.values()].map(({ meta }) => [meta.file, meta.path]))
   return COLLECTIONS.flatMap((collection) =>
-    (content[collection] as readonly Entry[]).map(({ slug, data, body, file }) => {
+    (content[collection] as readonly Entry[]).map(({ slug, data, body, file, filled }) => {
+      const text = `${leaves(data).join(' · ')} ${body}`
       return {
         name: keyName({ collection, slug }),
         path: textPaths.text({ collection, slug }),
         file: relative(content.dir, file),
         title: nameOf({ key: { collection, slug }, data }),
         address: addresses.get(file) ?? '',
-        text: `${leaves(data).join(' · ')} ${body}`
+        text,
+        typed: filled === undefined ? text : readUnixText(file)
       }
     })
   )

@@ -180,7 +180,10 @@ function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
     .filter(({ file }) => file === text.file)
     .flatMap(({ after }) => fileFields(text.key, after, zone))
     .map((field) => ({ title: `Этот же текст, ${field.label}`, path: '', text: field.text }))
-  const others = servedTexts().filter(({ file }) => file !== text.file)
+  // What is printed by name changes along.
+  const others = servedTexts()
+    .filter(({ file }) => file !== text.file)
+    .map(({ title, path, typed }) => ({ title, path, text: typed }))
   return mentionsOf(gone, [...own, ...others])
 }
 
