@@ -175,7 +175,7 @@ export async function resizePhoto(
   return await sharp(await readRegular(file))
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: PALETTE.paper0 })
     .toFormat(format, format === 'avif' ? { quality: 55, effort: 3 } : { quality: 78 })
     .toBuffer()
 }

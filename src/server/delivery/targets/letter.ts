@@ -241,7 +241,7 @@ function task({ task: { label, value, note } }: LeadLetter): string {
 
 /** Fingers hit 44 px, and the address is one link with its title. */
 function button({ title, text, href }: Answer, isMain: boolean): string {
-  const [color, kind] = isMain ? [PALETTE.signal500, 'main'] : ['#ffffff', 'line']
+  const [color, kind] = isMain ? [PALETTE.signal500, 'main'] : [PALETTE.paper0, 'line']
   const border = isMain ? color : PALETTE.ink400
   const ink = isMain ? '' : ' class="ink"'
   return `<table role="presentation" class="half" width="320" cellpadding="0" cellspacing="0" border="0" style="width:320px;max-width:100%"><tr><td class="${kind}" align="center" bgcolor="${color}" style="border:1px solid ${border};border-radius:4px"><a${ink} href="${escapeHtml(href)}" style="${STYLES.answer}"><span style="${STYLES.answerTitle}">${title}</span>${escapeHtml(text)}</a></td></tr></table>`
