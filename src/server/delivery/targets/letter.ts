@@ -278,7 +278,7 @@ const { ink950: INK, ink500: SOFT, signal700: SIGNAL, paper100: PAPER, paper200:
 /** Mail programs know styles where they are used, and few of them elsewhere. Source: caniemail.com. */
 const STYLES = {
   page: `margin:0;padding:0;background:${PAPER}`,
-  sheet: 'width:100%;max-width:600px;table-layout:fixed;background:#ffffff',
+  sheet: `width:100%;max-width:600px;table-layout:fixed;background:${PALETTE.paper0}`,
   brand: `${TEXT};font-size:17px;line-height:24px;font-weight:600;color:${INK}`,
   number: `${MONO};font-size:14px;line-height:24px;color:${SOFT};text-align:right`,
   rule: `border-top:1px solid ${RULE};font-size:0;line-height:0`,
