@@ -128,6 +128,7 @@ export function useLiveSearch({ input, list, path, minLength, words }: LiveSearc
   const [answer, setAnswer] = useState<LiveAnswer>()
   const [isOpen, setOpen] = useState(false)
   const [selected, setSelected] = useState(-1)
+  const closings = useRef(0)
   const checking = useRef<ReturnType<typeof setInterval>>(undefined)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const looked = useRef<string>(undefined)
@@ -170,6 +171,7 @@ export function useLiveSearch({ input, list, path, minLength, words }: LiveSearc
       setOpen(false)
       return
     }
+    const closed = closings.current
     const latest = await client.find(element.id, query)
     if (input.current?.value !== query) {
       // An answer that the visitor has already typed past changes nothing; typed again, its query is looked at anew.
@@ -179,10 +181,12 @@ export function useLiveSearch({ input, list, path, minLength, words }: LiveSearc
     // Without one, there is nothing to show: what is there belongs to an earlier query.
     setAnswer(latest)
     setSelected(-1)
-    setOpen(latest !== undefined && document.activeElement === element)
+    // Escape closes at once, also what is still on its way.
+    setOpen(!!latest && closings.current === closed && document.activeElement === element)
   }
 
   function close() {
+    closings.current += 1
     setOpen(false)
     setSelected(-1)
   }

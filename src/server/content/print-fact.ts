@@ -63,6 +63,8 @@ const ENGLISH: Readonly<Record<number, string>> = {
   40: 'forty',
   50: 'fifty',
   60: 'sixty',
+  70: 'seventy',
+  80: 'eighty',
   90: 'ninety'
 }
 /** Months after «в». */
@@ -99,7 +101,8 @@ const MONTH = /^\d{4}-\d{2}$/
 export function isMode(word: string): boolean {
   return (
     word !== '' &&
-    (IN_WORDS.test(word) || [NUMBER_MODES, DAY_MODES, MONTH_MODES].some((modes) => word in modes))
+    (IN_WORDS.test(word) ||
+      [NUMBER_MODES, DAY_MODES, MONTH_MODES].some((modes) => Object.hasOwn(modes, word)))
   )
 }
 
@@ -126,14 +129,14 @@ function numbered(value: number, mode: string): string {
     const words = inWords(value, CASES.indexOf(letter), gender)
     return first === 'П' ? capitalised(words) : words
   }
-  const print = NUMBER_MODES[mode]
+  const print = Object.hasOwn(NUMBER_MODES, mode) ? NUMBER_MODES[mode] : undefined
   if (!print) throw new FactError(`Числа так не печатают: «${mode}».`)
   return print(value)
 }
 
 function dated(day: string, mode: string): string {
   const modes = DAY.test(day) ? DAY_MODES : MONTH.test(day) ? MONTH_MODES : { '': () => day }
-  const print = (modes as typeof DAY_MODES)[mode]
+  const print = Object.hasOwn(modes, mode) ? (modes as typeof DAY_MODES)[mode] : undefined
   if (!print) throw new FactError(`День «${day}» так не печатают: «${mode}».`)
   return print(day)
 }

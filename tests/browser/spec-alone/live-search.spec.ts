@@ -111,6 +111,26 @@ test('the dropdown hides 250 ms after the input has lost the focus, and at once 
   await search(page, 'реклама')
   await page.keyboard.press('Escape')
   await expect(results(page)).toBeHidden()
+
+  await search(page, 'аудит')
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/search/', async (route) => {
+    await isFree
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/search/')
+  const answered = page.waitForResponse('**/search/')
+  await input(page).fill('новости')
+  await page.clock.runFor(500)
+  await asked
+  await page.keyboard.press('Escape')
+  release()
+  await (await answered).finished()
+  await page.clock.runFor(100)
+  await expect(results(page), 'an answer that was on its way').toBeHidden()
 })
 
 test('a fragment is shown as it comes, whatever its structure', async ({ page }) => {

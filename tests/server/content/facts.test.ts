@@ -69,7 +69,7 @@ t.test(
   'what cannot be printed is told with its line and the nearest name, and costs no time',
   async (t) => {
     const { faults } = fillFacts(
-      'а\n{{price.sea}}\n{{count.offices офис}}\n{{day + 1}}\n{{month млн}}\n{{',
+      'а\n{{price.sea}}\n{{count.offices офис}}\n{{day + 1}}\n{{month млн}}\n{{price.seo constructor}}\n{{',
       facts
     )
     t.match(faults, [
@@ -77,7 +77,8 @@ t.test(
       { line: 3, text: /две или три формы/ },
       { line: 4, text: /не число/ },
       { line: 5, text: /[Тт]ак не печатают/ },
-      { line: 6, text: /не закрыты/ }
+      { line: 6, text: /две или три формы/ },
+      { line: 7, text: /не закрыты/ }
     ])
     t.same(
       factsIn('{{price.seo}} {{no}} {{price.seo}}', facts).map(({ value }) => plain(value)),
