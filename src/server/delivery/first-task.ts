@@ -9,7 +9,6 @@ import {
   byClock,
   type Clocks,
   callTimes,
-  HEAD_OFFICE,
   type Office,
   officeOf,
   placedHours,
@@ -79,7 +78,7 @@ function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
 /** The press is answered in Moscow, whatever office was chosen. */
 function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
   const isPress = values.theme === 'press'
-  const office = officeOf(offices, isPress ? HEAD_OFFICE : values.city)
+  const office = isPress ? offices.head : officeOf(offices, values.city)
   const { request, press } = CALLBACK_WAITS
   const wait = isPress ? press.count * 60 : request.count
   const { name: timezone } = office?.zone ?? zone

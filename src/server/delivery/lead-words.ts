@@ -6,6 +6,7 @@ import {
   byClock,
   type Clocks,
   callTimes,
+  cityName,
   placedHours,
   readWindow,
   windowKey
@@ -126,7 +127,7 @@ export function themeOf({ theme = '' }: LeadValues, { topics }: StandIns): strin
 }
 
 export function cityOf({ city = '' }: LeadValues, { offices }: StandIns): string {
-  return offices().get(city)?.city ?? city
+  return cityName(offices(), city)
 }
 
 /** Where the desk shows a lead; empty where there is no desk. */

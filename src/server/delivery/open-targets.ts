@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import { createZone } from '../../shared/dates.ts'
 import type { Settings } from '../database/settings.ts'
+import { officesOf } from '../leads/call-times.ts'
 import { emptyContacts } from '../leads/contact.ts'
 import type { DeliveryTarget, LeadNames, StandIns } from './delivery-target.ts'
 import { AMOCRM } from './targets/amocrm-target.ts'
@@ -21,7 +22,11 @@ export interface DeliverySettings extends TargetSettings {
 }
 
 /** Enough for a check whether targets work. */
-const NO_NAMES: LeadNames = { topics: new Map(), offices: () => new Map(), company: '' }
+const NO_NAMES: LeadNames = {
+  topics: new Map(),
+  offices: () => officesOf([], undefined),
+  company: ''
+}
 
 /** The targets that the configuration names. */
 export function openTargets(config: DeliverySettings, names = NO_NAMES): DeliveryTarget[] {

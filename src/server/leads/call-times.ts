@@ -136,15 +136,21 @@ export interface Office {
   hours: { from: string; to: string }
 }
 
-/** Stands for the city of who has chosen none. */
-export const HEAD_OFFICE = ''
-
-/** Offices by what a lead has as its city. */
-export type Offices = ReadonlyMap<string, Office>
+export interface Offices {
+  /** By what a lead has as its city. */
+  byCity: ReadonlyMap<string, Office>
+  /** The one that answers where no city was chosen. */
+  head: Office | undefined
+}
 
 /** The office that looks after a lead. */
-export function officeOf(offices: Offices, city: string | undefined): Office | undefined {
-  return offices.get(city || HEAD_OFFICE)
+export function officeOf({ byCity, head }: Offices, city: string | undefined): Office | undefined {
+  return city ? byCity.get(city) : head
+}
+
+/** «Екатеринбург» of `ekaterinburg`; what is no office's stays as it was sent. */
+export function cityName({ byCity }: Offices, city = ''): string {
+  return byCity.get(city)?.city ?? city
 }
 
 const zones = new Map<string, Zone>()
@@ -157,14 +163,12 @@ export function officesOf(
   texts: readonly { slug: string; data: Omit<Office, 'zone'> & { timezone: string } }[],
   head: string | undefined
 ): Offices {
-  const offices = new Map<string, Office>(
+  const byCity = new Map<string, Office>(
     texts.map(({ slug, data: { city, where, hours, timezone } }) => {
       const zone = zones.get(timezone) ?? createZone(timezone)
       zones.set(timezone, zone)
       return [slug, { city, where, hours, zone }]
     })
   )
-  const first = offices.get(head ?? '') ?? offices.values().next().value
-  if (first) offices.set(HEAD_OFFICE, first)
-  return offices
+  return { byCity, head: byCity.get(head ?? '') ?? byCity.values().next().value }
 }

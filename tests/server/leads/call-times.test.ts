@@ -79,7 +79,7 @@ t.test('the desk tells of the day that the visitor was promised, and of no other
   const inWords = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   for (const [at, from, to, city, day, isNow] of PROMISED) {
     const sentAt = new Date(at)
-    const office = OFFICES.get(city)
+    const office = OFFICES.byCity.get(city)
     if (!office) throw new Error(city)
     const named = { ...office, name: office.city, utc: '', timezone: office.zone.name }
     const asked = { promise: CALLBACK_PROMISES.callback, hours: { from, to } }
@@ -131,7 +131,7 @@ t.test('hours that nobody has chosen are those in which the office answers', asy
     zone: MOSCOW,
     hours: { from: '09:30', to: '19:00' }
   }
-  const offices = new Map([['moskva', office]])
+  const offices = { byCity: new Map(), head: office }
   const evening = new Date('2026-11-23T18:20+03:00')
   t.match(callTimes(readWindow(windowKey({})), { offices, zone: MOSCOW }, evening), {
     ours: '9:30–19',

@@ -7,6 +7,7 @@ import { firstTask } from '../../delivery/first-task.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import type { Delivery } from '../../delivery/queue.ts'
 import { touchesOf } from '../../leads/attribution-models.ts'
+import { cityName } from '../../leads/call-times.ts'
 import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
 import {
   AT_WORK,
@@ -230,7 +231,7 @@ function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
   const said = { ...values, theme: topics.get(values.theme ?? '') ?? values.theme ?? '' }
   const facts: (Fact | undefined)[] = [
     ...askedFields(said, ['fact']).map(({ label, value }) => fact(label, value)),
-    fact('Офис', offices.get(values.city ?? '')?.city ?? values.city),
+    fact('Офис', cityName(offices, values.city)),
     fact('Отправлена со страницы', readableAddress(values.page)),
     fact('Проверка на робота', VERDICT_NAMES[verdict]),
     fact('ClientID', values.clientID),

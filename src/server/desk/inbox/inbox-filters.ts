@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES, CHANNELS } from '../../channels/lists.ts'
-import type { Offices } from '../../leads/call-times.ts'
+import { cityName, type Offices } from '../../leads/call-times.ts'
 import { OUTCOMES, type Outcome } from '../../leads/lead.ts'
 import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
 import { DeskRefusal } from '../form-body.ts'
@@ -75,7 +75,7 @@ export function inboxFilters(
     counted('campaign', { of: (value) => value }),
     counted('form', named(FORM_NAMES, ['main', 'callback'])),
     counted('theme', { of: (value) => topics.get(value) ?? value }),
-    counted('city', { of: (value) => offices.get(value)?.city ?? value }),
+    counted('city', { of: (value) => cityName(offices, value) }),
     plain('call', { [NOW]: 'Сейчас можно' }),
     plain('delivery', pick(DELIVERY_NAMES, DELIVERY_STATES)),
     plain('status', pick(STATUS_NAMES, OTHER_STATUSES))

@@ -2,7 +2,13 @@ import type { Zone } from '../../../shared/dates.ts'
 import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import type { Delivery } from '../../delivery/queue.ts'
-import { type CallTimes, callTimes, readWindow, windowKey } from '../../leads/call-times.ts'
+import {
+  type CallTimes,
+  callTimes,
+  cityName,
+  readWindow,
+  windowKey
+} from '../../leads/call-times.ts'
 import { callLink, contactsOf } from '../../leads/contact.ts'
 import { AT_WORK, type Outcome, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
@@ -77,7 +83,7 @@ export function inboxRow(
     topic: parts.topics.get(values.theme ?? '') ?? (values.theme || FORM_NAMES[form]),
     channel: CHANNEL_NAMES[last.channel],
     source: last.source,
-    city: parts.offices.get(values.city ?? '')?.city ?? values.city ?? '',
+    city: cityName(parts.offices, values.city),
     outcome,
     outcomeName: OUTCOME_NAMES[outcome],
     amount: amount === undefined ? '' : money(amount),

@@ -2,6 +2,7 @@ import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
 import { greatest } from '../../../shared/words/numbers.ts'
 import { CHANNEL_NAMES, type Channel } from '../../channels/lists.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
+import { cityName } from '../../leads/call-times.ts'
 import { count, money, type Names } from '../words.ts'
 import type { Compared, Dimension, PathReport } from './collect-report.ts'
 
@@ -41,7 +42,7 @@ export function valueName(dimension: Dimension, value: string, names: Names): st
   if (value === '') return NO_VALUE[dimension]
   if (dimension === 'channel') return CHANNEL_NAMES[value as Channel] ?? value
   if (dimension === 'theme') return names.topics.get(value) ?? value
-  return (dimension === 'city' && names.offices.get(value)?.city) || value
+  return dimension === 'city' ? cityName(names.offices, value) : value
 }
 
 /** A value of a dimension, as its table shows it. */
