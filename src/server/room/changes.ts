@@ -8,10 +8,10 @@ import type { TextFolder } from '../content/schemas.ts'
 import { spelledPath } from '../site/find-moved.ts'
 import { isTextFile, recordedFile } from './content-versions.ts'
 import { ADDRESS, refused, TAKEN } from './drafts.ts'
-import type { Asking, Editor, Publishing, Refused, Stale } from './editor.ts'
+import type { FileChange, NewPublication } from './publication-rows.ts'
 import { findReferrers, lettingGo, naming, ownFolder, withoutLinks } from './references.ts'
-import type { TextEdit, TextKey } from './text.ts'
-import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
+import type { Asking, Publishing, Refused, Stale, TextEdit, TextKey } from './text.ts'
+import type { TextRecords } from './text-records.ts'
 import {
   editText,
   type FoundText,
@@ -154,7 +154,7 @@ export async function renameText(
   parts: TextSources,
   ask: Ask,
   { key, slug, asking }: { key: TextKey; slug: string; asking: Asking }
-): ReturnType<Editor['rename']> {
+): Promise<Publishing | { kind: 'moved' }> {
   const to = { collection: key.collection, slug }
   if (isFixed(key)) return refused(FIXED, ['slug'])
   if (!isKey(to) || slug === '') return refused(ADDRESS, ['slug'])
@@ -239,12 +239,12 @@ export async function withPictures(
 }
 
 /** Pictures in the folder of a text that others show. */
-export function shownByOthers(
-  collections: readonly ReadCollection<AnyText>[],
-  dir: string,
-  own: string
+export function picturesOfOthers(
+  { content, site }: TextSources,
+  { file: own }: Pick<FoundText, 'file'>
 ): ReadonlySet<string> {
-  const beside = collections.flatMap(({ name, entries }) =>
+  const { dir } = site().content
+  const beside = content.collections().flatMap(({ name, entries }) =>
     entries.flatMap(({ data, body, file: path }) => {
       const file = fileIn(dir, { file: path })
       const isBeside = file !== own && dirname(file) === dirname(own)

@@ -1,20 +1,30 @@
-import { basename } from 'node:path'
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import type { Content } from '../content/content.ts'
 import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
+import { fillFacts } from '../content/fill-facts.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { MOST_TEXT_BYTES, TOO_LONG } from '../content/parse-yaml.ts'
 import type { CollectionName } from '../content/schemas.ts'
-import type { Asking, Discarding, Refused, Saved, Stale } from './editor.ts'
-import type { Text, TextEdit, TextKey } from './text.ts'
-import type { FileChange, Publication, TextRecords } from './text-records.ts'
+import type {
+  Asking,
+  Discarded,
+  Discarding,
+  Refused,
+  Saved,
+  Stale,
+  Text,
+  TextEdit,
+  TextKey
+} from './text.ts'
 import {
   editText,
   type FoundText,
   fileOf,
   findText,
   isKey,
+  keyOf,
+  nameOf,
   readText,
   type TextSources
 } from './texts.ts'
@@ -28,6 +38,10 @@ const NO_ROOM =
 export const GONE = 'Такого текста больше нет.'
 export const ARCHIVED =
   'Это прежняя редакция: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
+
+/** Discarded drafts can be taken back for so long. */
+export const DISCARDED_KEPT_DAYS = 30
+export const DISCARDED_KEPT_MS = DISCARDED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
 /** A refusal for one reason that is about a text itself. */
 export function refused(text: string, path: readonly string[] = []): Refused {
@@ -75,6 +89,26 @@ export async function discardText(
   if (id !== undefined) return { kind: 'discarded', id }
   const other = await findText(sources, key)
   return other ? { kind: 'stale', text: other.text } : refused(GONE)
+}
+
+/** Drafts that may be taken back, the latest first. */
+export async function discardedTexts({ texts, now, site }: TextSources): Promise<Discarded[]> {
+  const rows = await texts.discardedDrafts(new Date(now().getTime() - DISCARDED_KEPT_MS))
+  return rows.flatMap(({ id, file, text, actor, at }) => {
+    const key = keyOf(file)
+    if (!key) return []
+    const until = new Date(at.getTime() + DISCARDED_KEPT_MS)
+    const name = nameOf({ key, data: readText(text, key).data })
+    const title = fillFacts(name, site().content.facts).text
+    return [{ id, key, title, actor, at, until }]
+  })
+}
+
+/** Puts a discarded draft back; undefined where another one stands in its place by now, or there is none. */
+export async function takeBack({ texts }: TextSources, id: number, actor: string) {
+  const row = (await texts.discardedDrafts(new Date(0))).find((one) => one.id === id)
+  const isBack = row !== undefined && (await texts.takeBackDraft(id, actor))
+  return isBack ? keyOf(row.file) : undefined
 }
 
 /** The text is not the one that the form was made of. */
@@ -132,60 +166,4 @@ export function blankText(
     version: '',
     hasDraft: false
   }
-}
-
-/** Publications that a page shows at most. */
-export const MOST_SHOWN = 200
-
-/**
- * Publications of a file, newest first, also from when it had another name. In all of them it is called as it is now,
- * and that it got its name is no change of it.
- *
- * @param until Only rows before this one.
- */
-export async function fileHistory(
-  texts: Pick<TextRecords, 'publications'>,
-  file: string,
-  until = Number.POSITIVE_INFINITY
-): Promise<Publication[]> {
-  const all = await texts.publications({ file, limit: MOST_SHOWN })
-  const rows = all.filter(({ id }) => id < until)
-  const at = rows.findIndex((row) => formerOf(row, file) !== undefined)
-  const moving = rows[at]
-  const former = moving && formerOf(moving, file)
-  if (!moving || !former) return rows
-  const earlier = await fileHistory(texts, former.file, moving.id)
-  const own = { ...former, file, after: former.before }
-  const moved = { ...moving, changes: [own, ...withoutNames(moving, [file, former.file])] }
-  const named = earlier.map((row) => {
-    const change = row.changes.find((one) => one.file === former.file)
-    const rest = withoutNames(row, [file, former.file])
-    return { ...row, changes: change ? [{ ...change, file }, ...rest] : rest }
-  })
-  return [...rows.slice(0, at), moved, ...named].slice(0, MOST_SHOWN)
-}
-
-/** What a publication has moved to a file. */
-function formerOf({ action, version, changes }: Publication, file: string): FileChange | undefined {
-  if (action !== 'rename' || version === 0) return undefined
-  const own = changes.find((one) => one.file === file)
-  if (own?.before !== undefined || own?.after === undefined) return undefined
-  const moved = changes.filter(({ before, after }) => after === undefined && before === own.after)
-  return moved.find((one) => basename(one.file) === basename(file)) ?? moved[0]
-}
-
-function withoutNames({ changes }: Publication, names: readonly string[]): FileChange[] {
-  return changes.filter(({ file }) => !names.includes(file))
-}
-
-/** What a file was after a version; `now` where nothing has changed it since. */
-export async function fileAfter(
-  texts: Pick<TextRecords, 'publications'>,
-  file: string,
-  version: number,
-  now: string | undefined
-): Promise<string | undefined> {
-  const rows = await fileHistory(texts, file)
-  const next = rows.findLast((row) => row.version > version)
-  return next ? next.changes.find((one) => one.file === file)?.before : now
 }
