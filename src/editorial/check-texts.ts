@@ -2,7 +2,7 @@ import { chartsIn } from '../server/content/charts.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { markdownTables, numberOfCell } from '../server/content/markdown-parts.ts'
-import { faultAt, firstWords, lineWith } from './content-lines.ts'
+import { type ContentLine, contentLines, faultAt, firstWords, lineWith } from './content-lines.ts'
 
 /** Pages in English are called as they are written. */
 const ENGLISH = /^en(?:\/|$)/
@@ -20,6 +20,26 @@ export function checkTitles(content: Content): ContentFault[] {
         text: `Стоит «${text}» с тире, а к нему добавится « — Тригопункт»: поставьте запятую или двоеточие.`
       })
     )
+}
+
+/** «[слова](/about/)», «**слова**»: a field is printed as it was typed. */
+const MARKDOWN = /\[[^\]]+\]\([^)]+\)|\*\*[^*]+\*\*/
+const QUOTED = /["«“][^"»”]+["»”]/
+
+/** Marks that visitors would see as such: those of Markdown in a field, and Russian quotes in an English text. */
+export function checkMarks(content: Content): ContentFault[] {
+  return contentLines(content).flatMap((line) =>
+    marksOf(line).map((text) => faultAt(content, { ...line, text }))
+  )
+}
+
+function marksOf({ entry, isField, text }: ContentLine): string[] {
+  const [mark] = (isField && MARKDOWN.exec(text)) || []
+  const [quoted] = (!isField && entry.slug.startsWith('en/') && QUOTED.exec(text)) || []
+  return [
+    ...(mark ? [`Разметку «${mark}» посетитель увидит как есть: в полях её нет.`] : []),
+    ...(quoted ? [`Кавычки ${quoted} станут русскими: скажите без них.`] : [])
+  ]
 }
 
 type Chart = ReturnType<typeof chartsIn>[number]
