@@ -9,6 +9,7 @@ import {
   parseDocument,
   type Scalar,
   visit,
+  type YAMLMap,
   type YAMLSeq
 } from 'yaml'
 import type { FieldEdit } from './text.ts'
@@ -145,14 +146,17 @@ function nodeFor(document: Document, old: unknown, value: unknown): unknown {
       return kept ?? nodeFor(document, old.items[index] ?? old.items.at(-1), item)
     })
   }
-  if (isMap(old) && isMap(node)) {
-    node.flow = old.flow ?? false
-    for (const { key, value: one } of node.items) {
-      const { type } = (old.get(key, true) ?? {}) as Partial<Scalar>
-      if (isScalar(one) && type?.startsWith('QUOTE')) one.type = type
-    }
-  }
+  if (isMap(old) && isMap(node)) writeLike(node, old)
   return node
+}
+
+/** With its brackets, and its quotes field by field. */
+function writeLike(node: YAMLMap, old: YAMLMap): void {
+  node.flow = old.flow ?? false
+  for (const { key, value } of node.items) {
+    const { type } = (old.get(key, true) ?? {}) as Partial<Scalar>
+    if (isScalar(value) && type?.startsWith('QUOTE')) value.type = type
+  }
 }
 
 function isObject(value: unknown): boolean {

@@ -12,7 +12,7 @@ export interface FileChange {
 }
 
 /** What was done by a publication: `files` takes what was changed beside the editor's room. */
-export type PublicationAction = 'publish' | 'hide' | 'rename' | 'restore' | 'files'
+type PublicationAction = 'publish' | 'hide' | 'rename' | 'restore' | 'files'
 
 /** Who has published what was found changed in the folder of content: nobody of the room. */
 export const FILES_ACTOR = 'файлы'
