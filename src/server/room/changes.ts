@@ -7,10 +7,18 @@ import { bodyPictures, isOwnPicture, pictureFiles, picturesNamed } from '../cont
 import type { TextFolder } from '../content/schemas.ts'
 import { spelledPath } from '../site/find-moved.ts'
 import { isTextFile, recordedFile } from './content-versions.ts'
-import { ADDRESS, refused, TAKEN } from './drafts.ts'
+import { ADDRESS, fileAfter, fileHistory, refused, TAKEN } from './drafts.ts'
 import type { FileChange, NewPublication } from './publication-rows.ts'
 import { findReferrers, lettingGo, naming, ownFolder, withoutLinks } from './references.ts'
-import type { Asking, Publishing, Refused, Stale, TextEdit, TextKey } from './text.ts'
+import type {
+  Asking,
+  Publishing,
+  Refused,
+  RestoredVersion,
+  Stale,
+  TextEdit,
+  TextKey
+} from './text.ts'
 import type { TextRecords } from './text-records.ts'
 import {
   editText,
@@ -64,6 +72,27 @@ export async function hideChanges(
     }))
   )
   return [own, ...(await Promise.all(others))]
+}
+
+/** A text as it was before a publication or after it, with the pictures that it had. */
+export async function restored(
+  sources: TextSources,
+  { version, side }: RestoredVersion,
+  found: FoundText
+): Promise<FileChange[]> {
+  const { texts, content } = sources
+  const rows = await fileHistory(texts, found.file)
+  const row = rows.find((one) => one.version === version)
+  const change = row?.changes.find(({ file }) => file === found.file)
+  if (!change) return []
+  const others = picturesOfOthers(sources, found)
+  const last = side === 'after' ? version : version - 1
+  return withPictures(await content.base(), found, change[side], {
+    others,
+    // What others show as well is theirs.
+    pictureOf: async (file, before) =>
+      others.has(file) ? before : fileAfter(texts, file, last, before)
+  })
 }
 
 interface Places {

@@ -9,7 +9,8 @@ import {
   isAwaited,
   picturesOfOthers,
   publishChanges,
-  renameText
+  renameText,
+  restored
 } from './changes.ts'
 import type { Checks, PreviewedPage } from './checks.ts'
 import { createDiskChanges, type DiskChanges } from './disk-changes.ts'
@@ -20,12 +21,12 @@ import {
   discardedTexts,
   discardText,
   GONE,
+  pastOf,
   refused,
   saveDraft,
   takeBack
 } from './drafts.ts'
 import { createFollower, FORMER_PICTURES, type Follower, findLost, removeFormer } from './follow.ts'
-import { pastOf, restored } from './history.ts'
 import { withEditions } from './new-edition.ts'
 import { createPreviews } from './previews.ts'
 import type { FileChange, NewPublication } from './publication-rows.ts'
