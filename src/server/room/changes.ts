@@ -248,7 +248,7 @@ interface Beside {
  *
  * @param dir A folder with what is shown.
  */
-export async function withPictures(
+async function withPictures(
   dir: string,
   { file, base, text: { key } }: Pick<FoundText, 'file' | 'base' | 'text'>,
   after: string | undefined,
