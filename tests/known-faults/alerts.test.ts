@@ -5,7 +5,6 @@ import { simulateQueue } from '../support/simulated-queue.ts'
 
 const TARGET = {
   name: 'crm',
-  configHash: '',
   pauseMs: 0,
   deliver: async () => ({}),
   check: async () => undefined,

@@ -43,8 +43,6 @@ export interface OutgoingLead {
 /** A destination for leads. */
 export interface DeliveryTarget {
   name: string
-  /** Changes with the settings: a target blocked by bad settings is then tried again. */
-  configHash: string
   /** Shortest pause between two leads, in milliseconds. */
   pauseMs: number
   /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import { contactsOf } from '../../leads/contact.ts'
@@ -98,7 +97,6 @@ export function createAmocrmTarget(
 
   return {
     name: 'amocrm',
-    configHash: createHash('sha256').update(`${base}\n${token}`).digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const earlier = await findEarlier(outgoing)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { decode } from '../../../shared/attribution/cookies.ts'
 import { jsonObject } from '../../../shared/formats.ts'
@@ -111,7 +110,6 @@ export function createBitrix24Target(
 
   return {
     name: 'bitrix24',
-    configHash: createHash('sha256').update(`${url}/`).digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const earlier = await findEarlier(outgoing)

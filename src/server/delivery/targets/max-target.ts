@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import { BASE_URL, TOKEN } from '../../setting-addresses.ts'
@@ -72,7 +71,6 @@ export function createMaxTarget(
 
   return {
     name: 'max',
-    configHash: createHash('sha256').update([token, chat, apiUrl].join('\n')).digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const text = messengerText(outgoing, { content, limit: LIMIT }, standIns)

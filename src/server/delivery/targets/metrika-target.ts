@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import {
@@ -133,7 +132,6 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
 
   return {
     name: 'metrika',
-    configHash: createHash('sha256').update([base, token, goal].join('\n')).digest('hex'),
     pauseMs: PAUSE_MS,
     wants: (lead) => lead.outcome === 'won' && identifierOf(lead) !== undefined,
     async deliver(outgoing) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import { BASE_URL } from '../../setting-addresses.ts'
@@ -119,9 +118,6 @@ export function createTelegramTarget(
 
   return {
     name: 'telegram',
-    configHash: createHash('sha256')
-      .update([token, settings.chat, apiUrl].join('\n'))
-      .digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const text = messengerText(outgoing, { content, limit: LIMIT }, standIns)

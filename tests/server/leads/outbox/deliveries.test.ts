@@ -97,26 +97,18 @@ t.test('the operator is told', async (t) => {
 
   t.test('of a target that a person must mend, with what waits', async (t) => {
     notices.length = 0
-    const circuit = {
-      failures: 1,
-      probes: 0,
-      since: new Date('2026-11-27T19:47:36Z'),
-      probeAt: new Date(),
-      configHash: ''
-    }
-    await store.delivery.saveCircuit({
-      ...circuit,
-      name: 'crm',
-      state: 'blocked',
-      reason: 'answered 401'
-    })
+    const outage = { name: 'crm', isBlocked: true, isHeld: true }
+    await store.delivery.noteOutage({ ...outage, reason: 'answered 401' })
     await sendAlerts(store, send, MOSCOW)
     t.match(
       notices[0]?.text,
-      /«crm» остановлена[\s\S]*С 2026-11-27 22:47, [\s\S]*answered 401[\s\S]*ждут: 1/
+      /«crm» остановлена[\s\S]*С \d{4}-\d\d-\d\d \d\d:\d\d, [\s\S]*answered 401[\s\S]*ждут: 1/
     )
-    await store.delivery.saveCircuit({ ...circuit, name: 'crm', state: 'closed' })
-    await store.delivery.saveCircuit({ ...circuit, name: 'crm', state: 'blocked', reason: 'again' })
+    await store.delivery.noteOutage({ ...outage, reason: 'answered 403' })
+    await sendAlerts(store, send, MOSCOW)
+    t.equal(notices.length, 1, 'as long as it lasts, once')
+    await store.delivery.endOutage('crm')
+    await store.delivery.noteOutage({ ...outage, reason: 'again' })
     await sendAlerts(store, send, MOSCOW)
     t.equal(notices.length, 2, 'a new outage is told of anew')
   })

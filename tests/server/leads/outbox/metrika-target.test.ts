@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { createDeliverer } from '../../../../src/server/delivery/dispatcher.ts'
+import { createDeliverer } from '../../../../src/server/delivery/deliverer.ts'
 import { createMetrikaTarget } from '../../../../src/server/delivery/targets/metrika-target.ts'
 import { noteConversionTargets } from '../../../../src/server/leads/conversions.ts'
 import type { Outcome } from '../../../../src/server/leads/lead.ts'

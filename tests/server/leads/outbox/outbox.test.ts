@@ -77,7 +77,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
 
       const alerts = await store.delivery.takeAlerts()
-      matchLists(t, alerts, { dead: [{ resultID, lastError: 'refused' }], circuits: [] })
+      matchLists(t, alerts, { dead: [{ resultID, lastError: 'refused' }], outages: [] })
       matchLists(t, await store.delivery.takeAlerts(), { dead: [] })
       await store.delivery.returnAlerts(alerts)
       matchLists(t, await store.delivery.takeAlerts(), { dead: [{ resultID }] })
@@ -103,7 +103,6 @@ function open(t: Test) {
   const taken: string[] = []
   const target: DeliveryTarget & { fault?: DeliveryError | undefined } = {
     name: 'crm',
-    configHash: 'settings',
     pauseMs: 0,
     async deliver({ lead }) {
       if (target.fault) throw target.fault
