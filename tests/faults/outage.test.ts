@@ -24,8 +24,7 @@ function simulate(t: Test) {
       sent.push(lead)
       return {}
     },
-    check: async () => undefined,
-    close: () => undefined
+    check: async () => undefined
   }
   const queue = simulateQueue(t, target)
   const addWithFile = async () => queue.add({ upload: await uploadIn(t.testdirName, 'техзадание') })

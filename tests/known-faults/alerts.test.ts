@@ -7,8 +7,7 @@ const TARGET = {
   name: 'crm',
   pauseMs: 0,
   deliver: async () => ({}),
-  check: async () => undefined,
-  close: () => undefined
+  check: async () => undefined
 }
 
 t.test('P6: a letter names a hundred of very many leads, and says how many more', async (t) => {

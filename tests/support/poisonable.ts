@@ -44,7 +44,7 @@ async function openHttp(
   const receiver = await openReceiver(t)
   const target = create(receiver.url)
   const arrived: string[] = []
-  t.teardown(() => target.close())
+  t.teardown(() => target.close?.())
 
   function heal(): void {
     receiver.answer = (call, response) => {

@@ -116,7 +116,7 @@ export function startDispatcher({
         ended,
         sleep(flushMs + LAST_ATTEMPT_MS).then(() => false)
       ])
-      for (const target of targets) target.close()
+      for (const target of targets) target.close?.()
       return isWhole
     }
   }

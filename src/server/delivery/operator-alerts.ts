@@ -132,7 +132,7 @@ export async function tellOfEnd(config: AlertSettings, notice: Notice): Promise<
     await openAlertChannels(NO_STORE, channels, () => new Date(), zone)(notice)
   } finally {
     close()
-    for (const target of targets) target.close()
+    for (const target of targets) target.close?.()
   }
 }
 

@@ -43,7 +43,7 @@ export async function checkTargets(config: Config): Promise<Finding[]> {
     }
     const advice = kindOf(target.name)?.advice?.(config)
     if (advice) findings.push({ isGood: true, isNote: true, what: target.name, text: advice })
-    target.close()
+    target.close?.()
   }
   return [...findings, ...(await checkAlerts(config))]
 }

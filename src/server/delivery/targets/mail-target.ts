@@ -273,7 +273,7 @@ export function createMailTarget(
   settings: MailSettings,
   standIns: StandIns,
   silenceMs?: number
-): DeliveryTarget {
+): DeliveryTarget & Required<Pick<DeliveryTarget, 'close'>> {
   const mailer = createMailer(settings, silenceMs)
   const addresses = settings.to.split(',').map((address) => asciiAddress(address.trim()))
   const domain = senderDomain(settings.from) || 'localhost'

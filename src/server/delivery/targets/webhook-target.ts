@@ -89,8 +89,7 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
     async tell(data) {
       const timestamp = new Date().toISOString()
       await call(`alert.${randomUUID()}`, JSON.stringify({ type: 'alert', timestamp, data }))
-    },
-    close: () => undefined
+    }
   }
 }
 

@@ -28,8 +28,7 @@ function open(t: Test) {
     },
     async check() {
       if (told.fault && !told.isCheckWell) throw told.fault
-    },
-    close: () => undefined
+    }
   }
   return { ...simulateQueue(t, target), told, taken, asked }
 }

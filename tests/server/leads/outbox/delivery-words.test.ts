@@ -162,7 +162,7 @@ t.test(
       opened.map((target) => target?.name),
       TARGET_KINDS.map(({ name }) => name)
     )
-    for (const target of opened) target?.close()
+    for (const target of opened) target?.close?.()
     t.same(openTargets(readConfig({})), [])
   }
 )

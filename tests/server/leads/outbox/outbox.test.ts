@@ -111,8 +111,7 @@ function open(t: Test) {
     },
     async check() {
       if (target.fault) throw target.fault
-    },
-    close: () => undefined
+    }
   }
   return { ...simulateQueue(t, target), target, taken }
 }
