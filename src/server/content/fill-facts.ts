@@ -111,8 +111,9 @@ class UnknownFact extends FactError {}
 /** What is wrong, in an editor's words; nothing where it follows from another fault. */
 function saidOf(error: FactError, { values, unread }: Facts): string {
   if (!(error instanceof UnknownFact)) return error.message
-  if (unread.length > 0) return ''
-  const nearest = nearestName(error.message, [...values.keys()])
+  const { message: name } = error
+  if (unread.some((told) => name === told || name.startsWith(`${told}.`))) return ''
+  const nearest = nearestName(name, [...values.keys()])
   const meant = nearest ? ` Может быть, {{${nearest}}}?` : ''
-  return `Нет факта {{${error.message}}}.${meant} Имена печатает npm run new -- --facts.`
+  return `Нет факта {{${name}}}.${meant} Имена печатает npm run new -- --facts.`
 }

@@ -8,7 +8,7 @@ export type Fact = number | string | { value?: number; text: string }
 /** What texts print, by its name: `price.seo.opora`. */
 export interface Facts {
   readonly values: ReadonlyMap<string, Fact>
-  /** Slugs of texts whose fields could not be read: what they would tell is no unknown name. */
+  /** What texts whose fields could not be read would tell: names, or what they begin with before a full stop. */
   readonly unread: readonly string[]
 }
 
