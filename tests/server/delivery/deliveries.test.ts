@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { type Notice, sendAlerts, sendDigest } from '../../../../src/server/delivery/alerts.ts'
-import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
-import { anotherLead, GOOD_LEAD, postLead } from '../../../support/lead-request.ts'
-import { openMailbox, textOf } from '../../../support/mailbox.ts'
-import { matchLists } from '../../../support/match-lists.ts'
-import { MOSCOW } from '../../../support/moscow.ts'
-import { newLead } from '../../../support/new-lead.ts'
-import { answering, openReceiver } from '../../../support/receiver.ts'
-import { buildTestApp } from '../../../support/test-app.ts'
+import { type Notice, sendAlerts, sendDigest } from '../../../src/server/delivery/alerts.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
+import { anotherLead, GOOD_LEAD, postLead } from '../../support/lead-request.ts'
+import { openMailbox, textOf } from '../../support/mailbox.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { newLead } from '../../support/new-lead.ts'
+import { answering, openReceiver } from '../../support/receiver.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 
 t.test('a lead goes to every target, and one that is down delays no other', async (t) => {
   const mailbox = await openMailbox(t)

@@ -2,11 +2,11 @@ import t, { type Test } from 'tap'
 import {
   circuitAfter,
   createCircuitBreaker
-} from '../../../../src/server/delivery/circuit-breaker.ts'
-import { DeliveryError } from '../../../../src/server/delivery/delivery-target.ts'
-import type { Circuit } from '../../../../src/server/delivery/queue.ts'
-import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
-import { newLead } from '../../../support/new-lead.ts'
+} from '../../../src/server/delivery/circuit-breaker.ts'
+import { DeliveryError } from '../../../src/server/delivery/delivery-target.ts'
+import type { Circuit } from '../../../src/server/delivery/queue.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
+import { newLead } from '../../support/new-lead.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
