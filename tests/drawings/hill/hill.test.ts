@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { hillView } from '../../../src/drawings/hill/hill-figure.ts'
 import { hillSeries, hillWords } from '../../../src/drawings/hill/plan.ts'
 import { hillFile } from '../../../src/drawings/hill/sheets.ts'
-import { loadContent } from '../../../src/server/content/load-content.ts'
-import { caseSeries } from '../../../src/server/pages/case/case-facts.ts'
 import { seeded } from '../../support/seeded.ts'
 import { countOfCrossings, countOfPassings, type DrawnHill } from './crossings.ts'
 
@@ -34,35 +31,6 @@ function drawn(series: Series, [place, view]: (typeof VIEWS)[number]): DrawnHill
     step: plan.step
   }
 }
-
-t.test(
-  'lines of every case cross its way as often a month as the series passes their sums',
-  async (t) => {
-    const { cases } = loadContent('src/content', new Date())
-    t.equal(cases.length, readdirSync('src/content/cases').length)
-    for (const item of cases) {
-      for (const view of VIEWS) {
-        const hill = drawn(caseSeries(item) as Series, view)
-        const passed = countOfPassings(hill, item.data.series)
-        t.ok(passed.flat().length > 2, `${item.slug} has lines`)
-        t.same(countOfCrossings(hill), passed, `${item.slug}, ${view.join(' ')}`)
-      }
-    }
-  }
-)
-
-t.test('a drawing that lies is found out', async (t) => {
-  const hill = drawn(SERIES, VIEWS[0])
-  const told = countOfPassings(hill, SERIES)
-  t.same(countOfCrossings(hill), told)
-
-  const other = { ...SERIES, values: [6.1, 6, 8.4, 9.2, 12.4] }
-  t.notSame(countOfCrossings(hill), countOfPassings(hill, other), 'a month that is another')
-  const shifted = { ...hill, land: hill.land.replace('data-level="9"', 'data-level="5"') }
-  t.notSame(countOfCrossings(shifted), told, 'a line of another sum')
-  const without = { ...hill, land: hill.land.replace(/<path data-level="8".*?\/>/, '') }
-  t.notSame(countOfCrossings(without), told, 'a line that is missing')
-})
 
 /** A value so near to a sum is on its line, as far as a tenth of a pixel tells. */
 const isTouch = (value: number, step: number) =>

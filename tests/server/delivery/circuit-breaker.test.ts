@@ -1,8 +1,5 @@
 import t, { type Test } from 'tap'
-import {
-  circuitAfter,
-  createCircuitBreaker
-} from '../../../src/server/delivery/circuit-breaker.ts'
+import { circuitAfter, createCircuitBreaker } from '../../../src/server/delivery/circuit-breaker.ts'
 import { DeliveryError } from '../../../src/server/delivery/delivery-target.ts'
 import type { Circuit } from '../../../src/server/delivery/queue.ts'
 import { openSqliteStore } from '../../../src/server/store/site-store.ts'

@@ -1,9 +1,6 @@
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import {
-  DeliveryError,
-  type DeliveryTarget
-} from '../../../src/server/delivery/delivery-target.ts'
+import { DeliveryError, type DeliveryTarget } from '../../../src/server/delivery/delivery-target.ts'
 import { createAmocrmTarget } from '../../../src/server/delivery/targets/amocrm-target.ts'
 import { createBitrix24Target } from '../../../src/server/delivery/targets/bitrix24-target.ts'
 import { matchLists } from '../../support/match-lists.ts'
