@@ -53,16 +53,6 @@ t.test('a second text of the same person is a lead of its own, linked to the fir
   t.equal(second?.repeatOf, first.json().resultID)
 })
 
-t.test('review-security 15: homes of one IPv6 network have one allowance together', async (t) => {
-  const { app } = await buildTestApp(t, LIMITED)
-  const codes: number[] = []
-  for (let i = 0; i < 40; i++) {
-    const headers = { 'x-forwarded-for': `2001:db8:1:20${i % 8}::${i}` }
-    codes.push((await postLead(app, anotherLead(), headers)).statusCode)
-  }
-  t.equal(codes.filter((code) => code === 200).length, 20, 'four times that of one address')
-})
-
 t.test('a form without JavaScript that is sent again is one of the three of an hour', async (t) => {
   const { app } = await buildTestApp(t, LIMITED)
   const send = (message: string) =>

@@ -249,11 +249,3 @@ t.test('a faulty form posted without JavaScript comes back with values and messa
     'the page it was sent from is kept'
   )
 })
-
-t.test('three forms an hour are taken from a browser without JavaScript', async (t) => {
-  const { app } = await buildTestApp(t, { LEADS_RATE_LIMIT: 'on' })
-  const headers = { ...HTML, 'x-forwarded-for': '192.0.2.1' }
-  const send = () => postLead(app, { ...anotherLead(), captcha: '' }, headers)
-  const codes = [await send(), await send(), await send(), await send()].map((a) => a.statusCode)
-  t.same(codes, [303, 303, 303, 429])
-})
