@@ -141,7 +141,9 @@ function points(data: string): Pair[] {
   return places
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}
 
 /** Where a closed line meets the way; two that lie within the rounding of a drawing are a touch. */
 function meetings(ring: readonly Pair[], route: readonly Pair[]): number[] {

@@ -44,20 +44,6 @@ t.test('a lead goes to every target, and one that is down delays no other', asyn
   t.match(textOf(mailbox.mails[0] as (typeof mailbox.mails)[0]), resultID)
 })
 
-t.test('what a trap caught is not delivered until it is released', async (t) => {
-  const webhook = await openReceiver(t)
-  const { app } = await buildTestApp(t, { LEADS_WEBHOOK_URL: webhook.url })
-  const trapped = await postLead(app, { ...anotherLead(), website: 'https://spam.example' })
-  await postLead(app, GOOD_LEAD)
-  await until(() => webhook.calls.length === 1)
-
-  await app.store.leads.release(trapped.json().resultID, app.deliveries.targets)
-  await until(() => webhook.calls.length === 2)
-
-  t.equal(webhook.calls[1]?.json.data.resultID, trapped.json().resultID)
-  t.equal(webhook.calls[1]?.json.data.status, 'released')
-})
-
 t.test('the attachment goes with the letter and the call', async (t) => {
   const mailbox = await openMailbox(t)
   const webhook = await openReceiver(t)
