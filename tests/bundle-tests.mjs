@@ -12,6 +12,7 @@ const ROOMS = [
   'server/desk/room',
   'server/desk',
   'server/room',
+  'server/delivery',
   'server/leads/store',
   'server/leads',
   'server/bot-check',

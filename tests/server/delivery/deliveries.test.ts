@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { type Notice, sendAlerts, sendDigest } from '../../../../src/server/delivery/alerts.ts'
-import { openSqliteStore } from '../../../../src/server/store/site-store.ts'
-import { anotherLead, GOOD_LEAD, postLead } from '../../../support/lead-request.ts'
-import { openMailbox, textOf } from '../../../support/mailbox.ts'
-import { matchLists } from '../../../support/match-lists.ts'
-import { MOSCOW } from '../../../support/moscow.ts'
-import { newLead } from '../../../support/new-lead.ts'
-import { answering, openReceiver } from '../../../support/receiver.ts'
-import { buildTestApp } from '../../../support/test-app.ts'
+import { type Notice, sendAlerts, sendDigest } from '../../../src/server/delivery/alerts.ts'
+import { openSqliteStore } from '../../../src/server/store/site-store.ts'
+import { GOOD_LEAD, postLead } from '../../support/lead-request.ts'
+import { openMailbox, textOf } from '../../support/mailbox.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { newLead } from '../../support/new-lead.ts'
+import { answering, openReceiver } from '../../support/receiver.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 
 t.test('a lead goes to every target, and one that is down delays no other', async (t) => {
   const mailbox = await openMailbox(t)
@@ -42,20 +42,6 @@ t.test('a lead goes to every target, and one that is down delays no other', asyn
     ]
   )
   t.match(textOf(mailbox.mails[0] as (typeof mailbox.mails)[0]), resultID)
-})
-
-t.test('what a trap caught is not delivered until it is released', async (t) => {
-  const webhook = await openReceiver(t)
-  const { app } = await buildTestApp(t, { LEADS_WEBHOOK_URL: webhook.url })
-  const trapped = await postLead(app, { ...anotherLead(), website: 'https://spam.example' })
-  await postLead(app, GOOD_LEAD)
-  await until(() => webhook.calls.length === 1)
-
-  await app.store.leads.release(trapped.json().resultID, app.deliveries.targets)
-  await until(() => webhook.calls.length === 2)
-
-  t.equal(webhook.calls[1]?.json.data.resultID, trapped.json().resultID)
-  t.equal(webhook.calls[1]?.json.data.status, 'released')
 })
 
 t.test('the attachment goes with the letter and the call', async (t) => {

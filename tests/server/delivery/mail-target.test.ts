@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { createMailTarget } from '../../../../src/server/delivery/targets/mail-target.ts'
-import { headerOf, openMailbox, textOf } from '../../../support/mailbox.ts'
-import { faultOf, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+import { createMailTarget } from '../../../src/server/delivery/targets/mail-target.ts'
+import { headerOf, openMailbox, textOf } from '../../support/mailbox.ts'
+import { faultOf, outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 const BRIEF = {
   id: 'f1',

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import t from 'tap'
-import { readConfig } from '../../../../src/server/config.ts'
+import { readConfig } from '../../../src/server/config.ts'
 import {
   type FilePlace,
   leadFacts,
   messengerText
-} from '../../../../src/server/delivery/lead-words.ts'
+} from '../../../src/server/delivery/lead-words.ts'
 import {
   mailSettings,
   openMetrika,
   openTargets,
   TARGET_KINDS
-} from '../../../../src/server/delivery/open-targets.ts'
-import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
-import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+} from '../../../src/server/delivery/open-targets.ts'
+import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import { LEAD_ID, outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 

@@ -1,16 +1,13 @@
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import {
-  DeliveryError,
-  type DeliveryTarget
-} from '../../../../src/server/delivery/delivery-target.ts'
-import { createAmocrmTarget } from '../../../../src/server/delivery/targets/amocrm-target.ts'
-import { createBitrix24Target } from '../../../../src/server/delivery/targets/bitrix24-target.ts'
-import { matchLists } from '../../../support/match-lists.ts'
-import { STAND_INS } from '../../../support/outgoing-lead.ts'
-import { openReceiver } from '../../../support/receiver.ts'
-import { simulateQueue } from '../../../support/simulated-queue.ts'
-import { accepted, eachDatabase } from '../../../support/stores.ts'
+import { DeliveryError, type DeliveryTarget } from '../../../src/server/delivery/delivery-target.ts'
+import { createAmocrmTarget } from '../../../src/server/delivery/targets/amocrm-target.ts'
+import { createBitrix24Target } from '../../../src/server/delivery/targets/bitrix24-target.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { STAND_INS } from '../../support/outgoing-lead.ts'
+import { openReceiver } from '../../support/receiver.ts'
+import { simulateQueue } from '../../support/simulated-queue.ts'
+import { accepted, eachDatabase } from '../../support/stores.ts'
 
 const MINUTE_MS = 60_000
 const LEASE_MS = MINUTE_MS

@@ -2,8 +2,8 @@ import t, { type Test } from 'tap'
 import {
   DeliveryError,
   type DeliveryTarget
-} from '../../../../src/server/delivery/delivery-target.ts'
-import { simulateQueue } from '../../../support/simulated-queue.ts'
+} from '../../../src/server/delivery/delivery-target.ts'
+import { simulateQueue } from '../../support/simulated-queue.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
