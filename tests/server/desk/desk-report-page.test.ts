@@ -20,7 +20,8 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 const NAMES = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
   offices: OFFICES,
-  standIns: { emptyPhone: '', emptyEmail: '' },
+  emptyPhone: '',
+  emptyEmail: '',
   zone: MOSCOW
 }
 
