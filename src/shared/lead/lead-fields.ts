@@ -62,7 +62,7 @@ const HOUR_CHOICES: readonly FieldChoice[] = CALL_HOURS.map((value) => {
   return { value, label: { ru: value, en: value } }
 })
 
-/** In the order in which forms ask, which is not that of exports. */
+/** In the order in which forms ask; that of exports is `LEAD_FIELDS`, where each of them stands too. */
 const FIELDS = {
   theme: {
     forms: ['main'],
@@ -143,7 +143,7 @@ const FIELDS = {
     label: { ru: 'Согласие', en: 'Consent' },
     place: 'own'
   }
-} as const satisfies Record<string, AskedRecord>
+} as const satisfies Partial<Record<(typeof LEAD_FIELDS)[number] | 'file', AskedRecord>>
 
 export type AskedField = keyof typeof FIELDS
 type FieldsWith<Trait> = {
@@ -220,7 +220,7 @@ export const LEAD_FIELDS = [
 export const CONTROL_FIELDS = ['captcha', 'idempotency_key', 'website', 'WEB_FORM_ID'] as const
 
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
-export type LeadField = (typeof LEAD_FIELDS)[number]
+export type LeadField = (typeof LEAD_FIELDS)[number] | Exclude<AskedField, 'file'>
 export type ControlField = (typeof CONTROL_FIELDS)[number]
 
 /** A lead in transit: fields may be missing, all values are text. */

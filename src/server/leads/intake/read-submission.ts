@@ -326,4 +326,4 @@ export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean 
   return (isOwn || LOOPBACK.test(remoteAddress)) && !isForwarded
 }
 
-export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
+export type SubmittedFields = Partial<Record<LeadField | ControlField, string>>
