@@ -89,6 +89,12 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     )
   },
   {
+    file: 'legal/consent-candidates.md',
+    from: 'ссылка на резюме или работы, ',
+    to: '',
+    says: /^legal\/consent-candidates\.md:\d+ Формы спрашивают «ссылка на резюме или работы», а здесь это не названо\.$/
+  },
+  {
     file: 'legal/consent.md',
     from: `Версия ${CONSENT.version}, действует`,
     to: `Версия ${CONSENT.history[1].version}, действует`,

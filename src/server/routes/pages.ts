@@ -17,6 +17,7 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     const view = query ? page.view?.(new URLSearchParams(query)) : undefined
     const changed = () => app.changedAt(page.meta)
     if (view) {
+      if (view.meta.isIndexed) throw new Error(`the view of ${path} lacks chosenMeta`)
       const key = `${path}?${view.query}`
       return reply.cached(key, () => view.render(tools), changed, app.viewCache)
     }

@@ -49,7 +49,7 @@ t.test('a manager reads what was said, and nothing of what was not', async (t) =
       '14–16 в Екатеринбурге, 12–14 по Москве'
     ],
     ['Тема', { theme: 'seo' }, 'Поисковое продвижение'],
-    ['Город', { city: 'ekaterinburg' }, 'Екатеринбург'],
+    ['Офис', { city: 'ekaterinburg' }, 'Екатеринбург'],
     ['Получена', {}, '21 ноября 2026 года, 13:00 по Москве'],
     ['Карточка', {}, `https://desk.agency.example/leads/${LEAD_ID}`],
     ['Согласие', {}, 'отмечено'],

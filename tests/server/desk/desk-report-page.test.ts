@@ -15,7 +15,8 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 const NAMES = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
   offices: OFFICES,
-  standIns: { emptyPhone: '', emptyEmail: '' },
+  emptyPhone: '',
+  emptyEmail: '',
   zone: MOSCOW
 }
 
