@@ -75,6 +75,7 @@ const IN_WORDS = /^([пП])рописью(?:-([жс]))?(?:-([рдтп]))?$/
 const NUMBER_MODES: Readonly<Record<string, (value: number) => string>> = {
   '': (value) => inDigits(value, 'ru'),
   млн: (value) => inDigits(value / 1_000_000, 'ru'),
+  целых: (value) => inDigits(Math.round(value), 'ru'),
   'до-тысяч': (value) => inDigits(Math.round(value / 1000) * 1000, 'ru'),
   'до-сотен': (value) => inDigits(Math.round(value / 100) * 100, 'ru'),
   en: (value) => inDigits(value, 'en'),
@@ -172,8 +173,9 @@ const FORMATS = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 }
 
+/** Before a negative number stands a minus, not a hyphen. */
 function inDigits(value: number, locale: keyof typeof FORMATS): string {
-  return FORMATS[locale].format(value)
+  return FORMATS[locale].format(value).replace('-', '−')
 }
 
 function nameOfMonth(month: string): string {
