@@ -1,6 +1,7 @@
 import { dayAndMonth, longDate, longMonth } from '../../shared/dates.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { capitalised } from '../../shared/words/text.ts'
+import type { TextFolder } from './schemas.ts'
 
 /** A number, a day `2026-11-18`, a month `2027-11`, a number with words of its own («2–3» agrees as 3), or words. */
 export type Fact = number | string | { value?: number; text: string }
@@ -8,8 +9,15 @@ export type Fact = number | string | { value?: number; text: string }
 /** What texts print, by its name: `price.seo.opora`. */
 export interface Facts {
   readonly values: ReadonlyMap<string, Fact>
+  /** The text that tells a fact; without a slug, all texts of its collection. What code tells has none. */
+  readonly tellers: ReadonlyMap<string, Teller>
   /** Slugs of texts whose fields could not be read: what they would tell is no unknown name. */
   readonly unread: readonly string[]
+}
+
+export interface Teller {
+  collection: TextFolder
+  slug: string | undefined
 }
 
 /** What cannot be printed as it was asked for, in an editor's words. */
