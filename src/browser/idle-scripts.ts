@@ -8,6 +8,7 @@ import { bringChosenIntoView } from './filter-form.ts'
 import { closeInTime } from './header.ts'
 import { drawWhenSeen } from './hill.ts'
 import { readPageState, showCity } from './page-state.ts'
+import { watchScrollLinks } from './scroll-links.ts'
 import { followSections } from './section-nav.ts'
 
 /** Scripts that only some pages, or older browsers, need. */
@@ -18,6 +19,7 @@ const EXTRAS: [selector: string, load: () => Promise<{ watch(): void }>][] = [
 
 /** What a page needs after its first paint, before anybody touches it. */
 export function startIdleScripts(): void {
+  watchScrollLinks()
   showOffices()
   closeInTime()
   followState()
@@ -75,10 +77,11 @@ function followBanner(): void {
 const RESTORED =
   ':is([data-calculator], [data-filter-form]) :checked:not(:default), [data-glossary] input, [data-hill] input'
 
-/** Announces what the browser restored without an event. */
+/** Announces what the browser restored without an event, and what a glossary is searched for. */
 function tellRestored(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(RESTORED)) {
-    if (field.matches(':checked') || field.value !== field.defaultValue)
+    const usual = field.type === 'search' ? '' : field.defaultValue
+    if (field.matches(':checked') || field.value !== usual)
       field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -14,6 +14,7 @@ import {
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { watchHeader } from './header.ts'
 import { holdClicks, holdSubmit, loadHolding, swallowSecondPresses } from './hold-presses.ts'
+import { startIdleScripts } from './idle-scripts.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 
@@ -217,7 +218,7 @@ setTimeout(() => {
     watchModals,
     watchCookieBanner,
     watchPhoneFields,
-    () => loadIdleScripts().catch(console.error),
+    loadIdleScripts,
     loadTouchScripts,
     () => hydrateIslands(document)
   ]) {
@@ -237,12 +238,15 @@ function attempt(start: () => void): void {
   }
 }
 
-/** What no first paint needs. */
-async function loadIdleScripts(): Promise<void> {
-  await painted
-  // What scripts open has styles that no paint waits for.
-  document.querySelector('[data-opened]')?.removeAttribute('media')
-  ;(await import('./idle-scripts.ts')).startIdleScripts()
+/** What no first paint needs; a place of the page waits for it. */
+function loadIdleScripts(): void {
+  const load = async () => {
+    await painted
+    // What scripts open has styles that no paint waits for.
+    document.querySelector('[data-opened]')?.removeAttribute('media')
+    startIdleScripts()
+  }
+  loadHolding(document.body, load, '[data-scroll-to], a[href^="#"]:not([data-action])')
 }
 
 const TOUCHES = [
@@ -257,7 +261,7 @@ const TOUCHES = [
 
 /** What answers a press; one that comes earlier waits for it. */
 const PRESSED =
-  '[data-city]:not(html), [data-scroll-to], a[href^="#"]:not([data-action]), a[data-load-more], a[data-filter-link], [data-fixed-form] [data-action], [data-action="copy-link"], [data-step]'
+  '[data-city]:not(html), a[data-load-more], a[data-filter-link], [data-fixed-form] [data-action], [data-action="copy-link"], [data-step]'
 
 /** What nothing needs that is looked at alone; a page that is come back to shows what had been loaded into it. */
 function loadTouchScripts(): void {

@@ -8,12 +8,10 @@ import { watchGlossary } from './glossary.ts'
 import { followHills } from './hill.ts'
 import { takeCity } from './idle-scripts.ts'
 import { watchLoadMore } from './load-more.ts'
-import { watchScrollLinks } from './scroll-links.ts'
 
 /** What a page needs from the first touch on: of a pointer, a key or a wheel. */
 export function startTouchScripts(): void {
   watchCityChoice()
-  watchScrollLinks()
   watchCopyLinks()
   watchFilterForms()
   watchFixedForm()

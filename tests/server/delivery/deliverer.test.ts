@@ -1,8 +1,5 @@
 import t, { type Test } from 'tap'
-import {
-  DeliveryError,
-  type DeliveryTarget
-} from '../../../src/server/delivery/delivery-target.ts'
+import { DeliveryError, type DeliveryTarget } from '../../../src/server/delivery/delivery-target.ts'
 import { simulateQueue } from '../../support/simulated-queue.ts'
 
 const SECOND_MS = 1000
