@@ -268,7 +268,8 @@ function plainAddress(href: string | null): string {
 /** Of what visitors read: with the values that stand below the field in the place of names. */
 function printedLength(target: HTMLInputElement | HTMLTextAreaElement): number {
   const text = target.value.replace(/\{\{[^{}]*\}\}/g, (written) => {
-    const fact = target.closest('.field')?.querySelector(`[data-fact="${CSS.escape(written)}"] dd`)
+    const row = `[data-fact="${CSS.escape(written)}"]:not([data-unknown]) dd`
+    const fact = target.closest('.field')?.querySelector(row)
     return fact?.textContent ?? written
   })
   return [...text].length

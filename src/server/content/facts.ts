@@ -5,11 +5,11 @@ import { ratingPlaces } from '../../shared/rating/weights.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { slug as nameOf } from '../../shared/words/slug.ts'
 import { monthsOf } from './case.ts'
-import type { Fact, Facts } from './print-fact.ts'
+import type { Fact, Facts, Teller } from './print-fact.ts'
 import { scoredRatings } from './rating.ts'
 import type { Data, TextFolder } from './schemas.ts'
 
-export const NO_FACTS: Facts = { values: new Map(), unread: [] }
+export const NO_FACTS: Facts = { values: new Map(), tellers: new Map(), unread: [] }
 export const KEPT_WORDS =
   'Редакция хранит свои слова, и факты {{…}} в ней не печатаются: впишите само значение.'
 
@@ -53,26 +53,36 @@ const FACTS_OF: FactsOf = {
 /** Everything that texts may print. @param terms How many the glossary has. */
 export function gatherFacts(sources: readonly FactSource[], terms: number): Facts {
   const unread: string[] = []
-  const named: Named[] = Object.entries(CALLBACK_WAITS).map(([of, { count }]) => [
-    `answer.${of}`,
-    count
-  ])
+  const values = new Map<string, Fact>()
+  const tellers = new Map<string, Teller>()
+  for (const [of, { count }] of Object.entries(CALLBACK_WAITS)) values.set(`answer.${of}`, count)
   // What is shown has the last word where two tell the same.
-  const inOrder = sources.toSorted((a, b) => Number(a.isShown) - Number(b.isShown))
-  for (const { name, slug, data, text } of inOrder) {
+  for (const source of sources.toSorted((a, b) => Number(a.isShown) - Number(b.isShown))) {
+    const teller = { collection: source.name, slug: source.slug }
     try {
-      if (!data) throw new TypeError('no fields')
-      named.push(...(FACTS_OF[name]?.(slug, data as never) ?? []))
-      if (name === 'pages') named.push(...listFacts(text))
+      for (const [name, fact] of factsTold(source)) {
+        values.set(name, fact)
+        tellers.set(name, teller)
+      }
     } catch {
       // Fields of another shape are a fault of their own.
-      unread.push(...namesOf(name, slug))
+      unread.push(...namesOf(source.name, source.slug))
     }
   }
-  const values = new Map(named.filter((one): one is [string, Fact] => isFact(one[1])))
   for (const [name, fact] of hourPrices(values)) if (isFact(fact)) values.set(name, fact)
-  for (const [name, count] of countsOf(sources)) values.set(name, count)
-  return { values: values.set('count.terms', terms), unread }
+  for (const [collection, count] of countsOf(sources)) {
+    values.set(`count.${collection}`, count)
+    tellers.set(`count.${collection}`, { collection, slug: undefined })
+  }
+  return { values: values.set('count.terms', terms), tellers, unread }
+}
+
+/** @throws {TypeError} When the fields have another shape. */
+function factsTold({ name, slug, data, text }: Omit<FactSource, 'isShown'>): [string, Fact][] {
+  if (!data) throw new TypeError('no fields')
+  const named = FACTS_OF[name]?.(slug, data as never) ?? []
+  const all = name === 'pages' ? [...named, ...listFacts(text)] : named
+  return all.filter((one): one is [string, Fact] => isFact(one[1]))
 }
 
 /** What the facts of a text are called, or begin with before a full stop; none of a collection that tells nothing. */
@@ -88,9 +98,25 @@ function namesOf(name: TextFolder, slug: string): readonly string[] {
 /** With those that a text tells itself, which may be a draft that nobody else knows of. */
 export function withOwnFacts(facts: Facts, source: Omit<FactSource, 'isShown'>): Facts {
   if (!source.text.includes('{{')) return facts
-  const { values } = gatherFacts([{ ...source, isShown: false }], 0)
+  const { values, tellers } = gatherFacts([{ ...source, isShown: false }], 0)
   const own = [...values].filter(([name, fact]) => !isCommon(name) && fact !== 0)
-  return { ...facts, values: new Map([...facts.values, ...own]) }
+  return {
+    ...facts,
+    values: new Map([...facts.values, ...own]),
+    tellers: new Map([...tellers, ...facts.tellers])
+  }
+}
+
+/** Names of what a text tells otherwise than it did; of a new or hidden one also that there is one more, or less. */
+export function changedFacts(
+  ...texts: readonly [was: Omit<FactSource, 'isShown'>, is: Omit<FactSource, 'isShown'>]
+): string[] {
+  const [was, is] = texts.map((source) => {
+    const isShown = source.data !== undefined && !('draft' in source.data && source.data.draft)
+    return gatherFacts([{ ...source, isShown }], 0).values
+  })
+  const isOther = (name: string) => JSON.stringify(was?.get(name)) !== JSON.stringify(is?.get(name))
+  return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].filter(isOther)
 }
 
 /** What other texts have a part in. */
@@ -284,12 +310,11 @@ function hourPrices(values: ReadonlyMap<string, Fact>): Named[] {
 }
 
 /** Texts on the site, by collection: services that are sold, and editions in force. */
-function countsOf(sources: readonly FactSource[]): Map<string, number> {
-  const counts = new Map<string, number>()
+function countsOf(sources: readonly FactSource[]): Map<TextFolder, number> {
+  const counts = new Map<TextFolder, number>()
   for (const { name, slug, data, isShown } of sources) {
     const isCounted = name === 'services' ? 'tariffs' in (data ?? {}) : !isEarlier(name, slug)
-    const key = `count.${name}`
-    counts.set(key, (counts.get(key) ?? 0) + (isShown && isCounted ? 1 : 0))
+    counts.set(name, (counts.get(name) ?? 0) + (isShown && isCounted ? 1 : 0))
   }
   return counts
 }

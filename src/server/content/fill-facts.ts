@@ -11,6 +11,8 @@ export function hasFacts(text: string): boolean {
 
 /** More faults of one text help nobody. */
 const MOST_FAULTS = 50
+/** Nobody prints more of them in one field, and who pastes them is not held up. */
+const MOST_FACTS = 300
 
 /** A text with its facts filled in, and what could not be. Lines stay where they are. */
 export function fillFacts(text: string, facts: Facts): { text: string; faults: LineFault[] } {
@@ -41,19 +43,42 @@ function lineCounter(text: string): (at: number) => number {
   }
 }
 
-const UNPRINTED = 'не печатается: проверьте имя'
 const UNCLOSED =
   'Скобки {{ открыты и не закрыты в строке: факт пишут {{price.seo}}, сами скобки — тремя, {{{…}}}.'
 
-/** Every fact that a text prints, as it is written there, with what it prints. */
-export function factsIn(text: string, facts: Facts): { written: string; value: string }[] {
+/** What a text prints by name. */
+export interface PrintedFact {
+  /** As it is written there, braces too. */
+  written: string
+  /** What it prints; empty where that is nothing. */
+  value: string
+  /** Why it prints nothing. */
+  fault: string
+  /** Of the facts that it is made of. */
+  names: readonly string[]
+}
+
+/** Every fact that a text prints. */
+export function factsIn(text: string, facts: Facts): PrintedFact[] {
   const written = [...text.matchAll(BRACES)].flatMap(([whole, , asked]) =>
     asked === undefined ? [] : whole
   )
-  return [...new Set(written)].slice(0, MOST_FAULTS).map((one) => {
-    const found = tryPrinted(one.slice(2, -2), facts)
-    return { written: one, value: typeof found === 'string' ? found : UNPRINTED }
+  return [...new Set(written)].slice(0, MOST_FACTS).map((one) => {
+    const asked = one.slice(2, -2)
+    const found = tryPrinted(asked, facts)
+    const isPrinted = typeof found === 'string'
+    return {
+      written: one,
+      value: isPrinted ? found : '',
+      fault: isPrinted ? '' : briefly(found, facts),
+      names: [...new Set(namesIn(asked))].filter((name) => facts.values.has(name))
+    }
   })
+}
+
+/** The names that stand in braces, numbers too. */
+export function namesIn(asked: string): string[] {
+  return stepsOf(asked).steps.filter((_, at) => at % 2 === 0)
 }
 
 function tryPrinted(asked: string | undefined, facts: Facts): string | FactError {
@@ -66,11 +91,17 @@ function tryPrinted(asked: string | undefined, facts: Facts): string | FactError
   }
 }
 
-/** «price.seo.opora * 3 прописью офис/офиса/офисов»: what is reckoned, how it is printed, the noun after it. */
-function printed(asked: string, facts: Facts): string {
+/** «price.seo.opora * 3 прописью офис/офиса/офисов»: what is reckoned, and the words after it. */
+function stepsOf(asked: string): { steps: string[]; words: string[] } {
   const words = asked.trim().split(/\s+/)
   const steps = [words.shift() ?? '']
   while (words.length > 1 && /^[-+*/]$/.test(words[0] ?? '')) steps.push(...words.splice(0, 2))
+  return { steps, words }
+}
+
+/** The words are how it is printed, and the noun after it. */
+function printed(asked: string, facts: Facts): string {
+  const { steps, words } = stepsOf(asked)
   const [mode = ''] = isMode(words[0] ?? '') ? words.splice(0, 1) : []
   const forms = words.length > 0 ? words.join(' ').split('/') : []
   return printedFact(reckoned(steps, facts), mode, forms)
@@ -109,11 +140,19 @@ function factOf(name: string, { values }: Facts): Fact {
 class UnknownFact extends FactError {}
 
 /** What is wrong, in an editor's words; nothing where it follows from another fault. */
-function saidOf(error: FactError, { values, unread }: Facts): string {
+function saidOf(error: FactError, facts: Facts): string {
   if (!(error instanceof UnknownFact)) return error.message
   const { message: name } = error
-  if (unread.some((told) => name === told || name.startsWith(`${told}.`))) return ''
-  const nearest = nearestName(name, [...values.keys()])
-  const meant = nearest ? ` Может быть, {{${nearest}}}?` : ''
-  return `Нет факта {{${name}}}.${meant} Имена печатает npm run new -- --facts.`
+  if (facts.unread.some((told) => name === told || name.startsWith(`${told}.`))) return ''
+  return `Нет факта {{${name}}}.${meantBy(error, facts)} Имена печатает npm run new -- --facts.`
+}
+
+/** The same beside the value of others. */
+function briefly(error: FactError, facts: Facts): string {
+  return error instanceof UnknownFact ? `Нет такого имени.${meantBy(error, facts)}` : error.message
+}
+
+function meantBy({ message }: UnknownFact, { values }: Facts): string {
+  const nearest = nearestName(message, [...values.keys()])
+  return nearest ? ` Может быть, {{${nearest}}}?` : ''
 }

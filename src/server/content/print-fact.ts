@@ -1,6 +1,7 @@
 import { dayAndMonth, longDate, longMonth } from '../../shared/dates.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { capitalised } from '../../shared/words/text.ts'
+import type { TextFolder } from './schemas.ts'
 
 /** A number, a day `2026-11-18`, a month `2027-11`, a number with words of its own («2–3» agrees as 3), or words. */
 export type Fact = number | string | { value?: number; text: string }
@@ -8,8 +9,15 @@ export type Fact = number | string | { value?: number; text: string }
 /** What texts print, by its name: `price.seo.opora`. */
 export interface Facts {
   readonly values: ReadonlyMap<string, Fact>
+  /** The text that tells a fact; without a slug, all texts of its collection. What code tells has none. */
+  readonly tellers: ReadonlyMap<string, Teller>
   /** What texts whose fields could not be read would tell: names, or what they begin with before a full stop. */
   readonly unread: readonly string[]
+}
+
+export interface Teller {
+  collection: TextFolder
+  slug: string | undefined
 }
 
 /** What cannot be printed as it was asked for, in an editor's words. */
@@ -75,6 +83,7 @@ const IN_WORDS = /^([пП])рописью(?:-([жс]))?(?:-([рдтп]))?$/
 const NUMBER_MODES: Readonly<Record<string, (value: number) => string>> = {
   '': (value) => inDigits(value, 'ru'),
   млн: (value) => inDigits(value / 1_000_000, 'ru'),
+  целых: (value) => inDigits(Math.round(value), 'ru'),
   'до-тысяч': (value) => inDigits(Math.round(value / 1000) * 1000, 'ru'),
   'до-сотен': (value) => inDigits(Math.round(value / 100) * 100, 'ru'),
   en: (value) => inDigits(value, 'en'),
@@ -172,8 +181,9 @@ const FORMATS = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 }
 
+/** Before a negative number stands a minus, not a hyphen. */
 function inDigits(value: number, locale: keyof typeof FORMATS): string {
-  return FORMATS[locale].format(value)
+  return FORMATS[locale].format(value).replace('-', '−')
 }
 
 function nameOfMonth(month: string): string {

@@ -14,7 +14,7 @@ interface FoundReferrer extends Referrer {
 }
 
 /** How fields name a text. */
-function spelt({ collection, slug }: TextKey): string {
+export function spelt({ collection, slug }: TextKey): string {
   return collection === 'services' ? links.service(slug) : slug
 }
 

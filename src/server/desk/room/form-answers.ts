@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { links } from '../../../shared/links.ts'
 import type { Editor } from '../../room/editor.ts'
+import { spelt } from '../../room/references.ts'
 import type { Saved, Text } from '../../room/text.ts'
 import { formText } from '../form-body.ts'
 import type { Frame } from '../frame.ts'
@@ -135,10 +135,7 @@ async function namedEntries(editor: Editor): Promise<(collection: string) => Nam
   return (collection) =>
     all
       .filter(({ key, state }) => key.collection === collection && state !== 'draft')
-      .map(({ key: { slug }, title }) => ({
-        value: collection === 'services' ? links.service(slug) : slug,
-        text: title || slug
-      }))
+      .map(({ key, title }) => ({ value: spelt(key), text: title || key.slug }))
       .sort((a, b) => a.text.localeCompare(b.text, 'ru'))
 }
 

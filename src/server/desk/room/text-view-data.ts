@@ -59,6 +59,8 @@ interface TextPublishPage {
   isBehind: boolean
   changes: readonly { file: string; isOwn: boolean; hunks: readonly DiffHunk[]; note: string }[]
   mentions: readonly Mention[]
+  /** Texts that print by name what changes. */
+  followers: { title: string; texts: readonly { title: string; path: string }[] }
   faults: readonly SpokenFault[]
   remarks: readonly SpokenFault[]
   /** The edition of a document that begins; `note` says what it changes. */

@@ -105,13 +105,13 @@ function englishServices({ services, site }: Pick<Content, 'services' | 'site'>)
   }
 }
 
-/** The register of all offices. */
+/** The register of the offices that have English words; its title counts them all, as texts do. */
 function englishOffices(content: Pick<Content, 'offices' | 'site'>): {
   title: string
   rows: EnglishOfficeRow[]
 } {
   const rows = orderedOffices(content).flatMap((office) => officeRow(office, content.site.english))
-  return { title: officesTitle(rows.map(({ utc }) => utc)), rows }
+  return { title: officesTitle(content.offices.map(({ data }) => data.utc)), rows }
 }
 
 type Words = SiteFields['english']

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { documentFiles, documentWords } from '../../../../src/server/documents/document-files.ts'
+import { links } from '../../../../src/shared/links.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(2_400_000)
 
-const NEWS = '/texts/news/itogi-2024'
-const PRICES = '/texts/services/seo'
-const { editor, sitePage, contentDir } = await buildTestRoom(t)
-const plain = (html: string) => html.replaceAll('&nbsp;', ' ').replaceAll('\u00A0', ' ')
+const NEWS = '/texts/news/ofis-v-krasnodare'
+const { app, editor, sitePage, contentDir } = await buildTestRoom(t)
+const plain = (html: string) =>
+  html.replace(/&nbsp;|[\u00A0\u202F]/g, ' ').replace(/&[lr]t;|\u2060/g, '')
 const LEAD =
-  'Тариф «Опора» стоит {{price.seo.opora}} ₽ в месяц, а офисов у нас {{count.offices прописью}}.'
+  'Порядок в данных стоит {{price.analitika}} ₽, а офисов у нас {{count.offices прописью офис/офиса/офисов}}.'
 
 t.test(
   'an editor types a name, sees its value beside the field, and visitors see the value alone',
@@ -24,51 +26,196 @@ t.test(
       .querySelectorAll('.is-lead [data-fact]')
       .map((one) => [one.getAttribute('data-fact'), plain(one.querySelector('dd')?.text ?? '')])
     t.same(values, [
-      ['{{price.seo.opora}}', '120 000'],
-      ['{{count.offices прописью}}', 'шесть']
+      ['{{price.analitika}}', '85 000'],
+      ['{{count.offices прописью офис/офиса/офисов}}', 'шесть офисов']
     ])
+    t.same(
+      page
+        .querySelectorAll('.is-lead [data-fact] a')
+        .map((link) => [link.getAttribute('href'), link.text]),
+      [
+        ['/texts/services/analitika', 'Веб-аналитика и сквозные отчёты'],
+        ['/texts?collection=offices', 'Офисы']
+      ],
+      'each leads to the text that tells it'
+    )
     const frame = plain((await editor.ask(`${NEWS}/frame`)).body)
-    t.match(frame, 'стоит 120 000 ₽')
+    t.match(frame, 'стоит 85 000 ₽')
     t.notMatch(frame, '{{')
     t.match(
       (await editor.page(`${NEWS}/publish`)).text,
-      '{{price.seo.opora}}',
+      '{{price.analitika}}',
       'the change is of the name'
     )
 
     t.equal((await publishText(editor, NEWS)).status, 303)
-    t.match(plain(await sitePage('/news/itogi-2024/')), 'стоит 120 000 ₽')
-    t.match(await readFile(join(contentDir, 'news/itogi-2024.md'), 'utf8'), '{{price.seo.opora}}')
+    t.match(plain(await sitePage('/news/ofis-v-krasnodare/')), 'стоит 85 000 ₽')
+    t.match(
+      await readFile(join(contentDir, 'news/ofis-v-krasnodare.md'), 'utf8'),
+      '{{price.analitika}}'
+    )
   }
 )
 
-t.test('a price published in the room changes every page that says it', async (t) => {
-  const fields = textFormIn(await editor.page(PRICES))
-  const [name = ''] = Object.keys(fields).filter(
-    (key) => /tariffs/.test(key) && fields[key]?.includes('120000')
-  )
-  await sendText(editor, PRICES, { [name]: (fields[name] ?? '').replace('120000', '125000') })
-  t.equal((await publishText(editor, PRICES)).status, 303)
-  for (const path of [
-    '/news/itogi-2024/',
-    '/faq/',
-    '/contacts/moskva/',
-    '/services/seo/',
-    '/prices/'
-  ]) {
-    const body = plain(await sitePage(path))
-    t.match(body, '125 000', path)
-    t.notMatch(body, '{{', path)
+type Fields = Record<string, string>
+
+interface Change {
+  what: string
+  /** The text that an editor opens; another than where it is sent for a new one. */
+  text: string
+  to?: string
+  edit(fields: Fields): Fields
+  /** How the values are said before, and after; none of them is the value of anything else. */
+  old: RegExp
+  fresh: RegExp
+  /** Some of those who say it: pages in both languages, files, feeds. */
+  among: readonly string[]
+}
+
+const replaced = (fields: Fields, pairs: readonly (readonly [from: string, to: string])[]) => {
+  const changes: Fields = {}
+  for (const [from, to] of pairs) {
+    const [name = ''] = Object.keys(fields).filter((key) =>
+      (changes[key] ?? fields[key])?.includes(from)
+    )
+    changes[name] = (changes[name] ?? fields[name] ?? '').replace(from, to)
   }
-  t.match(plain(await sitePage('/faq/')), '152 500 ₽ с НДС')
-})
+  return changes
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    what: 'a price, alone, with VAT and within a sum',
+    text: '/texts/services/analitika',
+    edit: (fields) => replaced(fields, [['price: 85000', 'price: 87300']]),
+    old: /(?<![\d,.]|\d )(?:85[ ,]?000|103 700|265[ ,]000)(?!\d| \d{3})/,
+    fresh: /(?<![\d,.]|\d )(?:87[ ,]?300|106 506|267[ ,]300)(?!\d| \d{3})/,
+    among: [
+      '/',
+      '/services/analitika/',
+      '/prices/',
+      '/news/ofis-v-krasnodare/',
+      '/en/services/'
+    ].concat(['/rss.xml', '/news/rss.xml', '/search/?q=порядок в данных'])
+  },
+  {
+    what: 'a weight, in its table, in words and in a reckoned sum',
+    text: '/texts/ratings/kachestvo-sajtov',
+    edit: (fields) =>
+      replaced(fields, [
+        ['weight: 0.35', 'weight: 0.41'],
+        ['weight: 0.15', 'weight: 0.09']
+      ]),
+    old: /скорость(?: \(LCP, INP, CLS\))?,? 35 %|× 0,35 \+ \d+ × 0,25/i,
+    fresh: /скорость(?: \(LCP, INP, CLS\))?,? 41 %|× 0,41 \+ \d+ × 0,25/i,
+    among: ['/rating/kachestvo-sajtov/', '/rating/methodology/']
+  },
+  {
+    what: 'a count: one office more',
+    text: '/texts/offices/kazan',
+    to: '/texts/new?collection=offices',
+    edit: ({ token: _token, of_version: _version, ...fields }) => ({
+      ...fields,
+      ...replaced(fields, [
+        ['Казань', 'Самара'],
+        ['в Казани', 'в Самаре'],
+        ['000-01-03', '000-01-77'],
+        ['д. 7, офис 3', 'д. 9, офис 3']
+      ]),
+      slug: 'samara'
+    }),
+    old: /(?<!\p{L})(?:шест(?:ь|и|ью)|6|six) (?:офис|город|office|cit)/iu,
+    fresh: /(?<!\p{L})(?:сем(?:ь|и|ью)|7|seven) (?:офис|город|office|cit)/iu,
+    among: [
+      '/',
+      '/about/',
+      '/contacts/',
+      '/prices/',
+      '/en/',
+      '/en/contacts/',
+      '/news/ofis-v-krasnodare/'
+    ]
+  },
+  {
+    what: 'a term of a service',
+    text: '/texts/services/seo',
+    edit: (fields) => ({ ...fields, 'firstResult.from': '4', 'firstResult.to': '5' }),
+    old: /(?<![\d,])2–3 (?:месяц|month)/,
+    fresh: /(?<![\d,])4–5 (?:месяц|month)/,
+    among: ['/', '/services/', '/services/seo/', '/prices/', '/faq/', '/en/', '/en/services/']
+  },
+  {
+    what: 'a term of the contract',
+    text: '/texts/pages/contract',
+    edit: (fields) => replaced(fields, [['review: { count: 5', 'review: { count: 7']]),
+    old: /(?:пяти рабочих дней (?:подписывает|после получения акта)|5 рабочих дней на подпись)/,
+    fresh: /(?:семи рабочих дней (?:подписывает|после получения акта)|7 рабочих дней на подпись)/,
+    among: ['/contract/', '/contract/dogovor.docx', '/contract/dogovor.pdf', '/contract/akt.docx']
+  }
+]
+
+/** Editions that are over, and news, keep what was so on their day. */
+const DATED = /^\/rating\/[^/]+\/\d|^\/news\/(?!ofis-v-krasnodare\/|rss)/
+
+for (const { what, text, to = text, edit, old, fresh, among } of CHANGES)
+  t.test(
+    `${what}, published once, is said by all that said it, and nothing says the former`,
+    async (t) => {
+      const before = saying(await everything(), old)
+      t.same(
+        among.filter((path) => !before.includes(path)),
+        [],
+        'they said the former'
+      )
+      const fields = edit(textFormIn(await editor.page(text)))
+      const sent = await sendText(editor, to, fields)
+      t.equal(sent.status, 303, sent.body)
+      const draft = to === text ? text : (sent.to.split('?')[0] ?? '')
+      const done = await publishText(editor, draft)
+      t.equal(done.status, 303, done.page.querySelector('.note')?.text ?? '')
+      const now = await everything()
+      t.same(saying(now, old), [], 'nothing says the former')
+      const after = saying(now, fresh)
+      t.same(
+        before.filter((path) => !after.includes(path)),
+        [],
+        'all say the new one'
+      )
+    }
+  )
 
 t.test('a name that nobody knows is told at its field, and is not published', async (t) => {
-  await sendText(editor, NEWS, { lead: LEAD.replace('seo.opora', 'seo.opra') })
+  await sendText(editor, NEWS, { lead: LEAD.replace('analitika', 'analitka') })
   const page = await editor.page(NEWS)
-  t.match(page.querySelector('[data-error-for="lead"]')?.text, /Нет факта \{\{price\.seo\.opra\}\}/)
-  t.match(page.querySelector('.is-lead [data-fact]')?.text, 'не печатается')
+  t.match(page.querySelector('[data-error-for="lead"]')?.text, /Нет факта \{\{price\.analitka\}\}/)
+  const row = page.querySelector('.is-lead [data-unknown]')
+  t.equal(row?.getAttribute('data-fact'), '{{price.analitka}}')
+  t.match(row?.text, 'Может быть, {{price.analitika}}?')
   const { to, status } = await sendText(editor, NEWS, {}, 'publish')
   t.ok(status !== 303 || to.includes('/publish'))
-  t.match(plain(await sitePage('/news/itogi-2024/')), 'стоит 125 000 ₽')
+  t.match(plain(await sitePage('/news/ofis-v-krasnodare/')), 'стоит 87 300 ₽')
 })
+
+/** All that the site says, by its address: pages with their structured data, files to download, feeds and tables. */
+async function everything(): Promise<Map<string, string>> {
+  const { content, pages } = app.site()
+  const tools = { render: app.render, leadForm: app.leadForms.main }
+  const said = new Map<string, string>()
+  const note = (path: string, text: string) => {
+    const words = plain(text)
+    said.set(path, `${words}\n${words.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')}`)
+  }
+  for (const { meta, render } of pages.values()) note(meta.path, render(tools))
+  for (const { path } of documentFiles(content).flatMap(({ files }) => files))
+    note(path, JSON.stringify(documentWords(content, path)))
+  const feeds = [links.rss(), links.articlesRss(), links.allRss(), '/llms.txt', '/sitemap.xml']
+  const tables = content.ratings.map(({ slug }) => links.ratingCsv(slug))
+  for (const path of [...feeds, ...tables, '/search/?q=порядок в данных', '/spasibo/'])
+    note(path, await sitePage(encodeURI(path)))
+  return said
+}
+
+function saying(said: ReadonlyMap<string, string>, value: RegExp): string[] {
+  const paths = [...said].flatMap(([path, text]) => (value.test(text) ? path : []))
+  return paths.filter((path) => !DATED.test(path))
+}

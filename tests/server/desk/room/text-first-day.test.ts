@@ -112,6 +112,11 @@ t.test('a price is changed in one place: of texts only those are told that type 
     .map((link) => link.getAttribute('href'))
   t.ok(mentions.includes('/texts/articles/atribuciya-zayavok'))
   t.notOk(mentions.includes('/texts/pages/faq'), 'which prints it by name')
+  const followers = plan
+    .querySelectorAll('[data-follower] a')
+    .map((one) => one.getAttribute('href'))
+  t.ok(followers.includes('/texts/pages/faq'), 'and is told to follow')
+  t.match(plan.text, new RegExp(`Изменённое печатают по имени ${followers.length} `))
   t.same(plan.querySelectorAll('[data-remark]'), [])
   const changed = plan.querySelectorAll('.diff del, .diff ins').map(({ text }) => text)
   t.same(changed, ['45000', '49000'], 'nothing else')

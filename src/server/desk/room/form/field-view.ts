@@ -1,7 +1,10 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
 import { fieldHint, fieldLabel, valueName } from '../../../content/field-words.ts'
-import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
-import type { Facts } from '../../../content/print-fact.ts'
+import { factsIn, fillFacts, type PrintedFact } from '../../../content/fill-facts.ts'
+import type { Facts, Teller } from '../../../content/print-fact.ts'
+import { spelt } from '../../../room/references.ts'
+import { keyName, textPaths } from '../text-paths.ts'
+import { COLLECTION_WORDS } from '../text-words.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -42,7 +45,12 @@ export interface FieldView {
   /** Something in it is at fault. */
   isAtFault: boolean
   /** What it prints by name. */
-  facts: readonly { written: string; value: string }[]
+  facts: readonly FactRow[]
+}
+
+/** A fact that a field prints, with the texts that tell it. */
+interface FactRow extends Pick<PrintedFact, 'written' | 'value' | 'fault'> {
+  tellers: readonly { path: string; title: string }[]
 }
 
 export interface FieldViewParts {
@@ -117,7 +125,7 @@ export function createFieldViews(parts: FieldViewParts) {
 }
 
 function baseView(
-  { texts, faults, facts }: FieldViewParts,
+  { texts, faults, facts, named }: FieldViewParts,
   shape: FieldShape,
   path: readonly string[]
 ): FieldView {
@@ -144,8 +152,26 @@ function baseView(
     isOptional: shape.isOptional,
     isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
     isAtFault: [...faults.keys()].some((key) => isWithin(key, name)),
-    facts: factsIn(value, facts)
+    facts: factsIn(value, facts).map(({ names, ...one }) => {
+      const told = names.flatMap((fact) => facts.tellers.get(fact) ?? [])
+      const tellers = new Map(
+        told.map((teller) => [tellerPath(teller), tellerTitle(teller, named)])
+      )
+      return { ...one, tellers: [...tellers].map(([path, title]) => ({ path, title })) }
+    })
   }
+}
+
+function tellerPath({ collection, slug }: Teller): string {
+  return slug === undefined
+    ? `${textPaths.list()}?collection=${collection}`
+    : textPaths.text({ collection, slug })
+}
+
+function tellerTitle({ collection, slug }: Teller, named: FieldViewParts['named']): string {
+  if (slug === undefined) return COLLECTION_WORDS[collection].many
+  const key = { collection, slug }
+  return named(collection).find(({ value }) => value === spelt(key))?.text ?? keyName(key)
 }
 
 /** A field without parts of its own says what is wrong within it. */

@@ -1,7 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { plural } from '../../../../shared/words/numbers.ts'
+import { changedFacts } from '../../../content/facts.ts'
 import type { ContentFault } from '../../../content/faults.ts'
 import { fieldLabel } from '../../../content/field-words.ts'
+import { factsIn } from '../../../content/fill-facts.ts'
 import type { Plan, Published, Publishing, Referrer, RestoredVersion } from '../../../room/text.ts'
+import { keyOf, readText } from '../../../room/texts.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
 import { goneFigures, mentionsOf } from '../served-texts.ts'
 import { fileDiff, fileFields } from '../text-diff.ts'
@@ -142,6 +146,7 @@ async function showPlan({ desk, request, key }: PartRequest, reply: FastifyReply
       isBehind: plan?.isBehind === true,
       changes: plan ? changesOf(plan, desk) : [],
       mentions: plan ? mentionsIn(plan, desk) : [],
+      followers: plan ? followersOf(plan, desk) : { title: '', texts: [] },
       faults: spokenFaults(plan?.faults ?? [], texts),
       remarks,
       edition: plan?.edition && editionView(plan.edition, asked),
@@ -186,6 +191,33 @@ function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
     .filter(({ file }) => file !== text.file)
     .map(({ title, path, typed }) => ({ title, path, text: typed }))
   return mentionsOf(gone, [...own, ...others])
+}
+
+const TEXTS = ['текст', 'текста', 'текстов'] as const
+
+/** Texts that print by name what changes here: they change along. */
+function followersOf({ changes, text }: Plan, { servedTexts }: DeskOf) {
+  const changed = new Set(
+    changes.flatMap(({ file, before, after }) => {
+      const key = keyOf(file)
+      if (!key) return []
+      const [was, is] = [before, after].map((written) => {
+        const data = written === undefined ? undefined : readText(written, key).data
+        return { name: key.collection, slug: key.slug, data, text: written ?? '' }
+      })
+      return was && is ? changedFacts(was, is) : []
+    })
+  )
+  const texts = servedTexts().filter(
+    ({ file, typed }) =>
+      file !== text.file &&
+      factsIn(typed, text.facts).some(({ names }) => names.some((name) => changed.has(name)))
+  )
+  const count = `${texts.length} ${plural(texts.length, TEXTS)}`
+  return {
+    title: `Изменённое ${texts.length === 1 ? 'печатает' : 'печатают'} по имени ${count}: поправлять не нужно`,
+    texts: texts.map(({ title, path }) => ({ title, path }))
+  }
 }
 
 /** The time that was asked for, or what is wrong with it. */
