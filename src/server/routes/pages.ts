@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { speculationLink } from '../../shared/api-links.ts'
 import { withVisit } from '../../shared/attribution/address.ts'
 import { links } from '../../shared/links.ts'
+import type { SitePage } from '../pages/page.ts'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
@@ -14,15 +15,21 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     if (!page) return reply.callNotFound()
     const moved = query ? page.moved?.(new URLSearchParams(query)) : undefined
     if (moved) return reply.redirect(withVisit(moved, query), 303)
-    const view = query ? page.view?.(new URLSearchParams(query)) : undefined
+    const view = query ? viewOf(page, new URLSearchParams(query)) : undefined
     const changed = () => app.changedAt(page.meta)
     if (view) {
-      if (view.meta.isIndexed) throw new Error(`the view of ${path} lacks chosenMeta`)
       const key = `${path}?${view.query}`
       return reply.cached(key, () => view.render(tools), changed, app.viewCache)
     }
     return reply.cached(page.meta.path, () => page.render(tools), changed)
   })
+}
+
+/** @throws {Error} When search engines would take it for a page of its own. */
+function viewOf(page: SitePage, query: URLSearchParams): ReturnType<NonNullable<SitePage['view']>> {
+  const view = page.view?.(query)
+  if (view?.meta.isIndexed) throw new Error(`a view of ${page.meta.path} lacks chosenMeta`)
+  return view
 }
 
 /** Named by a header of every page. */
