@@ -81,7 +81,7 @@ export function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): 
 }
 
 /** The size in kibibytes or mebibytes, as file managers count. */
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   const isLarge = bytes >= 1024 * 1024
   const count = bytes / (isLarge ? 1024 * 1024 : 1024)
   const text = count.toLocaleString('ru', { maximumFractionDigits: isLarge ? 1 : 0 })

@@ -204,35 +204,17 @@ function ownHostOf({ page }: LeadValues): string {
   return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
 }
 
-/** Columns of `lead_facts` by facet; null in the row of a lead that was stored before they were there. */
-const COLUMNS = {
-  channel: 'channel',
-  source: 'source',
-  campaign: 'campaign',
-  landing: 'landing',
-  page: 'page',
-  theme: 'theme',
-  city: 'city',
-  reach: 'reach',
-  firstChannel: 'first_channel',
-  firstSource: 'first_source',
-  why: 'why',
-  touches: 'touches',
-  callWindow: 'call_window'
-} as const satisfies Record<keyof LeadFacets, string>
+/** A row of `lead_facts`; null is what a lead has that was stored before the column was there. */
+export type FacetRow = Readonly<Record<string, string | number | null>>
 
-type Column = (typeof COLUMNS)[keyof typeof COLUMNS]
-export type FacetRow = Record<Exclude<Column, 'touches'>, string | null> & {
-  touches: number | null
-}
+const FIELDS = Object.keys(NO_FACETS) as (keyof LeadFacets)[]
 
-const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
-
-export const FACET_COLUMNS: readonly string[] = Object.values(COLUMNS)
-
+/** `first_channel` of `firstChannel`. */
 export function columnOf(facet: keyof LeadFacets): string {
-  return COLUMNS[facet]
+  return facet.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
+
+export const FACET_COLUMNS: readonly string[] = FIELDS.map(columnOf)
 
 /** PostgreSQL has to be told what an unknown value between columns is. */
 const PLACES = FIELDS.map((field) => `CAST(? AS ${field === 'touches' ? 'INTEGER' : 'TEXT'})`).join(
@@ -263,7 +245,7 @@ export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Pr
 
 /** Whether a row has them already. */
 export function hasFacets(row: FacetRow, facets: LeadFacets): boolean {
-  return FIELDS.every((field) => row[COLUMNS[field]] === facets[field])
+  return FIELDS.every((field) => row[columnOf(field)] === facets[field])
 }
 
 /** Replaces what a lead is found by as its person's, see `keysOf`. */

@@ -25,10 +25,10 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** @throws {Error} When a search engine would take what somebody has chosen for a page of its own. */
-function viewOf(page: SitePage, query: URLSearchParams) {
+/** @throws {Error} When search engines would take it for a page of its own. */
+function viewOf(page: SitePage, query: URLSearchParams): ReturnType<NonNullable<SitePage['view']>> {
   const view = page.view?.(query)
-  if (view?.meta.isIndexed) throw new Error(`the view of ${page.meta.path} lacks chosenMeta`)
+  if (view?.meta.isIndexed) throw new Error(`a view of ${page.meta.path} lacks chosenMeta`)
   return view
 }
 

@@ -10,6 +10,7 @@ import {
   toFilter
 } from '../../../src/server/desk/inbox/inbox-query.ts'
 import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
+import { DIMENSION_NAMES } from '../../../src/server/desk/report/report-rows.ts'
 import { AT_WORK, type StoredLead } from '../../../src/server/leads/lead.ts'
 import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
 import { MOSCOW } from '../../support/moscow.ts'
@@ -59,9 +60,10 @@ t.test('what the address has chosen is always offered and marked, once', async (
   }
 })
 
-t.test('no two filters have one name', async (t) => {
+t.test('no two filters and no two tables of the report have one name', async (t) => {
   const labels = Object.values(FILTERS).map(({ label }) => label)
-  t.same([...new Set(labels)], labels)
+  const titles = Object.values(DIMENSION_NAMES).map(({ title }) => title)
+  for (const names of [labels, titles]) t.same([...new Set(names)], names)
 })
 
 t.test('a form leads back to the inbox and nowhere else', async (t) => {

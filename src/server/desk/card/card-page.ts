@@ -3,6 +3,7 @@ import type { Zone } from '../../../shared/dates.ts'
 import { type AskedField, leadNumber } from '../../../shared/lead/lead-fields.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import { firstTask } from '../../delivery/first-task.ts'
+import { sizeOf } from '../../delivery/lead-words.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import type { Delivery } from '../../delivery/queue.ts'
 import { touchesOf } from '../../leads/attribution-models.ts'
@@ -152,7 +153,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     })),
     pathNote: lead.values.visit_path ? '' : PATH_NOTE,
     origins: originFacts(lead),
-    file: lead.attachment && { name: lead.attachment.name, size: sizeText(lead.attachment.size) },
+    file: lead.attachment && { name: lead.attachment.name, size: sizeOf(lead.attachment.size) },
     consent: consentFacts(parts.consent, zone),
     deliveries: deliveryRows(parts),
     notes: notes.map(({ at, actor, text }) => ({ at: zone.shortDateTime(at), actor, text })),
@@ -218,61 +219,53 @@ function isWebAddress(text: string): boolean {
 }
 
 function factsOf(lead: StoredLead, names: Names): Fact[] {
-  const { values, verdict } = lead
-  const facts: (Fact | undefined)[] = [
-    ...saidFields(values, ['fact'], names).map(({ label, value }) => fact(label, value)),
-    fact('Отправлена со страницы', readableAddress(values.page)),
-    fact('Проверка на робота', VERDICT_NAMES[verdict]),
-    fact('ClientID', values.clientID),
-    fact('Calltouch', values.callTouchID),
-    fact('Номер', `${leadNumber(lead.resultID)} (${lead.resultID})`)
+  const { values, verdict, resultID } = lead
+  return [
+    ...saidFields(values, ['fact'], names).map(({ label, value }) => ({ name: label, value })),
+    ...facts({
+      'Отправлена со страницы': readableAddress(values.page),
+      'Проверка на робота': VERDICT_NAMES[verdict],
+      ClientID: values.clientID,
+      Calltouch: values.callTouchID,
+      Номер: `${leadNumber(resultID)} (${resultID})`
+    })
   ]
-  return facts.filter((one) => one !== undefined)
 }
 
-function fact(name: string, value: string | undefined): Fact | undefined {
-  return value ? { name, value } : undefined
+/** Those that there are. */
+function facts(values: Readonly<Record<string, string | null | undefined>>): Fact[] {
+  return Object.entries(values).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
 /** First and last contact as reported, with what the sender wrote beside. */
 function originFacts({ values }: StoredLead): CardPage['origins'] {
   const { first, last } = originsOf(values)
-  const raw = (...facts: (Fact | undefined)[]) => facts.filter((one) => one !== undefined)
+  const { firstContactCanal, firstContactReferrer, firstContactTime } = values
+  const firstContactUrl = readableAddress(values.firstContactUrl)
+  const { entryCanal, entryReferrer } = values
+  const entryUrl = readableAddress(values.entryUrl)
+  const origin = (title: string, { channel, source }: typeof first, raw: Fact[]) => {
+    return { title, channel: CHANNEL_NAMES[channel], source, raw }
+  }
   return [
-    {
-      title: 'Первый контакт',
-      channel: CHANNEL_NAMES[first.channel],
-      source: first.source,
-      raw: raw(
-        fact('firstContactCanal', values.firstContactCanal),
-        fact('firstContactUrl', readableAddress(values.firstContactUrl)),
-        fact('firstContactReferrer', values.firstContactReferrer),
-        fact('firstContactTime', values.firstContactTime)
-      )
-    },
-    {
-      title: 'Последний контакт',
-      channel: CHANNEL_NAMES[last.channel],
-      source: last.source,
-      raw: raw(
-        fact('entryCanal', values.entryCanal),
-        fact('entryUrl', readableAddress(values.entryUrl)),
-        fact('entryReferrer', values.entryReferrer)
-      )
-    }
+    origin(
+      'Первый контакт',
+      first,
+      facts({ firstContactCanal, firstContactUrl, firstContactReferrer, firstContactTime })
+    ),
+    origin('Последний контакт', last, facts({ entryCanal, entryUrl, entryReferrer }))
   ]
 }
 
 function consentFacts(consent: Consent | undefined, zone: Zone): Fact[] {
   if (!consent) return []
-  const facts = [
-    fact('Как дано', CONSENT_NAMES[consent.kind]),
-    fact('Когда', zone.longDateTime(consent.givenAt)),
-    fact('Версия текста', consent.version),
-    fact('SHA-256 текста', consent.sha256 ?? undefined),
-    fact('Адрес', consent.address ?? undefined)
-  ]
-  return facts.filter((one) => one !== undefined)
+  return facts({
+    'Как дано': CONSENT_NAMES[consent.kind],
+    Когда: zone.longDateTime(consent.givenAt),
+    'Версия текста': consent.version,
+    'SHA-256 текста': consent.sha256,
+    Адрес: consent.address
+  })
 }
 
 function historyRow({ outcome, amount, at, actor, reason }: RecordedOutcome, zone: Zone) {
@@ -283,13 +276,6 @@ function historyRow({ outcome, amount, at, actor, reason }: RecordedOutcome, zon
     reason: reason ?? '',
     actor
   }
-}
-
-const KIB = 1024
-
-function sizeText(bytes: number): string {
-  if (bytes < KIB * KIB) return `${Math.max(1, Math.round(bytes / KIB))} КБ`
-  return `${(bytes / KIB / KIB).toFixed(1).replace('.', ',')} МБ`
 }
 
 /** Where a lead has gone, as its page shows it. */

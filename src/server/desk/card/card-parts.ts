@@ -22,7 +22,7 @@ import { outcomeToken, type Typed, type TypedField, untyped } from '../card-chan
 import type { DeskStore } from '../desk-records.ts'
 import type { DeskRefusal } from '../form-body.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
-import { clockName, money, OUTCOME_NAMES } from '../words.ts'
+import { clockName, FORM_NAMES, money, OUTCOME_NAMES } from '../words.ts'
 
 /** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
 export interface CardForm {
@@ -172,8 +172,6 @@ export interface EraseProof {
   left: string
 }
 
-const FORM_WORDS = { main: 'заявка', callback: 'обратный звонок' } as const
-
 /** @param parts What was erased of each lead, where the rest of it has stayed. */
 export function eraseProof(
   { erased, kept, isFinal }: PersonErasure,
@@ -212,7 +210,7 @@ function lineOf({ resultID, createdAt, form, copies }: ErasedLead, { zone }: Nam
     return remoteID ? `${name}: номер ${remoteID}` : name
   })
   const where = sent.length > 0 ? `копии остались: ${sent.join(', ')}` : 'никуда не отправлялась'
-  return `${resultID}, ${FORM_WORDS[form]}, ${zone.longDateTime(createdAt)}; ${where}`
+  return `${resultID}, ${FORM_NAMES[form].toLowerCase()}, ${zone.longDateTime(createdAt)}; ${where}`
 }
 
 /** Keeps the proof for the page after. Returns its name. */
