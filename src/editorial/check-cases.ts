@@ -1,5 +1,11 @@
-import { isPartOf, pathsOf } from '../server/content/case.ts'
-import { budgetSum, monthsOf, paidTariffs, returnFor } from '../server/content/case-budget.ts'
+import {
+  budgetSum,
+  isPartOf,
+  monthsOf,
+  paidTariffs,
+  pathsOf,
+  returnFor
+} from '../server/content/case.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { numberOfCell } from '../server/content/markdown-parts.ts'

@@ -1,7 +1,9 @@
-import type { Content, Entry } from '../server/content/content.ts'
-import { siteFile } from '../server/content/content.ts'
+import { type Content, type Entry, siteFile } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
+import { longDate } from '../shared/dates.ts'
 import { ASKED_FIELDS, type AskedRecord } from '../shared/lead/lead-fields.ts'
+import { links } from '../shared/links.ts'
+import type { TariffUnit } from '../shared/price/price-list.ts'
 import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'
 
 /** Sections that bind whoever signs; the others say who the parties are and what is bought. */
@@ -209,4 +211,99 @@ function nameOf({ label, briefly = label.ru, consent = briefly }: AskedRecord): 
 function listsOf(body: string): string {
   const lines = body.replaceAll('\u00A0', ' ').toLowerCase().split('\n')
   return lines.filter((line) => line.includes(LISTED)).join('\n')
+}
+
+/** How the rule of payment calls a tariff. */
+const CALLED: Readonly<Record<TariffUnit, RegExp>> = {
+  month: /ежемесячн/i,
+  once: /разов/i,
+  weeks4: /четыре недели/i,
+  quarter: /квартал/i,
+  year: /(?:^|[^а-яё])год(?![а-яё])/i
+}
+/** Words that only the rule has, in its one paragraph. */
+const RULE = 'половина при старте'
+
+/** Kinds of tariffs that are sold, and of which the contract or the page of prices does not say when they are paid. */
+export function checkPayments(content: Content): ContentFault[] {
+  const units = new Set(
+    content.services.flatMap(({ data }) => (data.tariffs ?? []).map(({ unit }) => unit))
+  )
+  const rules: Entry[] = [
+    ...content.documents.filter(({ slug }) => slug === 'dogovor'),
+    ...content.pages.filter(({ data }) => data.calculation)
+  ]
+  return rules.flatMap((entry) => {
+    const rule = entry.body.split('\n').find((line) => line.includes(RULE)) ?? ''
+    return [...units]
+      .filter((unit) => !CALLED[unit].test(rule))
+      .map((unit) =>
+        faultAt(content, {
+          entry,
+          line: lineWith(entry, RULE),
+          text: `Не сказано, как платят за тарифы «${unit}», а такие есть.`
+        })
+      )
+  })
+}
+
+const VERSION = /(?:^|[^а-яё])версия (\d{4}-\d{2}-\d{2}(?:-\d+)?)/i
+const IN_FORCE = /(?:действует редакция от|версия [\d-]+, действует с) (\d{1,2} [а-я]+ \d{4} года)/i
+const ARCHIVE = 'в архиве'
+/** How a text tells where the editions are that no archive has. */
+const ASKED_FOR = 'по запросу'
+
+/**
+ * Legal texts that call another edition theirs, whose history does not begin with it, or that speak of an archive and
+ * leave out an edition that is there, or one of the history that is not; editions whose words nothing records.
+ */
+export function checkEditions(content: Content): ContentFault[] {
+  return content.legal
+    .filter(({ slug }) => !slug.includes('/'))
+    .flatMap((entry) => {
+      const { version, date, history } = entry.data
+      const said = [
+        { match: VERSION.exec(entry.body), expected: version },
+        { match: IN_FORCE.exec(entry.body), expected: longDate(date) }
+      ]
+      const wrong = said
+        .filter(({ match, expected }) => match && match[1] !== expected)
+        .map(({ match, expected }) => ({
+          at: match?.[0].trim() ?? '',
+          text: `Редакция названа «${match?.[1]}», а она «${expected}».`
+        }))
+      const [newest] = history
+      const isListed = newest?.version === version && newest.date === date
+      const unlisted = {
+        at: 'history:',
+        text: `История не начинается с редакции «${version}» от «${longDate(date)}».`
+      }
+      const isTold = entry.body.includes(ARCHIVE)
+      const archive = content.legal.filter(({ slug }) => slug.startsWith(`${entry.slug}/`))
+      const recorded = new Set(history.flatMap((one) => (one.sha256 ? [one.version] : [])))
+      // A history without its newest line gets only that fault.
+      const unrecorded = (isListed ? [entry, ...archive] : archive)
+        .filter(({ data }) => !recorded.has(data.version))
+        .map(({ data }) => ({
+          at: 'history:',
+          text: `Слова редакции «${data.version}» нигде не записаны: их запишет команда npm run new -- edition ${entry.slug}.`
+        }))
+      const earlier = isTold ? archive : []
+      const unlinked = earlier
+        .map(({ slug }) => links.legal(slug))
+        .filter((path) => !entry.body.includes(`(${path})`))
+        .map((path) => ({ at: ARCHIVE, text: `Нет ссылки на редакцию ${path}.` }))
+      const kept = earlier.map(({ slug }) => slug)
+      const lost = history
+        .filter((one) => isTold && !entry.body.includes(ASKED_FOR) && one.version !== version)
+        .filter((one) => !kept.includes(`${entry.slug}/${one.version}`))
+        .map((one) => ({
+          at: ARCHIVE,
+          text: `Редакции «${one.version}» из истории нет в архиве: напишите, что её присылают «${ASKED_FOR}».`
+        }))
+      const found = [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked, ...lost, ...unrecorded]
+      return found.map(({ at, text }) =>
+        faultAt(content, { entry, line: lineWith(entry, at), code: 'edition', text })
+      )
+    })
 }

@@ -2,7 +2,15 @@ import { chartsIn } from '../server/content/charts.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { markdownTables, numberOfCell } from '../server/content/markdown-parts.ts'
-import { faultAt, firstWords, lineWith } from './content-lines.ts'
+import { dayInMoscow } from '../shared/dates.ts'
+import {
+  type ContentLine,
+  contentLines,
+  faultAt,
+  firstWords,
+  lineWith,
+  sentencesOf
+} from './content-lines.ts'
 
 /** Pages in English are called as they are written. */
 const ENGLISH = /^en(?:\/|$)/
@@ -20,6 +28,26 @@ export function checkTitles(content: Content): ContentFault[] {
         text: `Стоит «${text}» с тире, а к нему добавится « — Тригопункт»: поставьте запятую или двоеточие.`
       })
     )
+}
+
+/** «[слова](/about/)», «**слова**»: a field is printed as it was typed. */
+const MARKDOWN = /\[[^\]]+\]\([^)]+\)|\*\*[^*]+\*\*/
+const QUOTED = /["«“][^"»”]+["»”]/
+
+/** Marks that visitors would see as such: those of Markdown in a field, and Russian quotes in an English text. */
+export function checkMarks(content: Content): ContentFault[] {
+  return contentLines(content).flatMap((line) =>
+    marksOf(line).map((text) => faultAt(content, { ...line, text }))
+  )
+}
+
+function marksOf({ entry, isField, text }: ContentLine): string[] {
+  const [mark] = (isField && MARKDOWN.exec(text)) || []
+  const [quoted] = (!isField && entry.slug.startsWith('en/') && QUOTED.exec(text)) || []
+  return [
+    ...(mark ? [`Разметку «${mark}» посетитель увидит как есть: в полях её нет.`] : []),
+    ...(quoted ? [`Кавычки ${quoted} станут русскими: скажите без них.`] : [])
+  ]
 }
 
 type Chart = ReturnType<typeof chartsIn>[number]
@@ -118,4 +146,48 @@ function valuesByName(start: string, values: readonly number[]): ReadonlyMap<str
   ])
   const yearAgo = values.at(-1 - MONTHS_IN_YEAR)
   return new Map([...named, ...(yearAgo === undefined ? [] : [[YEAR_AGO, yearAgo] as const])])
+}
+
+const MONTH_NAMES =
+  'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
+const MONTHS = MONTH_NAMES.split('|')
+const DAY = new RegExp(`(\\d{1,2}) (${MONTH_NAMES})(?: (\\d{4}))?`, 'g')
+const PAST =
+  /(?<![а-яё])(?:прош(?:ёл|ла|ло|ли)|провели|принимали|закрыли|состоял[а-яё]+|шёл|шла|шли|длил[а-яё]+)(?![а-яё])/i
+
+/** Notes on what was changed later say so themselves. */
+const NOTE = /^\*/
+
+/** What a news item tells as past of a day after its own: a list shows both side by side. */
+export function checkNewsDays(content: Content): ContentFault[] {
+  const dates = new Map<Entry, string>(content.news.map((item) => [item, item.data.date]))
+  const first = firstWords(content)
+    .filter(({ field }) => !field.startsWith('seo'))
+    .flatMap(({ entry, field, text }) =>
+      laterDays(text, dates.get(entry)).map((words) => {
+        const line = lineWith(entry, text.slice(0, 40))
+        return faultAt(content, { entry, line, path: [field], text: words })
+      })
+    )
+  const body = contentLines(content)
+    .filter(
+      ({ collection, isField, text }) => collection === 'news' && !isField && !NOTE.test(text)
+    )
+    .flatMap((line) =>
+      sentencesOf(line.text)
+        .flatMap((sentence) => laterDays(sentence, dates.get(line.entry)))
+        .map((words) => faultAt(content, { ...line, path: ['body'], text: words }))
+    )
+  return [...first, ...body]
+}
+
+function laterDays(text: string, date: string | undefined): string[] {
+  const past = PAST.exec(text)?.[0]
+  if (!date || !past) return []
+  return [...text.matchAll(DAY)]
+    .filter(([, day = '', month = '', year = date.slice(0, 4)]) => {
+      const number = String(MONTHS.indexOf(month) + 1)
+      return `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` > dayInMoscow(date)
+    })
+    .map(([day]) => `Стоит «${past}», а ${day} позже дня новости: скажите без прошедшего времени.`)
 }

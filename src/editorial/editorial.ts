@@ -1,13 +1,16 @@
 import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { checkCases, checkProofs, checkReviews } from './check-cases.ts'
-import { checkMarks } from './check-counts.ts'
-import { checkClauses, checkConsents, checkContract } from './check-documents.ts'
-import { checkEditions, checkNewsDays } from './check-editions.ts'
+import {
+  checkClauses,
+  checkConsents,
+  checkContract,
+  checkEditions,
+  checkPayments
+} from './check-documents.ts'
 import { checkIndustries, checkOffices, checkSources, unreadSources } from './check-pages.ts'
-import { checkPayments } from './check-prices.ts'
 import { checkBases, checkCorners, checkHolders, checkRanks } from './check-ratings.ts'
-import { checkTables, checkTitles } from './check-texts.ts'
+import { checkMarks, checkNewsDays, checkTables, checkTitles } from './check-texts.ts'
 import { releaseLines } from './content-lines.ts'
 
 const CHECKS = [

@@ -2,25 +2,35 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { editorialFaults } from '../../editorial/editorial.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { ContentError, type ContentFault } from '../content/faults.ts'
+import { readAllContent } from '../content/load-content.ts'
 import { keepBodies } from '../content/markdown.ts'
-import type { CheckAnswer, CheckOrder, CheckWorkerData, PreviewedPage } from '../room/checks.ts'
-import { createBodyCheck } from '../site/check-bodies.ts'
-import { createPageReader } from '../site/read-page.ts'
+import type { SitePage } from '../pages/page.ts'
 import {
-  contentFaults,
+  type Checked,
+  type CheckOrder,
+  type CheckWorkerData,
   END_OF_TIME,
-  linkFaults,
-  renderPages,
-  textRemarks,
-  whyNoPage
-} from './check-pages.ts'
+  type PreviewedPage
+} from '../room/checks.ts'
+import { checkExamples, createBodyCheck } from '../site/check-bodies.ts'
+import { checkLinks, checkRedirects, checkTargets, pageName } from '../site/check-links.ts'
+import { checkDemand, checkSearch } from '../site/check-search.ts'
+import {
+  createPageReader,
+  type PageFigures,
+  pageFigures,
+  type ReadPage,
+  type RenderedPage
+} from '../site/read-page.ts'
+import { makeSite, type Site } from '../site/site.ts'
 
-// A thread of the site: looks at a folder of content as `npm run check` does, and makes a page of it for an
-// editor, while visitors are answered.
+// A thread of the site and of `npm run check`: looks at a folder of content, and makes a page of it for an editor, while
+// visitors are answered.
 
 const { assetsDir, viewsDir, settings, dataDir } = workerData as CheckWorkerData
 /** What the build has parsed, and what was parsed here the last time; nothing is written. */
@@ -31,28 +41,93 @@ let apps: ReturnType<typeof openApp> | undefined
 
 keepBodies()
 
+const TASKS = { check, page, figures }
+
 // One after the other: the app shows one folder at a time.
 parentPort?.on('message', async (order: CheckOrder | undefined) => {
   if (!order) return end()
-  const answer: CheckAnswer = await (order.task === 'check' ? check(order) : page(order)).catch(
-    (error) => ({ error: String(error?.stack ?? error) })
-  )
+  const task: (order: never) => Promise<unknown> = TASKS[order.task]
+  const answer = await task(order as never).catch((error) => ({
+    error: String(error?.stack ?? error)
+  }))
   parentPort?.postMessage(answer)
 })
 
 type Order<Task> = Extract<CheckOrder, { task: Task }>
 
-async function check({ dir, now }: Order<'check'>) {
-  const faults = contentFaults(dir, now, cache, lookAtBodies)
+async function check({ dir, now }: Order<'check'>): Promise<Checked> {
+  const faults = contentFaults(dir, now)
   if (faults.length > 0) return { faults, remarks: [] }
   const app = await appOn(dir)
-  const pages = renderPages(app, { read: lookAtPages() })
-  if (pages.faults.length > 0) return { faults: pages.faults, remarks: [] }
-  const remarks: ContentFault[] = [
-    ...textRemarks(app.site()),
-    ...(await linkFaults(app, pages.pages))
+  const { pages, faults: pageless } = readPages(app)
+  const remarks = textRemarks(app.site())
+  // A page that is missing because of its own fault must not also fail every page that links to it.
+  if (pageless.length > 0) return { faults: pageless, remarks }
+  return { faults: [], remarks: [...remarks, ...(await linkFaults(app, pages))] }
+}
+
+/** What keeps a site from being made of a folder of content, today and once all that waits is shown. */
+function contentFaults(dir: string, now: Date): ContentFault[] {
+  const { shownAt, faults } = readAllContent(dir, cache)
+  cache.save()
+  if (faults.length > 0) return faults
+  const content = shownAt(END_OF_TIME)
+  const made = [...makeSite(content).faults, ...lookAtBodies(content), ...checkExamples(content)]
+  return made.length > 0 ? made : makeSite(shownAt(now)).faults
+}
+
+type App = Awaited<ReturnType<typeof openApp>>
+
+/**
+ * Every page, and those that their templates cannot show. Of a page only what is read of it stays: the HTML of ten
+ * thousand is more than a process has room for.
+ */
+function readPages(app: App): { pages: ReadPage[]; faults: ContentFault[] } {
+  const read = lookAtPages()
+  const { content, pages } = app.site()
+  const bodies = new Map(content.pages.map(({ file, body }) => [file, body]))
+  const faults: ContentFault[] = []
+  const found = [...pages.values()].flatMap((one) => {
+    const { path, file } = one.meta
+    try {
+      return read({ path, file, html: renderedBy(app, one) }, bodies.get(file ?? ''))
+    } catch (error) {
+      faults.push(pageFault(pageName(path), error))
+      return []
+    }
+  })
+  return { pages: found, faults }
+}
+
+function renderedBy({ render, leadForms }: App, page: SitePage): string {
+  return page.render({ render, leadForm: leadForms.main })
+}
+
+/** What a page that cannot be shown is told; the reason is a developer's. */
+function pageFault(place: string, error: unknown): ContentFault {
+  const reason = error instanceof Error ? error.message : error
+  const text = `Страницу не собрать, скажите разработчику: «${reason}».`
+  return { place, line: 1, path: [], code: 'no-page', text }
+}
+
+/** What does not agree between the texts, and with the words of their pages. */
+function textRemarks(site: Site): ContentFault[] {
+  return [
+    ...editorialFaults(site.content),
+    ...checkTargets(site),
+    ...checkSearch(site),
+    ...checkDemand(site)
   ]
-  return { faults: [], remarks }
+}
+
+/** What leads to nothing in pages, what they promise and do not keep, and redirects that never happen. */
+async function linkFaults(app: App, pages: readonly ReadPage[]): Promise<ContentFault[]> {
+  const site = app.site()
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ method: 'HEAD', url })
+    return { status: statusCode, location: headers.location }
+  }
+  return [...(await checkLinks({ site, pages, ask })), ...(await checkRedirects({ site, ask }))]
 }
 
 async function page({ dir, file }: Order<'page'>): Promise<PreviewedPage> {
@@ -60,19 +135,19 @@ async function page({ dir, file }: Order<'page'>): Promise<PreviewedPage> {
     const app = await appOn(dir)
     const own = join(dir, file)
     const found = [...app.site().pages.values()].find(({ meta }) => meta.file === own)
-    const tools = { render: app.render, leadForm: app.leadForms.main }
-    return { faults: [], html: found?.render(tools) ?? '' }
+    return { faults: [], html: found ? renderedBy(app, found) : '' }
   } catch (error) {
     if (error instanceof ContentError) return { faults: error.faults, html: '' }
-    const fault = {
-      place: file,
-      line: 1,
-      path: [],
-      code: 'no-page',
-      text: whyNoPage(error)
-    } as const
-    return { faults: [fault], html: '' }
+    return { faults: [pageFault(file, error)], html: '' }
   }
+}
+
+async function figures({ dir }: Order<'figures'>): Promise<PageFigures> {
+  const app = await appOn(dir)
+  const rendered = [...app.site().pages.values()].map((one): RenderedPage => {
+    return { path: one.meta.path, file: one.meta.file, html: renderedBy(app, one) }
+  })
+  return pageFigures(rendered)
 }
 
 /** Opened once; what could not be opened is tried again. */

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { noContentCache } from '../content/content-cache.ts'
 import { openContentVersions } from '../room/content-versions.ts'
-import { type ContentAtStart, openContentBackup, readForStart } from '../site/content-at-start.ts'
+import { openContentBackup } from '../site/content-backup.ts'
+import { type ContentAtStart, readForStart } from '../site/site.ts'
 
 /** Of the built command, whatever folder it is called from. */
 const OWN_CONTENT = fileURLToPath(new URL('../../src/content', import.meta.url))

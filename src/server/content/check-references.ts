@@ -3,7 +3,7 @@ import { links } from '../../shared/links.ts'
 import { type ContentFault, type FieldFault, shown, unknownName } from './faults.ts'
 import { placesOf, valuesAt } from './fields.ts'
 import { markdownTables } from './markdown-parts.ts'
-import { schemaOf, type TextFolder } from './schemas.ts'
+import { type Data, schemaOf, type TextFolder } from './schemas.ts'
 
 export interface ReadEntry {
   slug: string
@@ -71,6 +71,31 @@ function faultOf(
 
 function isDraft({ data }: ReadEntry): boolean {
   return 'draft' in data && data.draft === true
+}
+
+/** Budgets of cases that name a tariff which the service does not have. */
+export function checkTariffs(
+  collections: readonly ReadCollection[],
+  dir: string,
+  lineOf: LineOf
+): ContentFault[] {
+  const entriesOf = (wanted: string) =>
+    collections.find(({ name }) => name === wanted)?.entries ?? []
+  const tariffs = new Map(
+    entriesOf('services').map(({ slug, data }) => [
+      links.service(slug),
+      ((data as Data<'services'>).tariffs ?? []).map(({ name }) => name)
+    ])
+  )
+  return entriesOf('cases').flatMap((entry) =>
+    (entry.data as Data<'cases'>).budget.flatMap(({ service, tariff }, index) => {
+      const names = tariffs.get(service)
+      if (!names || names.includes(tariff)) return []
+      const path = ['budget', String(index), 'tariff']
+      const place = relative(dir, entry.file)
+      return [{ ...unknownName(tariff, names), place, line: lineOf(entry, path), path }]
+    })
+  )
 }
 
 /** What a column of a table is reckoned from: `[Эффект]*[Часы]`, columns in brackets, else as a spreadsheet has it. */

@@ -4,11 +4,10 @@ import { entryTariff, TARIFF_UNITS } from '../../shared/price/price-list.ts'
 import { ratingPlaces } from '../../shared/rating/weights.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { slug as nameOf } from '../../shared/words/slug.ts'
-import { monthsOf } from './case-budget.ts'
-import { comparisonFacts } from './comparison.ts'
+import { monthsOf } from './case.ts'
 import type { Fact, Facts, Teller } from './print-fact.ts'
+import { scoredRatings } from './rating.ts'
 import type { Data, TextFolder } from './schemas.ts'
-import { scoredRatings } from './scored-ratings.ts'
 
 export const NO_FACTS: Facts = { values: new Map(), tellers: new Map(), unread: [] }
 export const KEPT_WORDS =
@@ -67,7 +66,7 @@ export function gatherFacts(sources: readonly FactSource[], terms: number): Fact
       }
     } catch {
       // Fields of another shape are a fault of their own.
-      unread.push(source.slug)
+      unread.push(...namesOf(source.name, source.slug))
     }
   }
   for (const [name, fact] of hourPrices(values)) if (isFact(fact)) values.set(name, fact)
@@ -84,6 +83,16 @@ function factsTold({ name, slug, data, text }: Omit<FactSource, 'isShown'>): [st
   const named = FACTS_OF[name]?.(slug, data as never) ?? []
   const all = name === 'pages' ? [...named, ...listFacts(text)] : named
   return all.filter((one): one is [string, Fact] => isFact(one[1]))
+}
+
+/** What the facts of a text are called, or begin with before a full stop; none of a collection that tells nothing. */
+function namesOf(name: TextFolder, slug: string): readonly string[] {
+  if (name === 'pages')
+    return ['price.hour', 'tax', 'vat', 'count', 'contract', 'comparison', 'items']
+  if (name === 'services')
+    return [...['price', 'term', 'quarter', 'hours'].map((one) => `${one}.${slug}`), 'price.hour']
+  const begins = { ratings: 'rating', offices: 'office', cases: 'case', legal: 'edition' } as const
+  return name in begins ? [`${begins[name as keyof typeof begins]}.${slug}`] : []
 }
 
 /** With those that a text tells itself, which may be a draft that nobody else knows of. */
@@ -171,6 +180,38 @@ function pageFacts(slug: string, data: Data<'pages'>): Named[] {
       ([term, { count }]): Named => [`contract.${term}`, count]
     ),
     ...(comparison ? comparisonFacts(comparison) : [])
+  ]
+}
+
+type Comparison = NonNullable<Data<'pages'>['comparison']>
+type Row = Comparison['rows'][number]
+
+const MONTHS = 12
+/** To what a reserve is rounded. */
+const THOUSAND = 1000
+
+/** The rows with what nobody types: a month's pay a year is put by for those who fall ill. */
+export function comparedRows({ rows }: Comparison): Row[] {
+  const at = rows.findIndex(({ is }) => is === 'reserve')
+  const work = rows.slice(0, Math.max(0, at)).filter(({ staff, freelancer }) => staff && freelancer)
+  const reserve = (way: 'staff' | 'freelancer') =>
+    Math.round(work.reduce((sum, row) => sum + (row[way] ?? 0), 0) / MONTHS / THOUSAND) * THOUSAND
+  return rows.map((row, index) =>
+    index === at ? { ...row, staff: reserve('staff'), freelancer: reserve('freelancer') } : row
+  )
+}
+
+/** What the text of the comparison prints of its rows. */
+function comparisonFacts(comparison: Comparison): Named[] {
+  const rows = comparedRows(comparison)
+  const sumOf = (way: 'agency' | 'staff' | 'freelancer') =>
+    rows.reduce((sum, row) => sum + (row[way] ?? 0), 0)
+  return [
+    ['comparison.manager', sumOf('agency')],
+    ['comparison.staff', sumOf('staff')],
+    ['comparison.staff.hours', comparison.hours.staff],
+    ['comparison.freelancer', sumOf('freelancer')],
+    ['comparison.reserve', rows.find(({ is }) => is === 'reserve')?.freelancer ?? 0]
   ]
 }
 

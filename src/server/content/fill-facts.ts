@@ -142,8 +142,9 @@ class UnknownFact extends FactError {}
 /** What is wrong, in an editor's words; nothing where it follows from another fault. */
 function saidOf(error: FactError, facts: Facts): string {
   if (!(error instanceof UnknownFact)) return error.message
-  if (facts.unread.length > 0) return ''
-  return `Нет факта {{${error.message}}}.${meantBy(error, facts)} Имена печатает npm run new -- --facts.`
+  const { message: name } = error
+  if (facts.unread.some((told) => name === told || name.startsWith(`${told}.`))) return ''
+  return `Нет факта {{${name}}}.${meantBy(error, facts)} Имена печатает npm run new -- --facts.`
 }
 
 /** The same beside the value of others. */

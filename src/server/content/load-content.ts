@@ -1,12 +1,15 @@
-import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
-import { links } from '../../shared/links.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
 import { checkCaseText } from './case.ts'
 import { chartFaults, hasCharts } from './charts.ts'
-import { checkFormulas, checkReferences, type ReadCollection } from './check-references.ts'
-import type { AnyText, Collections, Content, Entry } from './content.ts'
+import {
+  checkFormulas,
+  checkReferences,
+  checkTariffs,
+  type ReadCollection
+} from './check-references.ts'
+import type { AnyText, Content } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import {
   isAddress,
@@ -20,17 +23,10 @@ import {
   unreadFiles
 } from './content-files.ts'
 import { KEPT_WORDS, NO_FACTS } from './facts.ts'
-import {
-  ContentError,
-  type ContentFault,
-  insteadOf,
-  type LineFault,
-  quoted,
-  unknownName
-} from './faults.ts'
+import { ContentError, type ContentFault, insteadOf, type LineFault, quoted } from './faults.ts'
 import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
-import { lineOfField, parseYaml, readYaml as readTyped } from './parse-yaml.ts'
+import { lineOfField, parseYaml, readYaml as readTyped, yamlValue } from './parse-yaml.ts'
 import {
   bodyPictures,
   checkBodyPictures,
@@ -43,7 +39,6 @@ import {
 import type { Facts } from './print-fact.ts'
 import {
   type CollectionName,
-  type Data,
   DemandSchema,
   GlossarySchema,
   type GlossaryTerm,
@@ -54,16 +49,9 @@ import {
   schemaOf,
   type TextFolder
 } from './schemas.ts'
-import { scoredRatings } from './scored-ratings.ts'
 import { ChartSchema } from './series.ts'
-import { SITE_TEXT_NAMES, siteTexts } from './site-texts.ts'
-import {
-  dateOf,
-  factsOf,
-  type OpenedCollection,
-  type OpenedText,
-  writtenFields
-} from './written-texts.ts'
+import { factsOf, type OpenedCollection, type OpenedText, showingBy } from './shown-content.ts'
+import { SITE_TEXT_NAMES } from './site-texts.ts'
 
 const FOLDERS: readonly TextFolder[] = [...(Object.keys(SCHEMAS) as CollectionName[]), 'site']
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
@@ -141,6 +129,17 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     faults: isFolder(dir) ? faults : [noFolder(dir)],
     collections: read
   }
+}
+
+/** Names the reading of fields with facts in the cache. */
+const WRITTEN = { fields: 'as written' }
+
+/** Fields, or a file beside the texts, as they are written; nothing where they are no YAML. */
+function writtenFields({ cache }: Source, yaml: string): object | undefined {
+  return cache.read(WRITTEN, yaml, () => {
+    const value = yamlValue(readTyped(yaml))
+    return typeof value === 'object' && value !== null ? value : undefined
+  })
 }
 
 /** Its length is a fact; what prints facts itself is read after them. */
@@ -362,96 +361,4 @@ function keptText(place: string, text: string): string {
   if (texts.get(place) === text) return texts.get(place) ?? text
   texts.set(place, text)
   return text
-}
-
-type LineOf = (entry: { file: string }, path: readonly string[]) => number
-
-/** Budgets of cases that name a tariff which the service does not have. */
-function checkTariffs(
-  collections: readonly ReadCollection[],
-  dir: string,
-  lineOf: LineOf
-): ContentFault[] {
-  const entriesOf = (wanted: string) =>
-    collections.find(({ name }) => name === wanted)?.entries ?? []
-  const tariffs = new Map(
-    entriesOf('services').map(({ slug, data }) => [
-      links.service(slug),
-      ((data as Data<'services'>).tariffs ?? []).map(({ name }) => name)
-    ])
-  )
-  return entriesOf('cases').flatMap((entry) =>
-    (entry.data as Data<'cases'>).budget.flatMap(({ service, tariff }, index) => {
-      const names = tariffs.get(service)
-      if (!names || names.includes(tariff)) return []
-      const path = ['budget', String(index), 'tariff']
-      const place = relative(dir, entry.file)
-      return [{ ...unknownName(tariff, names), place, line: lineOf(entry, path), path }]
-    })
-  )
-}
-
-type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate' | 'facts' | 'site'>
-
-interface Waiting {
-  entry: AnyText
-  modifiedMs: number
-  /** When it is shown; absent where it always is. */
-  date: Date | undefined
-  isDraft: boolean
-}
-
-/** What is shown at a time of what was read: no drafts, and nothing before its day. */
-function showingBy(
-  read: readonly ReadCollection<AnyText>[],
-  rest: Rest,
-  fill: (now: Date) => { facts: Facts; anew(entry: AnyText): AnyText }
-) {
-  const waiting = read.map(({ name, entries }) => ({
-    name,
-    all: entries.map((entry) => waitingEntry(name, entry))
-  }))
-
-  return (now: Date): Content => {
-    const isDue = ({ date }: Waiting) => !date || date <= now
-    const { facts, anew } = fill(now)
-    const collections = Object.fromEntries(
-      waiting.map(({ name, all }) => [
-        name,
-        all.filter((one) => !one.isDraft && isDue(one)).map(({ entry }) => anew(entry))
-      ])
-    ) as unknown as Collections & { site: Entry<'site'>[] }
-    const every = waiting.flatMap(({ all }) => all)
-    const changes = every.map((one) =>
-      Math.max(one.modifiedMs, isDue(one) ? (one.date?.getTime() ?? 0) : 0)
-    )
-    const coming = every.filter((one) => !one.isDraft && !isDue(one))
-    const nextMs = coming.reduce(
-      (least, { date }) => Math.min(least, date?.getTime() ?? least),
-      Number.POSITIVE_INFINITY
-    )
-    return {
-      ...collections,
-      ratings: scoredRatings(collections.ratings),
-      ...rest,
-      site: siteTexts(collections.site, facts),
-      facts,
-      changed: new Date(changes.reduce((most, ms) => Math.max(most, ms), 0)),
-      nextDate: coming.length > 0 ? new Date(nextMs) : undefined
-    }
-  }
-}
-
-/**
- * Legal documents are always shown, for their text says since when they are in force: a clock that is slow must not take
- * the consent from the forms.
- */
-function waitingEntry(collection: TextFolder, entry: AnyText): Waiting {
-  const { data, file } = entry
-  return {
-    entry,
-    modifiedMs: statSync(file).mtimeMs,
-    date: collection === 'legal' ? undefined : dateOf(data),
-    isDraft: (data as { draft?: boolean }).draft === true
-  }
 }

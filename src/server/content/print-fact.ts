@@ -11,7 +11,7 @@ export interface Facts {
   readonly values: ReadonlyMap<string, Fact>
   /** The text that tells a fact; without a slug, all texts of its collection. What code tells has none. */
   readonly tellers: ReadonlyMap<string, Teller>
-  /** Slugs of texts whose fields could not be read: what they would tell is no unknown name. */
+  /** What texts whose fields could not be read would tell: names, or what they begin with before a full stop. */
   readonly unread: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ContentError } from '../content/faults.ts'
 import { createChecks } from '../room/checks.ts'
 import type { Editor } from '../room/editor.ts'
-import { openEditor } from '../room/open-editor.ts'
+import { openEditor } from '../room/editor.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

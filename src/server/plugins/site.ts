@@ -13,15 +13,8 @@ import {
   type PublishedContent,
   type PublishedFolder
 } from '../room/content-versions.ts'
-import {
-  type ContentCopy,
-  type ContentTrouble,
-  markOf,
-  openContentBackup,
-  readForStart,
-  readSound
-} from '../site/content-at-start.ts'
-import type { Site } from '../site/site.ts'
+import { type ContentCopy, markOf, openContentBackup } from '../site/content-backup.ts'
+import { type ContentTrouble, readForStart, readSound, type Site } from '../site/site.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -7,11 +7,19 @@ import { bodyPictures, isOwnPicture, pictureFiles, picturesNamed } from '../cont
 import type { TextFolder } from '../content/schemas.ts'
 import { spelledPath } from '../site/find-moved.ts'
 import { isTextFile, recordedFile } from './content-versions.ts'
-import { ADDRESS, refused, TAKEN } from './drafts.ts'
-import type { Asking, Editor, Publishing, Refused, Stale } from './editor.ts'
+import { ADDRESS, fileAfter, fileHistory, refused, TAKEN } from './drafts.ts'
+import type { FileChange, NewPublication } from './publication-rows.ts'
 import { findReferrers, lettingGo, naming, ownFolder, withoutLinks } from './references.ts'
-import type { TextEdit, TextKey } from './text.ts'
-import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
+import type {
+  Asking,
+  Publishing,
+  Refused,
+  RestoredVersion,
+  Stale,
+  TextEdit,
+  TextKey
+} from './text.ts'
+import type { TextRecords } from './text-records.ts'
 import {
   editText,
   type FoundText,
@@ -64,6 +72,27 @@ export async function hideChanges(
     }))
   )
   return [own, ...(await Promise.all(others))]
+}
+
+/** A text as it was before a publication or after it, with the pictures that it had. */
+export async function restored(
+  sources: TextSources,
+  { version, side }: RestoredVersion,
+  found: FoundText
+): Promise<FileChange[]> {
+  const { texts, content } = sources
+  const rows = await fileHistory(texts, found.file)
+  const row = rows.find((one) => one.version === version)
+  const change = row?.changes.find(({ file }) => file === found.file)
+  if (!change) return []
+  const others = picturesOfOthers(sources, found)
+  const last = side === 'after' ? version : version - 1
+  return withPictures(await content.base(), found, change[side], {
+    others,
+    // What others show as well is theirs.
+    pictureOf: async (file, before) =>
+      others.has(file) ? before : fileAfter(texts, file, last, before)
+  })
 }
 
 interface Places {
@@ -154,7 +183,7 @@ export async function renameText(
   parts: TextSources,
   ask: Ask,
   { key, slug, asking }: { key: TextKey; slug: string; asking: Asking }
-): ReturnType<Editor['rename']> {
+): Promise<Publishing | { kind: 'moved' }> {
   const to = { collection: key.collection, slug }
   if (isFixed(key)) return refused(FIXED, ['slug'])
   if (!isKey(to) || slug === '') return refused(ADDRESS, ['slug'])
@@ -219,7 +248,7 @@ interface Beside {
  *
  * @param dir A folder with what is shown.
  */
-export async function withPictures(
+async function withPictures(
   dir: string,
   { file, base, text: { key } }: Pick<FoundText, 'file' | 'base' | 'text'>,
   after: string | undefined,
@@ -239,12 +268,12 @@ export async function withPictures(
 }
 
 /** Pictures in the folder of a text that others show. */
-export function shownByOthers(
-  collections: readonly ReadCollection<AnyText>[],
-  dir: string,
-  own: string
+export function picturesOfOthers(
+  { content, site }: TextSources,
+  { file: own }: Pick<FoundText, 'file'>
 ): ReadonlySet<string> {
-  const beside = collections.flatMap(({ name, entries }) =>
+  const { dir } = site().content
+  const beside = content.collections().flatMap(({ name, entries }) =>
     entries.flatMap(({ data, body, file: path }) => {
       const file = fileIn(dir, { file: path })
       const isBeside = file !== own && dirname(file) === dirname(own)

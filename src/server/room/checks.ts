@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config.ts'
 import { ContentError, type ContentFault } from '../content/faults.ts'
+import type { PageFigures } from '../site/read-page.ts'
 
 export interface CheckWorkerData {
   assetsDir: string
@@ -20,8 +21,12 @@ export type CheckOrder =
   | { task: 'check'; dir: string; now: Date }
   /** The page that is made of a file, named below the folder. */
   | { task: 'page'; dir: string; file: string }
+  | { task: 'figures'; dir: string }
 
-export type CheckAnswer = Checked | PreviewedPage | { error: string }
+type CheckAnswer = Checked | PreviewedPage | PageFigures | { error: string }
+
+/** After every item's date. */
+export const END_OF_TIME = new Date(8.64e15)
 
 /** What was found in a folder of content. */
 export interface Checked {
@@ -43,6 +48,8 @@ export interface Checks {
   check(dir: string, now: Date): Promise<Checked>
   /** @throws {ContentError} When the thread has taken too long, and was ended. */
   page(dir: string, file: string): Promise<PreviewedPage>
+  /** Of sound content. */
+  figures(dir: string): Promise<PageFigures>
   close(): Promise<void>
 }
 
@@ -60,7 +67,7 @@ const LIMITS = { check: 300_000, page: 60_000 } as const
 export function createChecks(
   file: string,
   data: Omit<CheckWorkerData, 'dataDir'>,
-  limits: Readonly<Record<CheckOrder['task'], number>> = LIMITS
+  limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS
 ): Checks {
   let thread: ReturnType<typeof startThread> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -77,7 +84,7 @@ export function createChecks(
     if (!thread?.isAlive()) thread = startThread(file, data)
     clearTimeout(idle)
     try {
-      return (await thread.ask(order, limits[order.task])) as Answer
+      return (await thread.ask(order, limits[order.task === 'page' ? 'page' : 'check'])) as Answer
     } finally {
       idle = setTimeout(end, IDLE_MS).unref()
     }
@@ -93,6 +100,7 @@ export function createChecks(
   return {
     check: (dir, now) => inTurn<Checked>({ task: 'check', dir, now }),
     page: (dir, of) => inTurn<PreviewedPage>({ task: 'page', dir, file: of }),
+    figures: (dir) => inTurn<PageFigures>({ task: 'figures', dir }),
     async close() {
       await last
       await end()

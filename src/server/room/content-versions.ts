@@ -5,7 +5,8 @@ import { basename, dirname, extname, join, sep } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
 import { isAside } from '../content/content-files.ts'
-import type { FileChange, TextRecords } from './text-records.ts'
+import type { FileChange } from './publication-rows.ts'
+import type { TextRecords } from './text-records.ts'
 
 /** Content that has been published, as a folder that nobody changes. */
 export interface PublishedContent {

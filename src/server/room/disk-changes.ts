@@ -5,11 +5,13 @@ import { replaceFile } from '../budget/replace-file.ts'
 import type { ContentFault } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { makeSite } from '../site/site.ts'
-import { differences, filesIn } from './content-versions.ts'
+import { differences, filesIn, pathBelow } from './content-versions.ts'
+import { refused } from './drafts.ts'
 import type { Follower } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
-import { rewritten } from './publish.ts'
-import { FILES_ACTOR, type FileChange } from './text-records.ts'
+import { FILES_ACTOR, type FileChange } from './publication-rows.ts'
+import { candidateOf, type Publisher, rewritten } from './publish.ts'
+import type { Asking, Publishing } from './text.ts'
 import type { TextSources } from './texts.ts'
 
 // Files of CONTENT_DIR that somebody changed beside the room. What such a change is, is told by a note of how the folder
@@ -35,35 +37,29 @@ interface TakenIn {
   older: readonly string[]
 }
 
-export interface DiskChanges {
-  /** What lies in the folder of content and is not on the site; what is only not written there yet is not among it. */
-  stray(): Promise<FileChange[]>
-  /** Puts what was changed by hand since the folder was noted on the site, as a version of its own. */
-  takeIn(): Promise<TakenIn>
-  /** Notes how the files lie that are as they are published. */
-  note(): Promise<void>
-}
-
 interface DiskParts extends TextSources {
   contentDir: string
   follower: Follower
-  /** Keeps the pictures among changes; false where files have changed meanwhile. */
-  keepPictures(changes: readonly FileChange[]): Promise<boolean>
-  /** A folder with the content as it would be. */
-  candidate(base: string, changes: readonly FileChange[]): Promise<string>
+  publisher: Publisher
+  /** Told once of files that were changed beside the room, and again when they are others. */
+  onStray(files: readonly string[]): void
 }
 
 /** Beside the folder of versions: a copy of what is published does not have it. */
 const noteOf = (versions: string) => join(dirname(versions), 'content-folder.json')
 /** How often somebody else may publish meanwhile. */
 const TRIES = 3
+const MOVING = 'Файлы меняются: повторите.'
 const NOTHING: TakenIn = { files: [], faults: [], older: [] }
 
-export function createDiskChanges(parts: DiskParts): DiskChanges {
-  const { texts, content, contentDir, follower, site } = parts
-  const noteFile = noteOf(content.folder.path)
+export type DiskChanges = ReturnType<typeof createDiskChanges>
 
-  async function stray(): Promise<FileChange[]> {
+export function createDiskChanges(parts: DiskParts) {
+  const { texts, content, contentDir, follower, site, onStray } = parts
+  const noteFile = noteOf(content.folder.path)
+  let told = ''
+
+  async function unpublished(): Promise<FileChange[]> {
     // Looked at first: what is written there meanwhile is no difference then.
     const written = follower.written()
     const found: FileChange[] = []
@@ -97,7 +93,7 @@ export function createDiskChanges(parts: DiskParts): DiskChanges {
     const same = known.filter((name) => there[name] === marks[name]).length
     // A folder that was laid out anew, as that of a container is, has former states of many texts.
     const isAnew = same < known.length / 2
-    const changed = (await stray()).filter(({ file }) => there[file] !== marks[file])
+    const changed = (await unpublished()).filter(({ file }) => there[file] !== marks[file])
     if (!isAnew) return changed
     const isFormer = await Promise.all(
       changed.map(({ file, after }) => texts.isFormer(file, after, 0))
@@ -116,16 +112,54 @@ export function createDiskChanges(parts: DiskParts): DiskChanges {
     return NOTHING
   }
 
+  async function stray(): Promise<FileChange[]> {
+    const changes = await unpublished()
+    const files = changes.map(({ file }) => file)
+    if (files.length > 0 && files.join() !== told) onStray(files)
+    told = files.join()
+    return changes
+  }
+
   return {
+    /** What lies in the folder of content and is not on the site; what is only not written there yet is not among it. */
     stray,
+    /** Publishes it. */
+    publishStray: async (asking: Pick<Asking, 'actor' | 'seen'>) =>
+      publishFiles(parts, asking, await stray()),
+    /** Notes how the files lie that are as they are published. */
     note,
-    async takeIn() {
+    /** Puts what was changed by hand since the folder was noted on the site, as a version of its own. */
+    async takeIn(): Promise<TakenIn> {
       const noted = isPublished() ? await readNote(noteFile, contentDir) : undefined
       const taken = noted ? await takeInSince(noted) : NOTHING
       await note()
       return taken
     }
   }
+}
+
+async function publishFiles(
+  parts: DiskParts,
+  { actor, seen }: Pick<Asking, 'actor' | 'seen'>,
+  changes: readonly FileChange[]
+): Promise<Publishing> {
+  if (!(await keepPictures(parts, changes))) return refused(MOVING)
+  const publication = { actor, action: 'files', file: '', changes } as const
+  const outcome = await parts.publisher.publish({ publication, seen, asked: parts.now() })
+  return outcome.kind === 'moved' ? refused(MOVING) : outcome
+}
+
+/** Keeps pictures that were put beside the room; false where one is another by now. */
+async function keepPictures(
+  { texts, contentDir }: DiskParts,
+  changes: readonly FileChange[]
+): Promise<boolean> {
+  for (const { file, after, isPicture } of changes) {
+    if (!isPicture || after === undefined) continue
+    const bytes = await readRegular(pathBelow(contentDir, file))
+    if ((await texts.keepPicture(bytes)) !== after) return false
+  }
+  return true
 }
 
 /** Publishes what a site can be made of; the rest stays where it lies. Undefined where another was quicker. */
@@ -138,7 +172,7 @@ async function publishSound(
   const { sound, faults } = await soundAmong(changes, (some) => faultsWith(parts, some))
   if (sound.length === 0) return { files: [], faults }
   const publication = { actor: FILES_ACTOR, action: 'files', file: '', changes: sound } as const
-  const isKept = await parts.keepPictures(sound)
+  const isKept = await keepPictures(parts, sound)
   const version = isKept && (await texts.publish(publication, { after, asked: now() }))
   // Whoever follows the records shows it, this process too.
   await follower.look()
@@ -150,8 +184,8 @@ async function faultsWith(
   changes: readonly FileChange[]
 ): Promise<ContentFault[]> {
   const { content, now, contentDir } = parts
-  if (!(await parts.keepPictures(changes))) throw new Error(`files in ${contentDir} are changing`)
-  const dir = await parts.candidate(await content.base(), changes)
+  if (!(await keepPictures(parts, changes))) throw new Error(`files in ${contentDir} are changing`)
+  const dir = await candidateOf(parts, await content.base(), changes)
   try {
     const { shownAt, faults } = readAllContent(dir)
     const found = faults.length > 0 ? faults : makeSite(shownAt(now())).faults

@@ -3,18 +3,32 @@ import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import type { Content } from '../content/content.ts'
 import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
+import { fillFacts } from '../content/fill-facts.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { MOST_TEXT_BYTES, TOO_LONG } from '../content/parse-yaml.ts'
 import type { CollectionName } from '../content/schemas.ts'
-import type { Asking, Discarding, Refused, Saved, Stale } from './editor.ts'
-import type { Text, TextEdit, TextKey } from './text.ts'
-import type { FileChange, Publication, TextRecords } from './text-records.ts'
+import type { FileChange, Publication } from './publication-rows.ts'
+import type {
+  Asking,
+  Discarded,
+  Discarding,
+  PastPublication,
+  Refused,
+  Saved,
+  Stale,
+  Text,
+  TextEdit,
+  TextKey
+} from './text.ts'
+import type { TextRecords } from './text-records.ts'
 import {
   editText,
   type FoundText,
   fileOf,
   findText,
   isKey,
+  keyOf,
+  nameOf,
   readText,
   type TextSources
 } from './texts.ts'
@@ -28,6 +42,10 @@ const NO_ROOM =
 export const GONE = 'Такого текста больше нет.'
 export const ARCHIVED =
   'Это прежняя редакция: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
+
+/** Discarded drafts can be taken back for so long. */
+export const DISCARDED_KEPT_DAYS = 30
+export const DISCARDED_KEPT_MS = DISCARDED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
 /** A refusal for one reason that is about a text itself. */
 export function refused(text: string, path: readonly string[] = []): Refused {
@@ -75,6 +93,26 @@ export async function discardText(
   if (id !== undefined) return { kind: 'discarded', id }
   const other = await findText(sources, key)
   return other ? { kind: 'stale', text: other.text } : refused(GONE)
+}
+
+/** Drafts that may be taken back, the latest first. */
+export async function discardedTexts({ texts, now, site }: TextSources): Promise<Discarded[]> {
+  const rows = await texts.discardedDrafts(new Date(now().getTime() - DISCARDED_KEPT_MS))
+  return rows.flatMap(({ id, file, text, actor, at }) => {
+    const key = keyOf(file)
+    if (!key) return []
+    const until = new Date(at.getTime() + DISCARDED_KEPT_MS)
+    const name = nameOf({ key, data: readText(text, key).data })
+    const title = fillFacts(name, site().content.facts).text
+    return [{ id, key, title, actor, at, until }]
+  })
+}
+
+/** Puts a discarded draft back; undefined where another one stands in its place by now, or there is none. */
+export async function takeBack({ texts }: TextSources, id: number, actor: string) {
+  const row = (await texts.discardedDrafts(new Date(0))).find((one) => one.id === id)
+  const isBack = row !== undefined && (await texts.takeBackDraft(id, actor))
+  return isBack ? keyOf(row.file) : undefined
 }
 
 /** The text is not the one that the form was made of. */
@@ -135,7 +173,23 @@ export function blankText(
 }
 
 /** Publications that a page shows at most. */
-export const MOST_SHOWN = 200
+const MOST_SHOWN = 200
+
+/** Publications of a file or of all, each with its pictures that cannot be brought back. */
+export async function pastOf(
+  texts: TextRecords,
+  file: string | undefined
+): Promise<PastPublication[]> {
+  const rows =
+    file === undefined
+      ? await texts.publications({ limit: MOST_SHOWN })
+      : await fileHistory(texts, file)
+  const lost = await texts.lostPictures()
+  return rows.map((row) => {
+    const files = lost.filter(({ version }) => version === row.version).map((one) => one.file)
+    return { ...row, lost: [...new Set(files)] }
+  })
+}
 
 /**
  * Publications of a file, newest first, also from when it had another name. In all of them it is called as it is now,

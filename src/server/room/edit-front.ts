@@ -7,7 +7,9 @@ import {
   isSeq,
   type Pair,
   parseDocument,
+  type Scalar,
   visit,
+  type YAMLMap,
   type YAMLSeq
 } from 'yaml'
 import type { FieldEdit } from './text.ts'
@@ -144,8 +146,17 @@ function nodeFor(document: Document, old: unknown, value: unknown): unknown {
       return kept ?? nodeFor(document, old.items[index] ?? old.items.at(-1), item)
     })
   }
-  if (isMap(old) && isMap(node)) node.flow = old.flow ?? false
+  if (isMap(old) && isMap(node)) writeLike(node, old)
   return node
+}
+
+/** With its brackets, and its quotes field by field. */
+function writeLike(node: YAMLMap, old: YAMLMap): void {
+  node.flow = old.flow ?? false
+  for (const { key, value } of node.items) {
+    const { type } = (old.get(key, true) ?? {}) as Partial<Scalar>
+    if (isScalar(value) && type?.startsWith('QUOTE')) value.type = type
+  }
 }
 
 function isObject(value: unknown): boolean {
@@ -165,10 +176,14 @@ function spliced(
       rangeOf(front, pair)
     ])
   )
+  const formerOf = (pair: Pair) => {
+    const { from, to } = places.get(nameOf(pair)) ?? { from: 0, to: 0 }
+    return front.slice(from, to)
+  }
   const written = new Map(
     pairsOf(edited)
       .filter((pair) => changed.has(nameOf(pair)))
-      .map((pair) => [nameOf(pair), writtenPair(edited, pair)])
+      .map((pair) => [nameOf(pair), writtenPair(edited, pair, formerOf(pair))])
   )
   const known = [...places]
   const splices = [...changed].map((name): Splice => {
@@ -216,8 +231,12 @@ function wholeLines(front: string, { from, to }: Omit<Splice, 'text'>) {
   return { from, to: after < 0 ? front.length : after + 1 }
 }
 
-/** Alone in a document it is written as in this one. Comments above it stay where they are. */
-function writtenPair(edited: Document, pair: Pair): string {
+/**
+ * Alone in a document it is written as in this one. Comments above it stay where they are.
+ *
+ * @param former Tells whether groups in one line have spaces within their brackets; lists in one line never have.
+ */
+function writtenPair(edited: Document, pair: Pair, former: string): string {
   const alone = edited.clone() as Document
   const own = pairsOf(alone).find((one) => nameOf(one) === nameOf(pair))
   if (!own || !isMap(alone.contents)) return ''
@@ -230,7 +249,8 @@ function writtenPair(edited: Document, pair: Pair): string {
     own.key.commentBefore = null
     own.key.spaceBefore = false
   }
-  return alone.toString(WRITING).replace(/\n$/, '')
+  const flowCollectionPadding = former.includes('{ ') && !former.includes('[')
+  return alone.toString({ ...WRITING, flowCollectionPadding }).replace(/\n$/, '')
 }
 
 /** After the nearest field that comes before it in the schema. */

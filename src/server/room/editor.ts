@@ -1,106 +1,64 @@
-import type { ContentFault } from '../content/faults.ts'
+import { join } from 'node:path'
+import { isArchived } from '../content/legal-editions.ts'
 import type { CollectionName } from '../content/schemas.ts'
-import type { NewEdition } from './new-edition.ts'
-import type { Text, TextEdit, TextKey, TextSummary } from './text.ts'
-import type { FileChange, Publication, TextDraft } from './text-records.ts'
-
-/** Somebody else has changed the text since the form was made: nothing was written. */
-export interface Stale {
-  kind: 'stale'
-  /** The text as it is by now. */
-  text: Text
-}
-
-/** Faults that keep it from being done. Those of other files name them by `place`. */
-export interface Refused {
-  kind: 'refused'
-  faults: readonly ContentFault[]
-}
-
-/** The texts do not agree with one another: it may be published all the same, once somebody has read this. */
-export interface Remarked {
-  kind: 'remarked'
-  remarks: readonly ContentFault[]
-  /** Publish again with it: who has read these remarks has not read others. */
-  seen: string
-}
-
-export type Saved = { kind: 'saved'; text: Text } | Stale | Refused
-export type Published = { kind: 'published'; version: number } | { kind: 'waiting'; due: Date }
-export type Publishing = Published | Stale | Refused | Remarked
-
-/** Discarded drafts can be taken back for so long. */
-export const DISCARDED_KEPT_DAYS = 30
-
-export type Discarding = { kind: 'discarded'; id: number } | Stale | Refused
-
-/** A draft that was discarded. */
-export interface Discarded {
-  id: number
-  key: TextKey
-  title: string
-  actor: string
-  at: Date
-  /** Until when it may be taken back. */
-  until: Date
-}
-
-/** A page that is shown to editors alone. */
-export interface Previewed {
-  /** What no page can be made of. */
-  faults: readonly ContentFault[]
-  /** Empty where there are faults, or the text is no page of its own. */
-  html: string
-}
-
-/** A text that names another one. */
-export interface Referrer {
-  key: TextKey
-  title: string
-  /** Places of its fields; `['body']` where its Markdown links to it. */
-  paths: readonly (readonly string[])[]
-  /** The reference may be taken out: its field is a list, or may be missing; a link becomes its words. */
-  canLetGo: boolean
-}
-
-/** What a publication would do, shown before it is done. */
-export interface Plan {
-  text: Text
-  changes: readonly FileChange[]
-  /** The site has had another text since the draft was kept. */
-  isBehind: boolean
-  faults: readonly ContentFault[]
-  remarks: readonly ContentFault[]
-  /** Confirms the remarks; empty where there are none. */
-  seen: string
-  /** The edition of a legal document that begins with it. */
-  edition?: NewEdition & { translations: readonly TextSummary[] }
-}
-
-/** How a publication is asked for. */
-export interface Asking {
-  /** The e-mail of who asks. */
-  actor: string
-  /** The version of the form that it is asked from. */
-  version: string
-  /** Remarks that have been read. */
-  seen?: string
-  /** When it is to be published; at once if absent or over. */
-  at?: Date
-  /** What a new edition of a legal document changes; without it its words stay as they are. */
-  edition?: string
-}
-
-/** What a text was before a publication, or after it. */
-export interface RestoredVersion {
-  version: number
-  side: 'before' | 'after'
-}
-
-/** A publication with its pictures that are lost, by their files. */
-export interface PastPublication extends Publication {
-  lost: readonly string[]
-}
+import {
+  type Ask,
+  type Asked,
+  AWAITED,
+  hideChanges,
+  isAwaited,
+  picturesOfOthers,
+  publishChanges,
+  renameText,
+  restored
+} from './changes.ts'
+import type { Checks, PreviewedPage } from './checks.ts'
+import { createDiskChanges, type DiskChanges } from './disk-changes.ts'
+import {
+  ARCHIVED,
+  blankText,
+  DISCARDED_KEPT_MS,
+  discardedTexts,
+  discardText,
+  GONE,
+  pastOf,
+  refused,
+  saveDraft,
+  takeBack
+} from './drafts.ts'
+import { createFollower, FORMER_PICTURES, type Follower, findLost, removeFormer } from './follow.ts'
+import { withEditions } from './new-edition.ts'
+import { createPreviews } from './previews.ts'
+import type { FileChange, NewPublication } from './publication-rows.ts'
+import { createPublisher, objection, type Publisher, publishDue } from './publish.ts'
+import { findReferrers } from './references.ts'
+import type {
+  Asking,
+  Discarded,
+  Discarding,
+  PastPublication,
+  Plan,
+  Publishing,
+  Referrer,
+  Refused,
+  RestoredVersion,
+  Saved,
+  Text,
+  TextEdit,
+  TextKey,
+  TextSummary
+} from './text.ts'
+import type { TextDraft } from './text-records.ts'
+import {
+  addressesOf,
+  type FoundText,
+  fileOf,
+  findText,
+  type KnownTexts,
+  knownTexts,
+  listTexts,
+  type TextSources
+} from './texts.ts'
 
 /** Texts of the site, read and written by people. Every method rejects when the database or the disk cannot be used. */
 export interface Editor {
@@ -142,7 +100,183 @@ export interface Editor {
   /** Files that were changed beside the room, and are not on the site. */
   strayChanges(): Promise<FileChange[]>
   /** Publishes them. */
-  publishStray(asking: Omit<Asking, 'version' | 'at'>): Promise<Publishing>
+  publishStray(asking: Pick<Asking, 'actor' | 'seen'>): Promise<Publishing>
   /** The page of a text as it would be with its draft. */
-  preview(key: TextKey): Promise<Previewed>
+  preview(key: TextKey): Promise<PreviewedPage>
+}
+
+interface EditorParts extends TextSources {
+  contentDir: string
+  checks: Omit<Checks, 'figures'>
+  onUnwritten(error: unknown): void
+  onLost(files: readonly string[]): void
+  isShared: boolean
+  /** Told once of files that were changed beside the room, and again when they are others. */
+  onStray(files: readonly string[]): void
+}
+
+/** An editor, and what keeps this process with what is published. */
+export interface OpenEditor extends Editor {
+  follower: Follower
+  disk: DiskChanges
+  /** Removes drafts that were discarded a month ago, and pictures that are of no use to anybody any more. */
+  sweepPictures(): Promise<void>
+  /** Publishes what has waited until its time; what cannot be published is told of in its row. */
+  publishDue(): Promise<void>
+  close(): Promise<void>
+}
+
+const UNNOTED = 'Напишите, что меняет новая редакция.'
+/** Stands in the history until it is written what an edition changes. */
+const UNSAID = '…'
+/** Pictures that nobody names stay this long. */
+const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+export function openEditor(parts: EditorParts): OpenEditor {
+  const { texts, content, checks, now } = parts
+  const follower = createFollower(parts)
+  const publisher = createPublisher({ texts, content, follower, checks, now })
+  const previews = createPreviews(content, texts, checks)
+  const known = () => knownTexts(parts)
+  const find = (key: TextKey) => findText(parts, key)
+  const ask = createAsking(parts, publisher)
+  const disk = createDiskChanges({ ...parts, follower, publisher })
+  const drafted = async (found: FoundText) =>
+    publishChanges(await content.base(), found, picturesOfOthers(parts, found))
+
+  return {
+    follower,
+    disk,
+    isCurrent: follower.isCurrent,
+    list: async () => listTexts(await known()),
+    read: async (key) => (await find(key))?.text,
+    blank: async (collection) => blankText(collection, parts.site().content, now()),
+    save: (key, edit, actor) => saveDraft(parts, key, edit, actor),
+    draft: async (key) => (await find(key))?.draft,
+    discard: (key, asking) => discardText(parts, key, asking),
+    discarded: () => discardedTexts(parts),
+    takeBack: (id, actor) => takeBack(parts, id, actor),
+    async plan(key, version) {
+      const found = await find(key)
+      if (!found || (!version && !found.text.hasDraft)) return undefined
+      const made = version ? await restored(parts, version, found) : await drafted(found)
+      const plan = await planOf(parts, publisher, found, made)
+      return plan && { ...plan, isBehind: !version && isBehind(found) }
+    },
+    publish: (key, asking) => ask(key, asking, drafted),
+    cancel: (id) => texts.cancel(id),
+    async referrers(key) {
+      const { collections, site, dir } = await known()
+      const address = addressesOf(site).get(join(dir, fileOf(key, dir)))
+      return findReferrers(collections, key, address).map(({ entry: _, ...referrer }) => referrer)
+    },
+    hide: (key, asking) =>
+      ask(key, { ...asking, action: 'hide' }, async (found) =>
+        hideChanges(found, await known(), asking.letGo)
+      ),
+    rename: (key, slug, asking) => renameText(parts, ask, { key, slug, asking }),
+    history: async (key) => pastOf(texts, key && (await find(key))?.file),
+    restore: (version, key, asking) =>
+      ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
+    strayChanges: disk.stray,
+    publishStray: disk.publishStray,
+    async preview(key) {
+      const found = await find(key)
+      if (!found) return { faults: refused(GONE).faults, html: '' }
+      return previews.make(found.file, await drafted(found))
+    },
+    publishDue: () => publishDue(parts, publisher),
+    sweepPictures: () => sweepPictures(parts),
+    async close() {
+      await checks.close()
+      await previews.close()
+    }
+  }
+}
+
+async function planOf(
+  parts: EditorParts,
+  publisher: Publisher,
+  found: FoundText,
+  made: readonly FileChange[]
+): Promise<Omit<Plan, 'isBehind'> | undefined> {
+  const { changes, edition } = withEditions(parts, made, { note: UNSAID })
+  if (changes.length === 0) return undefined
+  const looked = await publisher.look(changes)
+  const translations = edition ? translationsOf(await knownTexts(parts), found) : []
+  return {
+    text: found.text,
+    changes,
+    ...looked,
+    ...(edition ? { edition: { ...edition, translations } } : {})
+  }
+}
+
+/** Looks whether the text is still what was seen, and publishes what is made of it, or lets it wait. */
+function createAsking(parts: EditorParts, publisher: Publisher): Ask {
+  const { texts, now } = parts
+  return async (key, asking, make) => {
+    const asked = now()
+    const found = await findText(parts, key)
+    if (!found) return refused(GONE)
+    const kept = await keptBack(found, asking)
+    if (kept) return kept
+    const { actor, action = 'publish', at, seen } = asking
+    const ready = readyChanges(parts, await make(found), asking)
+    if ('kind' in ready) return ready
+    const publication = { actor, action, file: found.file, changes: ready.changes }
+    if (at && at > asked) return wait(publication, { due: at, asked, seen })
+    const outcome = await publisher.publish({ publication, seen, asked })
+    return outcome.kind === 'moved' ? { kind: 'stale', text: found.text } : outcome
+  }
+
+  async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
+    const isSeen = found.text.version === version
+    if (!isSeen) return { kind: 'stale', text: found.text } as const
+    if (isArchived(found.text.key)) return refused(ARCHIVED)
+    if (action !== 'publish' && (await isAwaited(texts, found))) return refused(AWAITED)
+    if (action !== 'publish' || found.text.faults.length === 0) return undefined
+    const faults = found.text.faults.map((fault) => ({ place: found.file, ...fault }))
+    return { kind: 'refused', faults } as const
+  }
+
+  async function wait(
+    publication: NewPublication,
+    { due, asked, seen }: { due: Date; asked: Date; seen: string | undefined }
+  ) {
+    const kept = objection(await publisher.look(publication.changes), seen)
+    if (kept) return kept
+    await texts.wait(publication, due, asked)
+    return { kind: 'waiting', due } as const
+  }
+}
+
+/** Changes that may be published, or why there are none. */
+function readyChanges(
+  parts: EditorParts,
+  made: readonly FileChange[],
+  { edition: note = '', at }: Asked
+): Refused | { changes: FileChange[] } {
+  const { changes, edition } = withEditions(parts, made, { note: note || UNSAID, at })
+  if (edition && !note) return refused(UNNOTED, ['edition'])
+  return changes.length > 0 ? { changes } : refused('Менять нечего: на сайте уже так.')
+}
+
+/** The site has had another text since the draft was kept. */
+function isBehind({ draft, base }: FoundText): boolean {
+  return draft !== undefined && draft.base !== base
+}
+
+/** Pages in English that say what a document says. */
+function translationsOf(known: KnownTexts, { text: { key } }: FoundText) {
+  return listTexts(known).filter(
+    (one) => one.key.collection === 'pages' && one.key.slug === `en/${key.slug}`
+  )
+}
+
+async function sweepPictures({ texts, content, contentDir, now }: EditorParts): Promise<void> {
+  await texts.sweepDiscarded(new Date(now().getTime() - DISCARDED_KEPT_MS))
+  await removeFormer(join(content.folder.path, FORMER_PICTURES), texts)
+  await findLost([contentDir, await content.base()], texts)
+  await texts.sweepPictures(new Date(now().getTime() - PICTURE_KEPT_MS))
 }

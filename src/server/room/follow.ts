@@ -13,13 +13,9 @@ import {
   recordedFile,
   writeChange
 } from './content-versions.ts'
-import {
-  FILES_ACTOR,
-  type FileChange,
-  type LostPicture,
-  type Publication,
-  type TextRecords
-} from './text-records.ts'
+import type { LostPicture } from './picture-rows.ts'
+import { FILES_ACTOR, type FileChange, type Publication } from './publication-rows.ts'
+import type { TextRecords } from './text-records.ts'
 
 interface FollowParts {
   texts: TextRecords

@@ -4,20 +4,12 @@ import { isAddress } from '../content/content-files.ts'
 import { archivedTitle, editionSha256, isArchived } from '../content/legal-editions.ts'
 import { type Data, SCHEMAS } from '../content/schemas.ts'
 import { editFront } from './edit-front.ts'
-import type { FileChange } from './text-records.ts'
-import { editText, keyOf, readText, withDraftField } from './texts.ts'
-
-/** An edition of a legal document that a publication begins. */
-export interface NewEdition {
-  /** Its day; `2026-11-28-2` for the second one of a day. */
-  version: string
-  /** The edition that goes into the archive, and its file there. */
-  former: string
-  archive: string
-}
+import type { FileChange } from './publication-rows.ts'
+import type { NewEdition } from './text.ts'
+import { editText, keyOf, readText, type TextSources, withDraftField } from './texts.ts'
 
 /** What an edition is begun with. */
-export interface EditionParts {
+interface EditionParts {
   /** What changes, for the history; without it the words that change are refused. */
   note: string
   /** `2026-11-28` */
@@ -36,6 +28,25 @@ const VERSION = /((?:^|[^а-яё])версия )(\d{4}-\d{2}-\d{2}(?:-\d+)?)/i
 const IN_FORCE =
   /((?:действует редакция от|версия [\d-]+, действует с) )(\d{1,2} [а-я]+ \d{4} года)/i
 const LONGEST_SEARCH_TITLE = 70
+
+/** Changes as they are published: with an edition for each legal document whose words change. */
+export function withEditions(
+  { content, now }: TextSources,
+  changes: readonly FileChange[],
+  { note, at }: { note: string; at?: Date | undefined }
+): { changes: FileChange[]; edition?: NewEdition } {
+  const day = dayInMoscow((at ?? now()).toISOString())
+  const legal = content.collections().find(({ name }) => name === 'legal')?.slugs ?? []
+  const made = changes.map((change) => {
+    const folder = change.file.replace(/^legal\/(.*)\.md$/, '$1/')
+    const archived = legal.flatMap((slug) =>
+      slug.startsWith(folder) ? [slug.slice(folder.length)] : []
+    )
+    return withEdition(change, { note, day, archived })
+  })
+  const edition = made.find((one) => one.edition)?.edition
+  return { changes: made.flatMap((one) => one.changes), ...(edition ? { edition } : {}) }
+}
 
 /**
  * A changed text of a legal document. Where its words change, the former ones go into the archive and a new edition

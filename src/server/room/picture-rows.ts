@@ -1,39 +1,40 @@
 import { createHash } from 'node:crypto'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
-import type { TextRecords } from './text-records.ts'
 
-type PictureRecords = Pick<
-  TextRecords,
-  | 'keepPicture'
-  | 'picture'
-  | 'hasPicture'
-  | 'pictureBytes'
-  | 'lostPictures'
-  | 'damagedPictures'
-  | 'sweepPictures'
->
+/** A picture of a version whose bytes are not there any more: it cannot be brought back. */
+export interface LostPicture {
+  /** Below the folder of content. */
+  file: string
+  version: number
+  sha256: string
+}
 
 const PAGE = 100
 
 /** Pictures of texts: each once, by its SHA-256. */
-export function createPictures(database: SqlDatabase, time: () => number): PictureRecords {
+export function createPictures(database: SqlDatabase, time: () => number) {
   const { read, write } = database
   return {
-    keepPicture: (data) => write((sql) => keepPicture(sql, data, time())),
-    picture: (sha256) => readPicture(read, sha256),
-    async hasPicture(sha256) {
+    /** Keeps a picture, once, by its SHA-256, which is returned. */
+    keepPicture: (data: Uint8Array) => write((sql) => keepPicture(sql, data, time())),
+    /** Undefined where it is not kept. */
+    picture: (sha256: string) => readPicture(read, sha256),
+    async hasPicture(sha256: string) {
       const text = 'SELECT 1 AS one FROM text_pictures WHERE sha256 = ?'
       return (await firstRow(read(text, sha256))) !== undefined
     },
+    /** Bytes of all that are kept. */
     async pictureBytes() {
       // Both databases know the length without reading the bytes.
       const length = database.dialect === 'postgres' ? 'OCTET_LENGTH' : 'LENGTH'
       const text = `SELECT CAST(COALESCE(SUM(${length}(data)), 0) AS BIGINT) AS bytes FROM text_pictures`
       return (await firstRow(read<{ bytes: number }>(text)))?.bytes ?? 0
     },
-    lostPictures: () => read(LOST),
+    /** Pictures that publications put on the site or took from it, and that are not kept. */
+    lostPictures: () => read<LostPicture>(LOST),
     damagedPictures: () => damagedPictures(read),
-    sweepPictures: (before) => sweep(database, before.getTime())
+    /** Removes those that were kept before a time and that no draft and no publication names. */
+    sweepPictures: (before: Date) => sweep(database, before.getTime())
   }
 }
 

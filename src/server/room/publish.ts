@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { fewAtOnce } from '../budget/byte-budgets.ts'
+import { basename } from 'node:path'
 import { ContentError, type ContentFault } from '../content/faults.ts'
-import { readPhoto } from '../pictures/photo.ts'
 import type { Checked, Checks } from './checks.ts'
 import {
   type CurrentContent,
   LostPictureError,
   makeCandidate,
-  type PictureSource,
   recordedFile
 } from './content-versions.ts'
-import type { Previewed, Published, Refused, Remarked } from './editor.ts'
 import type { Follower } from './follow.ts'
-import { standIn } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
-import type { FileChange, NewPublication, TextRecords } from './text-records.ts'
+import type { FileChange, NewPublication, Publication } from './publication-rows.ts'
+import type { Published, Refused, Remarked } from './text.ts'
+import type { TextRecords } from './text-records.ts'
+import type { TextSources } from './texts.ts'
 
 interface PublishParts {
   texts: TextRecords
   content: CurrentContent
   follower: Follower
-  checks: Checks
+  checks: Pick<Checks, 'check'>
   now: () => Date
 }
 
@@ -166,7 +164,7 @@ function faultsOf(error: unknown): readonly ContentFault[] {
 }
 
 /** Each content is looked at once: a page that tells of a publication and the publication itself ask about the same. */
-function knownChecks(checks: Checks, now: () => Date) {
+function knownChecks(checks: PublishParts['checks'], now: () => Date) {
   const known = new Map<string, Promise<Checked>>()
 
   function remember(key: string, checked: Promise<Checked>): void {
@@ -228,77 +226,32 @@ function seenOf(remarks: readonly ContentFault[]): string {
   return createHash('sha256').update(names).digest('base64url').slice(0, 22)
 }
 
-/** Pictures of a preview are asked for after its page, and its page by two frames. */
-const KEPT = 8
-
-interface Previews {
-  make(file: string, changes: readonly FileChange[]): Promise<Previewed>
-  close(): Promise<void>
-}
-
-interface Kept {
-  /** Names what the page was made of. */
-  mark: string
-  dir: string
-  page: Previewed
-}
-
-/** Pages as they would be, made by the thread, of folders that are removed when later ones come. */
-export function createPreviews(
-  content: CurrentContent,
-  texts: PictureSource,
-  checks: Pick<Checks, 'page'>
-): Previews {
-  const known = new Map<string, Kept>()
-  // Another preview of the text removes the folder that a page is made of.
-  const inTurn = fewAtOnce(1)
-
-  async function forget(file: string): Promise<void> {
-    const kept = known.get(file)
-    known.delete(file)
-    if (kept) await rm(kept.dir, { recursive: true, force: true })
+/**
+ * Publishes what has come due.
+ *
+ * @throws The first trouble, once all others are published; what has met it goes on waiting.
+ */
+export async function publishDue({ texts, now }: TextSources, publisher: Publisher): Promise<void> {
+  const troubles: unknown[] = []
+  for (const row of await texts.waiting()) {
+    if (row.due && row.due > now()) continue
+    await publishWaiting(row).catch((error) => troubles.push(error))
   }
+  if (troubles.length > 0) throw troubles[0]
 
-  async function make(file: string, changes: readonly FileChange[]): Promise<Previewed> {
-    const base = await content.base()
-    const mark = createHash('sha256')
-      .update(JSON.stringify([base, changes]))
-      .digest('hex')
-    const kept = known.get(file)
-    if (kept?.mark === mark) return kept.page
-    const dir = await content.folder.candidate()
-    await makeCandidate(base, dir, changes, texts, standIn)
-    await forget(file)
-    try {
-      const { faults, html } = await checks.page(dir, file)
-      known.set(file, { mark, dir, page: { faults, html } })
-    } catch (error) {
-      await rm(dir, { recursive: true, force: true })
-      if (error instanceof ContentError) return { faults: error.faults, html: '' }
-      throw error
-    }
-    lendPhotos(dir, changes)
-    const [oldest = ''] = known.keys()
-    if (known.size > KEPT) await forget(oldest)
-    return known.get(file)?.page ?? { faults: [], html: '' }
-  }
-
-  return {
-    make: (file, changes) => inTurn(() => make(file, changes)),
-    async close() {
-      for (const file of [...known.keys()]) await forget(file)
-    }
+  /** Remarks were read when it was asked for: only faults keep it from appearing. */
+  async function publishWaiting({ id, due: _due, ...publication }: Publication): Promise<void> {
+    const wanted = { publication, asked: publication.at, waiting: id }
+    const first = await publisher.publish(wanted)
+    const outcome =
+      first.kind === 'remarked' ? await publisher.publish({ ...wanted, seen: first.seen }) : first
+    if (outcome.kind !== 'published') await texts.fail(id, whyNot(outcome))
   }
 }
 
-/** The site finds photos that it has read, and none of these is on it. */
-function lendPhotos(dir: string, changes: readonly FileChange[]): void {
-  for (const { file, after, isPicture } of changes) {
-    if (!isPicture || after === undefined) continue
-    try {
-      readPhoto(join(dir, file))
-    } catch {
-      // Its page tells of it.
-    }
-  }
+function whyNot(outcome: { kind: string; faults?: readonly { place: string; text: string }[] }) {
+  const [fault] = outcome.faults ?? []
+  return fault
+    ? `${fault.place}: ${fault.text}`
+    : 'Текст изменили, пока она ждала: опубликуйте её снова.'
 }

@@ -5,8 +5,7 @@ import type { AnyText } from '../content/content.ts'
 import { placesOf, valuesAt } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { schemaOf, type TextFolder } from '../content/schemas.ts'
-import type { Referrer } from './editor.ts'
-import type { FieldEdit, TextKey } from './text.ts'
+import type { FieldEdit, Referrer, TextKey } from './text.ts'
 import { nameOf } from './texts.ts'
 
 /** A text that names another one, with its file. */

@@ -1,42 +1,14 @@
-/** One file of a publication. */
-export interface FileChange {
-  /** Below the folder of content, with `/` between names. */
-  file: string
-  /** The text, or the SHA-256 of a picture; undefined where there was no such file. */
-  before: string | undefined
-  /** Undefined where the file is removed. */
-  after: string | undefined
-  isPicture: boolean
-}
-
-/** What was done by a publication: `files` takes what was changed beside the editor's room. */
-export type PublicationAction = 'publish' | 'hide' | 'rename' | 'restore' | 'files'
-
-/** Who has published what was found changed in the folder of content: nobody of the room. */
-export const FILES_ACTOR = 'файлы'
-
-/** What is put on the site. */
-export interface NewPublication {
-  actor: string
-  action: PublicationAction
-  /** The file of the text that it is about; empty where it is about several. */
-  file: string
-  changes: readonly FileChange[]
-}
-
-/** What has been put on the site, or waits for its time. */
-export interface Publication extends NewPublication {
-  /** Later ones have greater ones. */
-  id: number
-  /** Counts up from 1; 0 while it waits, and where it failed. */
-  version: number
-  /** When it was published, or asked for. */
-  at: Date
-  /** When it is to appear, or was; absent for one that was published at once. */
-  due?: Date
-  /** Why it could not be published when its time had come. */
-  failed?: string
-}
+import { basename, dirname, join } from 'node:path'
+import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
+import { createPictures } from './picture-rows.ts'
+import {
+  createPublications,
+  type FileChange,
+  insert,
+  moveDraft,
+  publicationsBy,
+  replaceWaiting
+} from './publication-rows.ts'
 
 /** A text that has been changed, and is not on the site as it is. */
 export interface TextDraft {
@@ -57,91 +29,163 @@ interface DiscardedDraft extends Pick<TextDraft, 'file' | 'text' | 'base' | 'act
   id: number
 }
 
-/** A picture of a version whose bytes are not there any more: it cannot be brought back. */
-export interface LostPicture {
-  /** Below the folder of content. */
+export type TextRecords = ReturnType<typeof createTextRecords>
+
+/**
+ * Drafts and publications of texts, and their pictures, in an SQL database. Every method rejects when it cannot be read or
+ * written.
+ */
+export function createTextRecords(database: SqlDatabase, time: () => number) {
+  return {
+    ...createDrafts(database, time),
+    ...createDiscarded(database, time),
+    ...createPublications(database, time),
+    ...createPictures(database, time)
+  }
+}
+
+function createDrafts({ read, write, dialect }: SqlDatabase, time: () => number) {
+  const locked = dialect === 'postgres' ? 'FOR UPDATE' : ''
+  return {
+    drafts: async () =>
+      (await read<DraftRow>('SELECT * FROM text_drafts ORDER BY file')).map(toDraft),
+    /**
+     * Keeps a draft in the place of the one that was seen.
+     *
+     * @param seen Its text; undefined where there was none. False, and nothing kept, where it is another by now.
+     */
+    saveDraft: (
+      { file, text, base, pictures, actor }: Omit<TextDraft, 'at'>,
+      seen: string | undefined
+    ) =>
+      write(async (sql) => {
+        const kept = await firstRow(
+          sql.all<DraftRow>(`SELECT * FROM text_drafts WHERE file = ? ${locked}`, file)
+        )
+        if (kept?.body !== seen) return false
+        // Where none was found nothing is removed: another's may have come since.
+        if (kept) await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
+        return insertDraft(sql, { file, text, base, pictures, actor, at: time() })
+      }),
+    /** False, and nothing moved, where there is none or another one at the other file. */
+    moveDraft: (file: string, to: string) => write((sql) => moveDraft(sql, file, to))
+  }
+}
+
+/** A draft that is taken back is none of these any more. */
+const DISCARDED = "action = 'discard' AND failed IS NULL"
+
+/** Drafts that were discarded: rows beside the publications, which are none, with what a draft would have published. */
+function createDiscarded({ read, write, dialect }: SqlDatabase, time: () => number) {
+  const locked = dialect === 'postgres' ? 'FOR UPDATE' : ''
+  return {
+    /**
+     * Removes a draft and keeps what it was, so that it can be taken back.
+     *
+     * @param seen Its text. Undefined is returned, and nothing removed, where it is another by now.
+     * @param isWhole The text is nowhere else: what waits to be published of it waits no more.
+     */
+    discardDraft: (
+      { file, actor }: Pick<TextDraft, 'file' | 'actor'>,
+      seen: string,
+      isWhole: boolean
+    ) =>
+      write(async (sql) => {
+        const row = await firstRow(
+          sql.all<DraftRow>(`SELECT * FROM text_drafts WHERE file = ? ${locked}`, file)
+        )
+        if (row?.body !== seen) return undefined
+        const { text, base, pictures } = toDraft(row)
+        await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
+        if (isWhole) await replaceWaiting(sql, file)
+        const beside = Object.entries(pictures).map(([name, after]): FileChange => {
+          return { file: join(dirname(file), name), before: undefined, after, isPicture: true }
+        })
+        const own = { file, before: base, after: text, isPicture: false }
+        const discarded = { actor, action: 'discard', file, changes: [own, ...beside] } as const
+        return insert(sql, discarded, { version: 0, at: time(), isWaiting: false })
+      }),
+    /** Drafts that were discarded after a time and not taken back, the latest first. */
+    async discardedDrafts(after: Date): Promise<DiscardedDraft[]> {
+      const found = `WHERE ${DISCARDED} AND at > ? ORDER BY id DESC`
+      const rows = await publicationsBy(read, found, after.getTime())
+      return rows.map(({ id, file, actor, at, changes }) => {
+        const { before: base, after: text = '' } = ownOf(changes) ?? {}
+        return { id, file, actor, at, base, text }
+      })
+    },
+    /** A draft in its place again; false where another one stands there by now, or there is none to take back. */
+    takeBackDraft: (id: number, actor: string) =>
+      write(async (sql) => {
+        const found = `WHERE ${DISCARDED} AND id = ? ${locked}`
+        const [row] = await publicationsBy(sql.all, found, id)
+        const own = row && ownOf(row.changes)
+        if (!own) return false
+        const pictures = row.changes
+          .filter(({ isPicture }) => isPicture)
+          .map(({ file, after }) => [basename(file), after])
+        const written = await insertDraft(sql, {
+          file: row.file,
+          text: own.after ?? '',
+          base: own.before,
+          pictures: Object.fromEntries(pictures),
+          actor,
+          at: time()
+        })
+        if (written) await sql.run("UPDATE publications SET failed = 'taken back' WHERE id = ?", id)
+        return written
+      }),
+    /** Forgets drafts that were discarded before a time. */
+    async sweepDiscarded(before: Date) {
+      const old = "SELECT id FROM publications WHERE action = 'discard' AND at < ?"
+      await write(async (sql) => {
+        await sql.run(
+          `DELETE FROM publication_files WHERE publication_id IN (${old})`,
+          before.getTime()
+        )
+        await sql.run(`DELETE FROM publications WHERE id IN (${old})`, before.getTime())
+      })
+    }
+  }
+}
+
+function ownOf(changes: readonly FileChange[]): FileChange | undefined {
+  return changes.find(({ isPicture }) => !isPicture)
+}
+
+/** False, and nothing written, where another one has come since. */
+async function insertDraft(
+  sql: Sql,
+  { file, text, base, pictures, actor, at }: Omit<TextDraft, 'at'> & { at: number }
+): Promise<boolean> {
+  const written = await sql.run(
+    `INSERT INTO text_drafts (file, body, base, pictures, actor, at)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (file) DO NOTHING`,
+    file,
+    text,
+    base ?? null,
+    JSON.stringify(pictures),
+    actor,
+    at
+  )
+  return written > 0
+}
+
+interface DraftRow {
   file: string
-  version: number
-  sha256: string
+  body: string
+  base: string | null
+  pictures: string
+  actor: string
+  at: number
 }
-
-/** What a publication was made of. */
-export interface Making {
-  /** The version of the content. */
-  after: number
-  /** Drafts that were kept later than this stay. */
-  asked: Date
-  /** The row that has waited for this; what it was made of was asked for when it began to wait. */
-  waiting?: number | undefined
-}
-
-/** Drafts and publications of texts. Every method rejects when the database cannot be read or written. */
-export interface TextRecords {
-  drafts(): Promise<TextDraft[]>
-  /**
-   * Keeps a draft in the place of the one that was seen.
-   *
-   * @param seen Its text; undefined where there was none. False, and nothing kept, where it is another by now.
-   */
-  saveDraft(draft: Omit<TextDraft, 'at'>, seen: string | undefined): Promise<boolean>
-  /**
-   * Removes a draft and keeps what it was, so that it can be taken back.
-   *
-   * @param seen Its text. Undefined is returned, and nothing removed, where it is another by now.
-   * @param isWhole The text is nowhere else: what waits to be published of it waits no more.
-   */
-  discardDraft(
-    draft: Pick<TextDraft, 'file' | 'actor'>,
-    seen: string,
-    isWhole: boolean
-  ): Promise<number | undefined>
-  /** Drafts that were discarded after a time and not taken back, the latest first. */
-  discardedDrafts(after: Date): Promise<DiscardedDraft[]>
-  /** A draft in its place again; false where another one stands there by now, or there is none to take back. */
-  takeBackDraft(id: number, actor: string): Promise<boolean>
-  /** Forgets drafts that were discarded before a time. */
-  sweepDiscarded(before: Date): Promise<void>
-  /** False, and nothing moved, where there is none or another one at the other file. */
-  moveDraft(file: string, to: string): Promise<boolean>
-  /** The version of the last publication; 0 before the first. */
-  latestVersion(): Promise<number>
-  /**
-   * Records a publication, once and for all: whoever follows the records puts it on the site. In the same transaction the
-   * draft that it is made of is removed, and the draft of a text that is renamed goes with it.
-   *
-   * @returns Its version; undefined when another one was quicker, or the row waits no more.
-   */
-  publish(publication: NewPublication, making: Making): Promise<number | undefined>
-  /**
-   * Lets a publication wait for its time; one of the same file that waits already is replaced. Returns its row.
-   *
-   * @param asked When it was made of the draft.
-   */
-  wait(publication: NewPublication, due: Date, asked: Date): Promise<number>
-  waiting(): Promise<Publication[]>
-  /** False when it waits no more. */
-  cancel(id: number): Promise<boolean>
-  /** Why a waiting publication could not be published; it waits no more. */
-  fail(id: number, reason: string): Promise<void>
-  /** Publications after a version, oldest first. */
-  publishedAfter(version: number): Promise<Publication[]>
-  /** Whether one of them has replaced a text or a picture; undefined is a file that was not there. */
-  isFormer(file: string, text: string | undefined, version: number): Promise<boolean>
-  /** When and by whom each file was published last. */
-  lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
-  /** Keeps a picture, once, by its SHA-256, which is returned. */
-  keepPicture(data: Uint8Array): Promise<string>
-  /** Undefined where it is not kept. */
-  picture(sha256: string): Promise<Buffer | undefined>
-  hasPicture(sha256: string): Promise<boolean>
-  /** Bytes of all that are kept. */
-  pictureBytes(): Promise<number>
-  /** Pictures that publications put on the site or took from it, and that are not kept. */
-  lostPictures(): Promise<LostPicture[]>
-  /** SHA-256 of kept pictures that are not what they are called by: each is read. */
-  damagedPictures(): Promise<string[]>
-  /** Removes those that were kept before a time and that no draft and no publication names. */
-  sweepPictures(before: Date): Promise<void>
-  /** Publications that touch a file, or all of them, newest first. */
-  publications(query: { file?: string; limit: number }): Promise<Publication[]>
+function toDraft({ file, body, base, pictures, actor, at }: DraftRow): TextDraft {
+  return {
+    file,
+    text: body,
+    base: base ?? undefined,
+    pictures: JSON.parse(pictures),
+    actor,
+    at: new Date(at)
+  }
 }

@@ -1,6 +1,7 @@
-import type { LineFault } from '../content/faults.ts'
+import type { ContentFault, LineFault } from '../content/faults.ts'
 import type { Facts } from '../content/print-fact.ts'
 import type { TextFolder } from '../content/schemas.ts'
+import type { FileChange, Publication } from './publication-rows.ts'
 
 /** Names a text: its collection, and its path in there without `.md` and `/index`. */
 export interface TextKey {
@@ -70,4 +71,100 @@ interface NewPicture {
   /** Small Latin letters, digits, hyphens, and the kind: `oblozhka.jpg`. */
   name: string
   data: Buffer
+}
+
+/** Somebody else has changed the text since the form was made: nothing was written. */
+export interface Stale {
+  kind: 'stale'
+  /** The text as it is by now. */
+  text: Text
+}
+
+/** Faults that keep it from being done. Those of other files name them by `place`. */
+export interface Refused {
+  kind: 'refused'
+  faults: readonly ContentFault[]
+}
+
+/** The texts do not agree with one another: it may be published all the same, once somebody has read this. */
+export interface Remarked {
+  kind: 'remarked'
+  remarks: readonly ContentFault[]
+  /** Publish again with it: who has read these remarks has not read others. */
+  seen: string
+}
+
+export type Saved = { kind: 'saved'; text: Text } | Stale | Refused
+export type Published = { kind: 'published'; version: number } | { kind: 'waiting'; due: Date }
+export type Publishing = Published | Stale | Refused | Remarked
+
+export type Discarding = { kind: 'discarded'; id: number } | Stale | Refused
+
+/** A draft that was discarded. */
+export interface Discarded {
+  id: number
+  key: TextKey
+  title: string
+  actor: string
+  at: Date
+  /** Until when it may be taken back. */
+  until: Date
+}
+
+/** A text that names another one. */
+export interface Referrer {
+  key: TextKey
+  title: string
+  /** Places of its fields; `['body']` where its Markdown links to it. */
+  paths: readonly (readonly string[])[]
+  /** The reference may be taken out: its field is a list, or may be missing; a link becomes its words. */
+  canLetGo: boolean
+}
+
+/** An edition of a legal document that a publication begins. */
+export interface NewEdition {
+  /** Its day; `2026-11-28-2` for the second one of a day. */
+  version: string
+  /** The edition that goes into the archive, and its file there. */
+  former: string
+  archive: string
+}
+
+/** What a publication would do, shown before it is done. */
+export interface Plan {
+  text: Text
+  changes: readonly FileChange[]
+  /** The site has had another text since the draft was kept. */
+  isBehind: boolean
+  faults: readonly ContentFault[]
+  remarks: readonly ContentFault[]
+  /** Confirms the remarks; empty where there are none. */
+  seen: string
+  /** The edition of a legal document that begins with it. */
+  edition?: NewEdition & { translations: readonly TextSummary[] }
+}
+
+/** How a publication is asked for. */
+export interface Asking {
+  /** The e-mail of who asks. */
+  actor: string
+  /** The version of the form that it is asked from. */
+  version: string
+  /** Remarks that have been read. */
+  seen?: string
+  /** When it is to be published; at once if absent or over. */
+  at?: Date
+  /** What a new edition of a legal document changes; without it its words stay as they are. */
+  edition?: string
+}
+
+/** What a text was before a publication, or after it. */
+export interface RestoredVersion {
+  version: number
+  side: 'before' | 'after'
+}
+
+/** A publication with its pictures that are lost, by their files. */
+export interface PastPublication extends Publication {
+  lost: readonly string[]
 }

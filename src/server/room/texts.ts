@@ -34,8 +34,9 @@ import { SITE_NAMES } from '../content/site-texts.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
+import type { Publication } from './publication-rows.ts'
 import type { Text, TextEdit, TextKey, TextState, TextSummary } from './text.ts'
-import type { Publication, TextDraft, TextRecords } from './text-records.ts'
+import type { TextDraft, TextRecords } from './text-records.ts'
 
 /** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
 const IN_FOLDERS: ReadonlySet<TextFolder> = new Set(['articles', 'cases', 'people', 'news'])

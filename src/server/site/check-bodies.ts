@@ -9,12 +9,7 @@ import { lineOfField } from '../content/parse-yaml.ts'
 import { PictureError } from '../content/pictures.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 
-/** Texts that cannot be shown: a picture is missing, or is none. */
-export function checkBodies(content: Content): ContentFault[] {
-  return createBodyCheck()(content)
-}
-
-/** Looks at bodies; one without pictures that could be shown the last time is not rendered again. */
+/** Names texts that cannot be shown: a picture is missing, or is none. One without pictures that could be shown the last time is not rendered again. */
 export function createBodyCheck(): (content: Content) => ContentFault[] {
   let latest: ReadonlySet<string> = new Set()
   return (content) => {

@@ -47,7 +47,7 @@ const SPEAKS_OF_ITSELF =
   /^\/(?!education\/articles\/.|news\/.|cases\/.|services\/.|education\/glossary)/
 
 /** Reads a page, and the text that it is made of where it must show all of it. */
-export type PageReading = (page: RenderedPage, body?: string) => ReadPage
+type PageReading = (page: RenderedPage, body?: string) => ReadPage
 
 /**
  * Reads pages one by one, so that nobody has to hold the HTML of all. A page that looks as it did the last time is not
@@ -148,7 +148,7 @@ interface FamilyFigures {
   linked: readonly [number, number, number]
 }
 
-interface PageFigures {
+export interface PageFigures {
   families: readonly FamilyFigures[]
   /** Pages that no other page leads to, by its text or its menus. */
   orphans: readonly string[]

@@ -17,7 +17,7 @@ import { forgetKept } from '../desk/kept-rows.ts'
 import { createSqlLeadStore, type LeadStore } from '../leads/lead-store.ts'
 import { diskSpace } from '../leads/machine-state.ts'
 import type { TextRecords } from '../room/text-records.ts'
-import { createTextRecords } from '../room/text-rows.ts'
+import { createTextRecords } from '../room/text-records.ts'
 import { createSearchRecords, type SearchRecords } from '../search/search-rows.ts'
 import {
   backupDatabase,

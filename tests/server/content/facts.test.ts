@@ -137,6 +137,19 @@ t.test(
   }
 )
 
+t.test('a text that cannot be read hides only that its own facts are missing', async (t) => {
+  const dir = await copyOf(t)
+  await change(dir, 'services/seo.md', /^title: .*$/m, 'title: "Он сказал "да""')
+  const asked = '{{price.seo.opora}} {{price.odit}} {{rating.no}}'
+  await change(dir, 'pages/about.md', /\n---\n/, `\n---\n\n${asked}\n`)
+  const said = readContent(dir, NOW).faults.map(({ place, text }) => `${place} ${text}`)
+  t.ok(said.some((one) => one.startsWith('services/seo.md ')))
+  t.match(
+    said.filter((one) => one.includes('Нет факта')),
+    [/^pages\/about\.md .*price\.odit/, /^pages\/about\.md .*rating\.no/]
+  )
+})
+
 t.test('a count grows when what waits for its day is shown', async (t) => {
   const dir = await copyOf(t)
   await change(dir, 'cases/onlajn-shkola/index.md', /^date: .*$/m, 'date: 2026-12-20')

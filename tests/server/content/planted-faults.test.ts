@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { textRemarks } from '../../../src/server/commands/check-pages.ts'
+import { editorialFaults } from '../../../src/editorial/editorial.ts'
 import { contentState } from '../../../src/server/commands/leads/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { noContentCache } from '../../../src/server/content/content-cache.ts'
@@ -12,8 +12,9 @@ import { type ContentFault, faultLine } from '../../../src/server/content/faults
 import { readContent } from '../../../src/server/content/load-content.ts'
 import { faultsByField, spokenFaults } from '../../../src/server/desk/room/text-faults.ts'
 import { readText } from '../../../src/server/room/texts.ts'
-import { readForStart } from '../../../src/server/site/content-at-start.ts'
-import { makeSite } from '../../../src/server/site/site.ts'
+import { checkTargets } from '../../../src/server/site/check-links.ts'
+import { checkDemand, checkSearch } from '../../../src/server/site/check-search.ts'
+import { makeSite, readForStart } from '../../../src/server/site/site.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { notRussian } from '../../support/not-russian.ts'
 import { FAULTS, MADE, type Planted, REMARKS } from './planted-faults.ts'
@@ -123,7 +124,13 @@ t.test('texts that do not agree: one sentence in the command and the room', asyn
   const dir = await withFaults(t, REMARKS)
   const { content, faults } = readContent(dir, END_OF_TIME)
   t.same(faults, [])
-  const remarks = textRemarks(makeSite(content).site)
+  const { site } = makeSite(content)
+  const remarks = [
+    editorialFaults(content),
+    checkTargets(site),
+    checkSearch(site),
+    checkDemand(site)
+  ].flat()
   // The page of the glossary leads to nothing too.
   const command = (await commandSays(dir)).filter((line) => !line.startsWith('страница /education'))
   const bare = command.map((line) => line.replace(/:\d+ /, ': '))

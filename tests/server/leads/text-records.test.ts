@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { FileChange, NewPublication } from '../../../src/server/room/text-records.ts'
+import type { FileChange, NewPublication } from '../../../src/server/room/publication-rows.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { eachDatabase } from '../../support/stores.ts'
 

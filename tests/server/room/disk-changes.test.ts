@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { contentState } from '../../../src/server/commands/leads/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import type { OpenEditor } from '../../../src/server/room/open-editor.ts'
+import type { OpenEditor } from '../../../src/server/room/editor.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -78,7 +78,7 @@ t.test(
       )
     )
     await writeFile(file('news/dobavleno.md'), await read(NOVOSIBIRSK))
-    await rm(file('templates/otchet.md'))
+    await rm(file('news/dzen-edinyj-rss.md'))
     const said = await contentState(readConfig(env), MOSCOW)
     t.ok(said.isGood)
     t.match(said.text, / and \d more in .* changed since: the next start takes them in/)
@@ -88,7 +88,7 @@ t.test(
     const moved = await next.app.inject('/Old/Page.aspx')
     t.same([moved.statusCode, moved.headers.location], [301, '/about/'])
     t.equal(await next.statusOf('/news/dobavleno/'), 200)
-    t.equal(await next.statusOf('/education/templates/otchet/'), 404, 'what is gone is gone')
+    t.equal(await next.statusOf('/news/dzen-edinyj-rss/'), 404, 'what is gone is gone')
     t.same(await next.editor.strayChanges(), [])
     t.equal(next.app.contentWatch.trouble(), undefined)
     const key = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
@@ -169,7 +169,7 @@ t.test('an old folder of content does not roll the site back', async (t) => {
   const other = await aServer(t)
   await rm(other.env.DATA_DIR, { recursive: true, force: true })
   await cp(server.env.DATA_DIR, other.env.DATA_DIR, { recursive: true })
-  await rm(other.file('templates/otchet.md'))
+  await rm(other.file('news/dzen-edinyj-rss.md'))
   t.same(await shows(other.start), [true, 1], 'a copy of the data beside another folder')
   const titles = await other.read(KRASNODAR)
   t.notMatch(titles, 'Опубликовано в комнате', 'into which nothing is written')

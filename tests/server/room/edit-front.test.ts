@@ -52,6 +52,16 @@ t.test('what keeps its value keeps its bytes, however it is written', async (t) 
   t.equal(editFront(FRONT, same, ORDER), FRONT)
 })
 
+t.test('a row that is added is written as its neighbours, which keep their bytes', async (t) => {
+  const rows =
+    '  - { version: "2026-11-27", note: "Было." }\n  - { version: "2025-09-01", note: "Ещё." }'
+  const value = parse(`history:\n${rows}`).history
+  const begun = { version: '2026-11-29', note: 'Стало.' }
+  const edits = [{ path: ['history'], value: [begun, ...value] }]
+  const line = '  - { version: "2026-11-29", note: "Стало." }'
+  t.equal(editFront(`history:\n${rows}`, edits, ORDER), `history:\n${line}\n${rows}`)
+})
+
 t.test('a cell of a table leaves its row as it is written', async (t) => {
   const front =
     'rows:\n  - { name: "Малый", price: 45000, items: ["один", "два"] }   # от\n  - { name: "Большой", price: 1 }'

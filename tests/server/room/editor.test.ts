@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import type { Publishing } from '../../../src/server/room/editor.ts'
+import type { Publishing } from '../../../src/server/room/text.ts'
 import { TEXT_STATES } from '../../../src/server/room/text.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

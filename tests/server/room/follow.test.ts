@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { createChecks } from '../../../src/server/room/checks.ts'
-import type { OpenEditor } from '../../../src/server/room/open-editor.ts'
+import type { OpenEditor } from '../../../src/server/room/editor.ts'
 import { openSiteStore, type SiteStore } from '../../../src/server/store/site-store.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

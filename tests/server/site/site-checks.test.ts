@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { linkFaults } from '../../../src/server/commands/check-pages.ts'
 import { faultLine } from '../../../src/server/content/faults.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import type { DemandLine, SynonymLine } from '../../../src/server/content/schemas.ts'
-import { checkTargets } from '../../../src/server/site/check-links.ts'
+import { checkRedirects, checkTargets } from '../../../src/server/site/check-links.ts'
 import { checkDemand, checkSearch } from '../../../src/server/site/check-search.ts'
 import { remarksOf } from '../../../src/server/site/page-remarks.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
@@ -66,7 +65,11 @@ t.test(
     )
     await writeFile(file, `${text}  - /prices/\n`.replace('/old/page.aspx/', '/twice/'))
     const { app } = await buildTestApp(t, { CONTENT_DIR: dir })
-    const faults = (await linkFaults(app, [])).map(faultLine)
+    const ask = async (url: string) => {
+      const { statusCode, headers } = await app.inject({ method: 'HEAD', url })
+      return { status: statusCode, location: headers.location }
+    }
+    const faults = (await checkRedirects({ site: app.site(), ask })).map(faultLine)
     for (const [index, [from, words]] of Object.entries(REFUSED).entries()) {
       const said = faults.filter((fault) => fault.includes(` redirects.${index}.from: `))
       t.equal(said.length, words ? 1 : 0, `${from}: ${said}`)

@@ -8,7 +8,7 @@ import { ContentError } from '../../content/faults.ts'
 import { shippedText } from '../../content/site-texts.ts'
 import { openContentVersions } from '../../room/content-versions.ts'
 import { changedSinceNoted } from '../../room/disk-changes.ts'
-import { readForStart } from '../../site/content-at-start.ts'
+import { readForStart } from '../../site/site.ts'
 import { contentDir, startContent } from '../start-content.ts'
 
 /** What a start would find of the content, in a line. */

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Saved } from '../../room/editor.ts'
-import type { Text } from '../../room/text.ts'
+import type { Editor } from '../../room/editor.ts'
+import { spelt } from '../../room/references.ts'
+import type { Saved, Text } from '../../room/text.ts'
 import { formText } from '../form-body.ts'
+import type { Frame } from '../frame.ts'
 import { shortName } from '../people.ts'
 import {
   type FieldShape,
@@ -12,10 +14,9 @@ import {
   rowsIn
 } from './form/field-texts.ts'
 import type { Named } from './form/field-view.ts'
-import { type DeskOf, namedEntries, takingBack } from './text-context.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'
-import { keyName, textPaths } from './text-paths.ts'
+import { type DeskOf, keyName, textPaths } from './text-paths.ts'
 import { TEXT_DONE } from './text-words.ts'
 
 /** A text and what has been typed of it. */
@@ -126,4 +127,21 @@ function referenceFaults(
       look(node.items?.refers, [...path, String(row)])
   }
   return faults
+}
+
+/** Entries that fields may name, by collection, as they are called. */
+async function namedEntries(editor: Editor): Promise<(collection: string) => Named[]> {
+  const all = await editor.list()
+  return (collection) =>
+    all
+      .filter(({ key, state }) => key.collection === collection && state !== 'draft')
+      .map(({ key, title }) => ({ value: spelt(key), text: title || key.slug }))
+      .sort((a, b) => a.text.localeCompare(b.text, 'ru'))
+}
+
+/** What the page after a draft was discarded offers: to take it back. */
+export function takingBack(query: unknown): Pick<Frame, 'undo'> {
+  const { discarded } = (query ?? {}) as { discarded?: unknown }
+  if (typeof discarded !== 'string' || !/^\d{1,15}$/.test(discarded)) return {}
+  return { undo: { name: discarded, path: textPaths.discarded(), back: '', text: 'Вернуть' } }
 }

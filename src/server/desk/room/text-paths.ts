@@ -1,6 +1,7 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CollectionName, SCHEMAS, type TextFolder } from '../../content/schemas.ts'
-import type { RestoredVersion } from '../../room/editor.ts'
-import type { TextKey } from '../../room/text.ts'
+import type { Editor } from '../../room/editor.ts'
+import type { RestoredVersion, Text, TextKey } from '../../room/text.ts'
 import { isKey, keyOf } from '../../room/texts.ts'
 import { DeskRefusal } from '../form-body.ts'
 
@@ -118,4 +119,48 @@ export function readKey(collectionName: string, rest: string): { key: TextKey; p
 export function isReserved({ collection, slug }: TextKey): boolean {
   const { key, part } = readKey(collection, slug)
   return part !== 'text' || key.slug !== slug || keyOf(`${collection}/${slug}.md`)?.slug !== slug
+}
+
+/** The parts of an address below `/texts/`. */
+export interface TextParams {
+  Params: { collection: string; '*': string }
+}
+
+/** @throws {DeskRefusal} When no page of a text is meant. */
+export function askedText({ params }: FastifyRequest<TextParams>): {
+  key: TextKey
+  part: TextPart
+} {
+  return readKey(params.collection, params['*'])
+}
+
+/** @throws {DeskRefusal} When there is no such text. */
+export async function textOf(editor: Editor, key: TextKey): Promise<Text> {
+  const text = await editor.read(key)
+  if (!text)
+    throw new DeskRefusal(404, 'unknown', 'Такого текста нет: его убрали или переименовали.')
+  return text
+}
+
+/** The e-mail of who asks. */
+export function actorOf({ deskSession }: FastifyRequest): string {
+  return deskSession?.user.email ?? 'unknown'
+}
+
+/** What a route takes from the desk. */
+export type DeskOf = FastifyInstance['desk']
+
+/** A request for a page of one text. */
+export interface PartRequest {
+  desk: DeskOf
+  request: FastifyRequest<TextParams>
+  reply: FastifyReply
+  key: TextKey
+}
+
+/** A page of a text beside its form. */
+export interface Part {
+  show(asked: PartRequest): Promise<unknown>
+  /** What its form asks for. */
+  act(asked: PartRequest): Promise<unknown>
 }

@@ -2,29 +2,34 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { CollectionName } from '../../content/schemas.ts'
-import type { Publishing } from '../../room/editor.ts'
-import type { Text, TextSummary } from '../../room/text.ts'
+import type { Publishing, Text, TextSummary } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { shortName } from '../people.ts'
 import { type FieldTexts, fieldShapes, fieldTexts } from '../room/form/field-texts.ts'
-import { formAnswers, KEPT, type Shown } from '../room/form-answers.ts'
-import { MOST_PICTURE_BYTES } from '../room/parts/picture-part.ts'
-import { TEXT_PARTS } from '../room/parts/text-parts.ts'
+import { formAnswers, KEPT, type Shown, takingBack } from '../room/form-answers.ts'
+import { historyPart } from '../room/parts/history-part.ts'
+import { MOST_PICTURE_BYTES, picturePart } from '../room/parts/picture-part.ts'
+import { hidePart, publishPart } from '../room/parts/publish-part.ts'
+import { discardPart, framePart, previewPart, renamePart } from '../room/parts/text-parts.ts'
 import { MOST_FORM_BYTES, OF_VERSION, readTypedText, sentTexts } from '../room/sent-texts.ts'
 import type { ServedText } from '../room/served-texts.ts'
+import { faultsByField, spokenFaults } from '../room/text-faults.ts'
+import { folded, readTextQuery, textList } from '../room/text-list.ts'
 import {
   actorOf,
   askedText,
   type DeskOf,
+  keyName,
+  type Part,
+  readCollection,
+  slugOf,
   type TextParams,
-  takingBack,
-  textOf
-} from '../room/text-context.ts'
-import { faultsByField, spokenFaults } from '../room/text-faults.ts'
-import { folded, readTextQuery, textList } from '../room/text-list.ts'
-import { keyName, readCollection, slugOf, type TextPart, textPaths } from '../room/text-paths.ts'
+  type TextPart,
+  textOf,
+  textPaths
+} from '../room/text-paths.ts'
 import { emptied, sentEdit, slugFault } from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
 import { keptName } from './card-routes.ts'
@@ -33,6 +38,17 @@ const ARCHIVED =
   'Это прежняя редакция документа: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
 /** Pages of a text that end in a change of it. */
 const CHANGING: ReadonlySet<TextPart> = new Set(['publish', 'hide', 'rename', 'picture'])
+/** Pages of a text by the ends of their addresses. */
+const PARTS: Readonly<Record<Exclude<TextPart, 'text'>, Part>> = {
+  preview: previewPart,
+  frame: framePart,
+  publish: publishPart,
+  history: historyPart,
+  discard: discardPart,
+  hide: hidePart,
+  rename: renamePart,
+  picture: picturePart
+}
 const ACCESS = { config: { access: 'editor' } } as const
 const PATH = '/texts/:collection/*'
 const PICTURE_LIMITS = {
@@ -51,7 +67,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
   app.get<TextParams>(PATH, ACCESS, async (request, reply) => {
     const { key, part } = askedText(request)
     if (isArchived(key) && CHANGING.has(part)) throw new DeskRefusal(409, 'invalid', ARCHIVED)
-    if (part !== 'text') return TEXT_PARTS[part].show({ desk: app.desk, request, reply, key })
+    if (part !== 'text') return PARTS[part].show({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
@@ -63,7 +79,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
   app.post<TextParams>(PATH, { ...ACCESS, bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
     const { key, part } = askedText(request)
     if (isArchived(key) && part !== 'discard') throw new DeskRefusal(409, 'invalid', ARCHIVED)
-    if (part !== 'text') return TEXT_PARTS[part].act({ desk: app.desk, request, reply, key })
+    if (part !== 'text') return PARTS[part].act({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
     const shapes = fieldShapes(key)
     const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])

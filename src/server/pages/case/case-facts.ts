@@ -12,14 +12,14 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { plural } from '../../../shared/words/numbers.ts'
-import { clientName } from '../../content/case.ts'
 import {
   budgetSum,
+  clientName,
   monthsOf,
   type PaidTariff,
   paidTariffs,
   returnFor
-} from '../../content/case-budget.ts'
+} from '../../content/case.ts'
 import { drawnSeries } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { PageMeta } from '../../render/page-meta.ts'

@@ -1,14 +1,19 @@
 import { basename } from 'node:path'
 import { isArchived } from '../../../content/legal-editions.ts'
-import type { PastPublication } from '../../../room/editor.ts'
-import type { Text } from '../../../room/text.ts'
-import type { Publication } from '../../../room/text-records.ts'
+import type { Publication } from '../../../room/publication-rows.ts'
+import type { PastPublication, Text } from '../../../room/text.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
 import { shortName } from '../../people.ts'
-import { type DeskOf, type Part, type PartRequest, textOf } from '../text-context.ts'
 import { diffCounts, fileDiff } from '../text-diff.ts'
 import { spokenFaults } from '../text-faults.ts'
-import { keyName, textPaths } from '../text-paths.ts'
+import {
+  type DeskOf,
+  keyName,
+  type Part,
+  type PartRequest,
+  textOf,
+  textPaths
+} from '../text-paths.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
 
 const ACTIONS: Readonly<Record<Publication['action'], string>> = {

@@ -5,9 +5,16 @@ import { fieldLabel } from '../../../content/field-words.ts'
 import type { Text, TextEdit } from '../../../room/text.ts'
 import { formText } from '../../form-body.ts'
 import { type FieldShape, fieldShapes } from '../form/field-texts.ts'
-import { actorOf, type Part, type PartRequest, textOf } from '../text-context.ts'
 import { faultsByField } from '../text-faults.ts'
-import { keyName, slugOf, textPaths } from '../text-paths.ts'
+import {
+  actorOf,
+  keyName,
+  type Part,
+  type PartRequest,
+  slugOf,
+  textOf,
+  textPaths
+} from '../text-paths.ts'
 
 interface Typed {
   field: string

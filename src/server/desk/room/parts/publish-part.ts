@@ -4,20 +4,21 @@ import { changedFacts } from '../../../content/facts.ts'
 import type { ContentFault } from '../../../content/faults.ts'
 import { fieldLabel } from '../../../content/field-words.ts'
 import { factsIn } from '../../../content/fill-facts.ts'
-import type {
-  Plan,
-  Published,
-  Publishing,
-  Referrer,
-  RestoredVersion
-} from '../../../room/editor.ts'
+import type { Plan, Published, Publishing, Referrer, RestoredVersion } from '../../../room/text.ts'
 import { keyOf, readText } from '../../../room/texts.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
 import { goneFigures, mentionsOf } from '../served-texts.ts'
-import { actorOf, type DeskOf, type Part, type PartRequest, textOf } from '../text-context.ts'
 import { fileDiff, fileFields } from '../text-diff.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
-import { keyName, textPaths } from '../text-paths.ts'
+import {
+  actorOf,
+  type DeskOf,
+  keyName,
+  type Part,
+  type PartRequest,
+  textOf,
+  textPaths
+} from '../text-paths.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
 
 /** Without a script nothing chooses «later» when its time is typed. */

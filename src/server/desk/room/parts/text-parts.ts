@@ -1,20 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { isFixed } from '../../../room/changes.ts'
-import { DISCARDED_KEPT_DAYS } from '../../../room/editor.ts'
+import { DISCARDED_KEPT_DAYS } from '../../../room/drafts.ts'
 import { FRAMES_POLICY, PREVIEW_POLICY } from '../../desk-policy.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
 import { shortName } from '../../people.ts'
-import { actorOf, type Part, type PartRequest, textOf } from '../text-context.ts'
 import { fileDiff } from '../text-diff.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
-import { keyName, type TextPart, textPaths } from '../text-paths.ts'
+import { actorOf, keyName, type Part, type PartRequest, textOf, textPaths } from '../text-paths.ts'
 import { slugFault } from '../text-save.ts'
-import { historyPart } from './history-part.ts'
-import { picturePart } from './picture-part.ts'
-import { hidePart, publishPart } from './publish-part.ts'
 
 /** Asks before a draft is discarded: it may be a colleague's, and may be all there is of a text. */
-const discardPart: Part = {
+export const discardPart: Part = {
   show: (asked) => showDiscard(asked, ''),
 
   async act(asked) {
@@ -66,7 +62,7 @@ interface Problem {
 }
 
 /** Another address for a text. */
-const renamePart: Part = {
+export const renamePart: Part = {
   show: (asked) => showRename(asked, asked.reply),
 
   async act(asked) {
@@ -121,7 +117,7 @@ async function showRename(
 }
 
 /** The page as it will be, at the widths of a phone and of a computer. */
-const previewPart: Part = {
+export const previewPart: Part = {
   async show({ desk: { editor, servedTexts }, reply, key }) {
     const text = await textOf(editor, key)
     const { faults, html } = await editor.preview(key)
@@ -144,7 +140,7 @@ const previewPart: Part = {
 }
 
 /** The page itself, for the frames. */
-const framePart: Part = {
+export const framePart: Part = {
   async show({ desk: { editor }, reply, key }) {
     const { html } = await editor.preview(key)
     if (!html) throw new DeskRefusal(422, 'invalid', 'Эту страницу пока не собрать.')
@@ -155,18 +151,6 @@ const framePart: Part = {
       .send(previewHtml(html))
   },
   act: () => Promise.reject(new DeskRefusal(404, 'unknown'))
-}
-
-/** Pages of a text by the ends of their addresses. */
-export const TEXT_PARTS: Readonly<Record<Exclude<TextPart, 'text'>, Part>> = {
-  preview: previewPart,
-  frame: framePart,
-  publish: publishPart,
-  history: historyPart,
-  discard: discardPart,
-  hide: hidePart,
-  rename: renamePart,
-  picture: picturePart
 }
 
 /** Where the site's own files stand in its pages. */

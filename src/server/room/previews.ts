@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fewAtOnce } from '../budget/byte-budgets.ts'
+import { ContentError } from '../content/faults.ts'
+import { readPhoto } from '../pictures/photo.ts'
+import type { Checks, PreviewedPage } from './checks.ts'
+import { type CurrentContent, makeCandidate, type PictureSource } from './content-versions.ts'
+import { standIn } from './follow.ts'
+import type { FileChange } from './publication-rows.ts'
+
+/** Pictures of a preview are asked for after its page, and its page by two frames. */
+const KEPT = 8
+
+interface Previews {
+  make(file: string, changes: readonly FileChange[]): Promise<PreviewedPage>
+  close(): Promise<void>
+}
+
+interface Kept {
+  /** Names what the page was made of. */
+  mark: string
+  dir: string
+  page: PreviewedPage
+}
+
+/** Pages as they would be, made by the thread, of folders that are removed when later ones come. */
+export function createPreviews(
+  content: CurrentContent,
+  texts: PictureSource,
+  checks: Pick<Checks, 'page'>
+): Previews {
+  const known = new Map<string, Kept>()
+  // Another preview of the text removes the folder that a page is made of.
+  const inTurn = fewAtOnce(1)
+
+  async function forget(file: string): Promise<void> {
+    const kept = known.get(file)
+    known.delete(file)
+    if (kept) await rm(kept.dir, { recursive: true, force: true })
+  }
+
+  async function make(file: string, changes: readonly FileChange[]): Promise<PreviewedPage> {
+    const base = await content.base()
+    const mark = createHash('sha256')
+      .update(JSON.stringify([base, changes]))
+      .digest('hex')
+    const kept = known.get(file)
+    if (kept?.mark === mark) return kept.page
+    const dir = await content.folder.candidate()
+    await makeCandidate(base, dir, changes, texts, standIn)
+    await forget(file)
+    try {
+      const { faults, html } = await checks.page(dir, file)
+      known.set(file, { mark, dir, page: { faults, html } })
+    } catch (error) {
+      await rm(dir, { recursive: true, force: true })
+      if (error instanceof ContentError) return { faults: error.faults, html: '' }
+      throw error
+    }
+    lendPhotos(dir, changes)
+    const [oldest = ''] = known.keys()
+    if (known.size > KEPT) await forget(oldest)
+    return known.get(file)?.page ?? { faults: [], html: '' }
+  }
+
+  return {
+    make: (file, changes) => inTurn(() => make(file, changes)),
+    async close() {
+      for (const file of [...known.keys()]) await forget(file)
+    }
+  }
+}
+
+/** The site finds photos that it has read, and none of these is on it. */
+function lendPhotos(dir: string, changes: readonly FileChange[]): void {
+  for (const { file, after, isPicture } of changes) {
+    if (!isPicture || after === undefined) continue
+    try {
+      readPhoto(join(dir, file))
+    } catch {
+      // Its page tells of it.
+    }
+  }
+}
