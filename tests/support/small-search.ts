@@ -19,10 +19,7 @@ export function openSmallSearch(
   given: readonly (string | SmallPage)[],
   lines: readonly SynonymLine[] = []
 ) {
-  const work = buildPageIndex(given.map(pageOf), lines)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  const index = step.value
+  const index = buildPageIndex(given.map(pageOf), lines)
   const engine = createSearchEngine(index, createSynonyms(lines))
   return {
     ...engine,

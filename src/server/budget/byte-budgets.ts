@@ -21,10 +21,8 @@ export const BYTE_BUDGETS = {
   views: 16 * MIB,
   /** Built files that have been asked for. */
   files: 8 * MIB,
-  /** Lists of the live search, dropped after minutes. */
+  /** Lists of the live search. */
   searchLists: 4 * MIB,
-  /** What pages of results print, dropped after minutes. */
-  searchPages: 4 * MIB,
   /** Typographed titles. */
   titles: 4 * MIB,
   /** Rendered bodies, in the thread that checks a publication. */

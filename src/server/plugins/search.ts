@@ -1,21 +1,27 @@
 import fp from 'fastify-plugin'
-import { type LiveAnswer, toHeaders } from '../../shared/search/live-search.ts'
+import { MAX_QUERY, toHeaders } from '../../shared/search/live-search.ts'
+import { bytesOfText, createByteCache, ownText } from '../budget/byte-budgets.ts'
+import { bytesOfReady, type ReadyAnswer } from '../http/page-cache.ts'
 import { firstPages, searchFragment, showPages } from '../search/result-row.ts'
-import {
-  createLiveLists,
-  createSearchLog,
-  type LiveList,
-  loggedForm,
-  type SearchLog
-} from '../search/search-log.ts'
-import { createSiteSearch, type OpenSearch, pageNote } from '../site/site-search.ts'
+import { createSearchLog, loggedForm, type SearchLog } from '../search/search-log.ts'
+import { type OpenSearch, openSearch, pageNote } from '../site/site-search.ts'
+
+/** A list of the live search, ready to be sent. */
+interface LiveList extends ReadyAnswer {
+  /** The query as the search log counts it; empty when it may name a person. */
+  logged: string
+  /** Pages that were found, listed or not. */
+  total: number
+}
+
+const LIST_BYTES = 128
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The index of the pages; undefined when it is not ready within `maxWaitMs`. */
-    siteSearch(maxWaitMs?: number): Promise<OpenSearch | undefined>
+    /** The search over the site as it is, indexed when it is first asked after a change. */
+    siteSearch(): OpenSearch
     /** The list below the input of a live search, made once for equal queries. */
-    liveSearch(query: string, inputId: string): Promise<LiveList>
+    liveSearch(query: string, inputId: string): LiveList
   }
 }
 
@@ -24,56 +30,52 @@ interface SearchOptions {
   path: string
 }
 
-/** Right after a start visitors want pages, so the index waits this long; a search builds it at once. */
-const WARM_UP_MS = 10_000
-const NOTHING: LiveAnswer = { html: '', count: 0 }
-
 /** Finds pages by their titles and texts. */
 export const searchPlugin = fp(
   async (app, { path }: SearchOptions) => {
-    const lists = createLiveLists()
-    const search = createSiteSearch({
-      current: app.site,
-      onChange: lists.clear,
-      onError: (error) => app.log.error({ err: error }, 'the pages could not be indexed')
-    })
-    app.decorate('siteSearch', search.ready)
+    const lists = createByteCache<LiveList>(
+      'searchLists',
+      (list) => LIST_BYTES + bytesOfReady(list) + bytesOfText(list.logged)
+    )
+    let open: OpenSearch | undefined
 
-    app.decorate('liveSearch', async (query, inputId) => {
-      const open = await search.ready()
-      if (!open) return readyList(query, NOTHING, 0)
-      const list = lists.memo(query, inputId, () => makeList(open, query, inputId))
+    app.decorate('siteSearch', () => {
+      const site = app.site()
+      if (open?.site !== site) {
+        lists.clear()
+        open = openSearch(site)
+      }
+      return open
+    })
+
+    app.decorate('liveSearch', (query, inputId) => {
+      const search = app.siteSearch()
+      const key = `${inputId} ${query}`
+      const known = lists.get(key)
+      const list = known ?? makeList(search, query, inputId)
+      // What a longer query goes on with may name a person.
+      if (!known && list.logged && query.length <= MAX_QUERY) lists.set(ownText(key), list)
       app.searchLog.noteForm(list.logged, list.total)
       return list
     })
 
     function makeList({ site, index, search }: OpenSearch, query: string, inputId: string) {
       const { found, ...answer } = search(query)
-      const pages = showPages(index, answer.words, firstPages(found))
-      const noteOf = (page: string) => pageNote(site, page)
       const total = found.length
-      const typed = query.trim()
-      const list = { pages, total, ...answer, query: typed, inputId, path, noteOf }
-      return readyList(query, searchFragment(list), total)
-    }
-
-    function readyList(query: string, { html, count }: LiveAnswer, total: number): LiveList {
+      const { html, count } = searchFragment({
+        ...answer,
+        pages: showPages(index, answer.words, firstPages(found)),
+        total,
+        query: query.trim(),
+        inputId,
+        path,
+        noteOf: (page) => pageNote(site, page)
+      })
       const body = Buffer.from(html)
       const own = { 'cache-control': 'no-store', 'content-length': String(body.length) }
-      const headers = Object.entries({ ...app.securityHeaders, ...own, ...toHeaders({ count }) })
-      return { headers: headers.flat(), body, total, logged: loggedForm(query) }
+      const headers = { ...app.securityHeaders, ...own, ...toHeaders({ count }) }
+      return { headers: Object.entries(headers).flat(), body, total, logged: loggedForm(query) }
     }
-
-    let warming: NodeJS.Timeout | undefined
-    // The site of a check never listens, and nobody searches it.
-    app.addHook('onListen', async () => {
-      warming = setTimeout(search.start, WARM_UP_MS).unref()
-    })
-    app.addHook('onClose', async () => {
-      clearTimeout(warming)
-      lists.close()
-      await search.close()
-    })
   },
   { name: 'search', dependencies: ['site', 'search-log', 'security-headers'] }
 )

@@ -10,7 +10,7 @@ import {
 } from '../../shared/search/live-search.ts'
 import { sendReady } from '../http/page-cache.ts'
 import { resultsPath } from '../search/result-row.ts'
-import { createSearchPages, SHOWN, searchPage } from '../site/search-page.ts'
+import { SHOWN, searchPage } from '../site/search-page.ts'
 
 const BODY_LIMIT = 16 * 1024
 const MOST_FIELDS = 10
@@ -58,16 +58,6 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
     return reply.redirect(path + request.url.slice(own.length), 301)
   })
 
-  const pages = createSearchPages()
-  app.addHook('onClose', async () => pages.close())
-  let former: unknown[] = []
-
-  /** Answers are of one state of the site and of one index. */
-  function forgetFormer(...current: unknown[]) {
-    if (current.some((one, at) => one !== former[at])) pages.clear()
-    former = current
-  }
-
   async function answerLive(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
     const post = readSearchPost(request.body)
@@ -80,7 +70,7 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
     const isAsked =
       query.trim() !== '' && query.length >= Math.max(leastLength(minLength), post.minLength)
     if (!isAsked) return reply.headers(toHeaders(NOTHING)).send('')
-    return sendReady(reply, await app.liveSearch(query, inputId))
+    return sendReady(reply, app.liveSearch(query, inputId))
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
@@ -88,23 +78,17 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
     const [first] = [q].flat()
     const query = (typeof first === 'string' ? first : '').slice(0, MAX_QUERY).trim()
     const [isExact, limit] = [exact === '1', more === '1' ? SHOWN.most : SHOWN.first]
-    const search = query ? await app.siteSearch() : undefined
-    const site = app.site()
-    const make = () =>
-      searchPage({
-        site,
-        search,
-        path,
-        query,
-        answer: search?.search(query, isExact),
-        limit,
-        formOf: (message) => app.leadForms.main({ place: 'page', values: { message } })
-      })
-    if (!query) return reply.send(reply.page('pages/search', make()))
-    forgetFormer(site, search)
-    // A piece of a text would keep the whole of it in memory; a copy is the piece alone.
-    const page = pages.memo(query, `${isExact} ${limit}`, () => structuredClone(make()))
-    app.searchLog.note(query, page.count)
+    const search = query ? app.siteSearch() : undefined
+    const page = searchPage({
+      site: app.site(),
+      search,
+      path,
+      query,
+      answer: search?.search(query, isExact),
+      limit,
+      formOf: (message) => app.leadForms.main({ place: 'page', values: { message } })
+    })
+    if (query) app.searchLog.note(query, page.count)
     return reply.send(reply.page('pages/search', page))
   }
 }

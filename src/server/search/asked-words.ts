@@ -1,15 +1,13 @@
-import { begunTerms, type Lexicon } from './lexicon.ts'
-import type { PageIndex, SearchPage } from './page-index.ts'
+import { begunTerms, knownTerm, type PageIndex, type Term } from './page-index.ts'
 import type { Meaning, QueryWord } from './synonyms.ts'
 import { isFiller, phraseTermOf } from './words.ts'
 
 /** One way in which a page may answer a word. */
 export interface Reading {
-  /** An expression over terms, as `PageIndex.find` takes it. */
-  match: string
   /** What it is worth beside the word itself. */
   worth: number
-  terms: readonly number[]
+  /** Any of them, or of a phrase all, one after another. */
+  terms: readonly Term[]
   /** How many leading letters of its terms were typed. */
   letters: number
   isPhrase: boolean
@@ -59,7 +57,7 @@ export function askedWords(index: PageIndex, understood: Understood, find: Find)
   const { tokens, joined, spelled, guessed, doubtful } = understood
   const last = tokens.length - 1
   const isSilent = (at: number) => tokens.length > 1 && isFiller(tokens[at] as string)
-  const words = tokens.map((token, at) => queryWord(index, token, spelled.get(at)))
+  const words = tokens.map((token, at) => queryWord(token, spelled.get(at)))
   const told = [...find(words), ...joinedMeanings(words, joined, find)].filter(isLongest)
   const begun = begunMeanings(index, tokens, words, find)
   const meanings = [
@@ -88,12 +86,8 @@ export function askedWords(index: PageIndex, understood: Understood, find: Find)
     .slice(0, MAX_WORDS)
 }
 
-function queryWord(
-  { lexicon }: PageIndex,
-  token: string,
-  spelled: readonly number[] = []
-): QueryWord {
-  const others = spelled.map((term) => lexicon.terms[term] as string)
+function queryWord(token: string, spelled: readonly Term[] = []): QueryWord {
+  const others = spelled.map(({ text }) => text)
   return { terms: [phraseTermOf(token), ...others], isFiller: isFiller(token) }
 }
 
@@ -125,19 +119,11 @@ function surest(asked: readonly [page: number, worth: number][]): ReadonlyMap<nu
 /** What a phrase of the editors means on the site. */
 function meantBy(index: PageIndex, meaning: Meaning, worth: number) {
   const { others, page, isWish } = meaning
-  const asked = page === undefined ? undefined : index.numberOf(page)
-  const below = isWish
-    ? [...index.pages.keys()].filter((number) => isBelow(index, number, page))
-    : []
-  const pages: [number, number][] = asked === undefined ? [] : [[asked, worth]]
-  for (const number of below) pages.push([number, worth * BELOW])
-  const readings = others.flatMap((other) => phraseReading(index, other))
-  return { ...meaning, pages, readings }
-}
-
-function isBelow({ pages }: PageIndex, number: number, page = ''): boolean {
-  const { path } = (pages[number] as SearchPage).document
-  return path !== page && path.startsWith(page)
+  const pages = index.pages.flatMap(({ document: { path } }, number): [number, number][] => {
+    if (path === page) return [[number, worth]]
+    return isWish && page && path.startsWith(page) ? [[number, worth * BELOW]] : []
+  })
+  return { ...meaning, pages, readings: others.flatMap((other) => phraseReading(index, other)) }
 }
 
 /** False when a longer phrase of another page contains this one: «отзывы на картах» is not «отзывы». */
@@ -152,25 +138,22 @@ function isLongest({ page, covers }: Meaning, _at: number, all: readonly Meaning
 }
 
 function wordReadings(
-  { lexicon }: PageIndex,
+  index: PageIndex,
   token: string,
   isLast: boolean,
-  spelled: readonly number[] = []
+  spelled: readonly Term[] = []
 ): Reading[] {
-  const number = lexicon.numberOf(token)
-  const same = number === undefined ? [] : [oneOf([number], WORTH.same, WHOLE, true)]
-  const worth = number === undefined ? WORTH.spelled : WORTH.foreign
-  const other = spelled.length > 0 ? [oneOf(spelled, worth, WHOLE, true)] : []
-  const derived = number === undefined ? [] : derivedReading(lexicon, number)
-  if (!isLast) return [...same, ...other, ...derived]
-  const begun = begunTerms(lexicon, token).filter((term) => term !== number)
-  const isNear = (term: number) =>
-    (lexicon.terms[term] as string).length <= token.length + NEAR_LETTERS
-  const isInTexts = number === undefined && token.length >= MIN_BEGINNING
+  const own = knownTerm(index, token)
+  const whole = [
+    oneOf(own ? [own] : [], WORTH.same, WHOLE, true),
+    oneOf(spelled, own ? WORTH.foreign : WORTH.spelled, WHOLE, true),
+    oneOf(own ? derivedTerms(index, own) : [], WORTH.derived, WHOLE, false)
+  ]
+  const begun = isLast ? begunTerms(index, token).filter((term) => term !== own) : []
+  const isNear = ({ text }: Term) => text.length <= token.length + NEAR_LETTERS
+  const isInTexts = !own && token.length >= MIN_BEGINNING
   return [
-    ...same,
-    ...other,
-    ...derived,
+    ...whole,
     oneOf(begun.filter(isNear), WORTH.near, token.length, isInTexts),
     oneOf(
       begun.filter((term) => !isNear(term)),
@@ -182,50 +165,41 @@ function wordReadings(
 }
 
 /** Words made of the same root, which only titles are looked through for: «регион» and «региональный». */
-function derivedReading(lexicon: Lexicon, number: number): Reading[] {
-  const base = lexicon.terms[number] as string
-  if (base.length < MIN_ROOT) return []
-  const terms = begunTerms(lexicon, base).filter(
-    (term) => term !== number && (lexicon.places[term] as number) > 0
-  )
-  return terms.length > 0 ? [oneOf(terms, WORTH.derived, WHOLE, false)] : []
+function derivedTerms(index: PageIndex, base: Term): readonly Term[] {
+  if (base.text.length < MIN_ROOT) return []
+  return begunTerms(index, base.text).filter((term) => term !== base && term.pageCount > 0)
 }
 
 function oneOf(
-  terms: readonly number[],
+  terms: readonly Term[],
   worth: number,
   letters: number,
   isInTexts: boolean
 ): Reading {
-  return { match: terms.join(' OR '), worth, terms, letters, isPhrase: false, isInTexts }
+  return { worth, terms, letters, isPhrase: false, isInTexts }
 }
 
 /** A phrase whose words all stand on the site, one after another. */
-function phraseReading({ lexicon }: PageIndex, tokens: readonly string[]): Reading[] {
-  const terms = tokens.map((token) => lexicon.numberOf(token))
-  if (terms.some((term) => term === undefined || lexicon.places[term] === 0)) return []
-  const known = terms as number[]
-  const [match, worth] = [`"${known.join(' ')}"`, WORTH.other]
-  return [
-    { match, worth, terms: known, letters: WHOLE, isPhrase: known.length > 1, isInTexts: true }
-  ]
+function phraseReading(index: PageIndex, tokens: readonly string[]): Reading[] {
+  const terms = tokens.map((token) => knownTerm(index, token)).filter((term) => term?.pageCount)
+  if (terms.length < tokens.length) return []
+  const isPhrase = terms.length > 1
+  return [{ worth: WORTH.other, terms: terms as Term[], letters: WHOLE, isPhrase, isInTexts: true }]
 }
 
 /** What the last word means once it is typed to its end, where only the editors have the word that it begins. */
 function begunMeanings(
-  { lexicon }: PageIndex,
+  index: PageIndex,
   tokens: readonly string[],
   words: readonly QueryWord[],
   find: Find
 ): Meaning[] {
   const last = tokens.at(-1) ?? ''
-  if (last.length < MIN_BEGINNING || lexicon.numberOf(last) !== undefined) return []
-  return begunTerms(lexicon, last)
-    .filter((term) => lexicon.places[term] === 0)
+  if (last.length < MIN_BEGINNING || knownTerm(index, last)) return []
+  return begunTerms(index, last)
+    .filter(({ pageCount }) => pageCount === 0)
     .slice(0, MAX_PHRASES_BEGUN)
-    .flatMap((term) =>
-      find(words.with(-1, { terms: [lexicon.terms[term] as string], isFiller: false }))
-    )
+    .flatMap(({ text }) => find(words.with(-1, { terms: [text], isFiller: false })))
     .filter(({ covers }) => covers.includes(tokens.length - 1))
 }
 
@@ -241,7 +215,7 @@ export interface Understood {
   /** Words of two halves, and halves of one word, that the site writes the other way. */
   joined: readonly Meaning[]
   /** Terms of words that are written in the other alphabet, by the place of the word. */
-  spelled: ReadonlyMap<number, readonly number[]>
+  spelled: ReadonlyMap<number, readonly Term[]>
   /** Places of words that were mended, or read in the other alphabet: they prove little. */
   guessed: ReadonlySet<number>
   /** Places of short words that were mended: they may have been meant otherwise. */

@@ -1,11 +1,10 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { familyOf } from '../../shared/page-families.ts'
+import { allowedMistakes, editDistance } from '../../shared/search/word-match.ts'
+import { ownText } from '../budget/byte-budgets.ts'
 import type { SynonymLine } from '../content/schemas.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import { createLexiconCollector, type Lexicon } from './lexicon.ts'
 import { phrasesIn } from './synonyms.ts'
-import { isFiller, tokensOf, wordsOf } from './words.ts'
+import { isFiller, skeleton, termOf, tokensOf, wordsIn } from './words.ts'
 
 /** A paragraph, a heading, an item or a row. */
 export interface TextBlock {
@@ -27,168 +26,198 @@ export interface SearchPage {
 export const FIELDS = ['title', 'lead', 'headings', 'text'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** Which words stand where on which pages; words are told by the numbers of their terms. */
-export interface PageIndex {
-  pages: readonly SearchPage[]
-  lexicon: Lexicon
-  /** Terms of each page's short name and of its title that say something. */
-  names: readonly Uint32Array[]
-  titles: readonly Uint32Array[]
-  numberOf(path: string): number | undefined
-  /**
-   * Numbers of the pages where something stands.
-   *
-   * @param match An expression of FTS5 over numbers of terms, such as `12 OR "13 7"`.
-   */
-  find(match: string, field: Field): number[]
-  /** The pages in whose texts something stands, each with how much it says there: BM25. */
-  weigh(match: string): readonly { page: number; weight: number }[]
-  /** What it takes beside the heap. */
-  bytes(): number
-  close(): void
+/** What all forms of a word have in common. */
+export interface Term {
+  text: string
+  /** Where it stands, ascending: page, field and word in one number. Empty when only a synonym has it. */
+  places: readonly number[]
+  pageCount: number
 }
 
-type Connection = InstanceType<typeof DatabaseSync>
+export interface IndexedPage extends SearchPage {
+  /** Terms of its short name and of its title that say something. */
+  name: readonly Term[]
+  title: readonly Term[]
+  /** How many words it has. */
+  length: number
+}
 
-type Collector = ReturnType<typeof createLexiconCollector>
+/** Which words stand where on which pages. */
+export interface PageIndex {
+  pages: readonly IndexedPage[]
+  terms: ReadonlyMap<string, Term>
+  /** The term of each word as it stands somewhere. */
+  forms: ReadonlyMap<string, Term>
+  /** Words of each alphabet by their skeletons. */
+  russian: ReadonlyMap<string, Term>
+  latin: ReadonlyMap<string, Term>
+}
 
-const COLUMNS = FIELDS.join(', ')
-const CREATE = `CREATE VIRTUAL TABLE pages USING fts5(${COLUMNS}, content='', tokenize='ascii')`
-/** Between two texts; no phrase goes beyond it. */
-const BREAK = ' x '
-/** What is put in order at a time holds the event loop: little of it, and nothing while pages are being written. */
-const MERGED_PAGES = 4
-const SETTINGS = [
-  ['hashsize', 128 * 1024],
-  ['automerge', 0],
-  ['crisismerge', 1000]
-] as const
+/** No field has so many words. */
+const FIELD_WORDS = 2 ** 20
 
-/** Builds an index page by page, so that whoever drives it can do other things in between. */
-export function* buildPageIndex(
+export function pageAt(place: number): number {
+  return Math.floor(place / FIELD_WORDS / FIELDS.length)
+}
+
+export function fieldAt(place: number): Field {
+  return FIELDS[Math.floor(place / FIELD_WORDS) % FIELDS.length] as Field
+}
+
+/** Where a phrase begins. */
+export function phrasePlaces([first, ...rest]: readonly Term[]): readonly number[] {
+  const others = rest.map(({ places }) => new Set(places))
+  const places = first?.places ?? []
+  return places.filter((place) => others.every((other, at) => other.has(place + at + 1)))
+}
+
+/** The term of a word, if the site or a synonym has it. */
+export function knownTerm({ terms }: PageIndex, token: string): Term | undefined {
+  return terms.get(termOf(token))
+}
+
+export function buildPageIndex(
   pages: readonly SearchPage[],
   lines: readonly SynonymLine[]
-): Generator<void, PageIndex> {
-  const database = new DatabaseSync(':memory:')
-  let isBuilt = false
-  try {
-    const words = createLexiconCollector()
-    const said = yield* writePages(database, pages, words)
-    for (const phrase of lines.flatMap(phrasesIn)) words.numbersOf(phrase)
-    const lexicon = yield* words.finish()
-    isBuilt = true
-    return openIndex(database, { pages, lexicon, ...said })
-  } finally {
-    if (!isBuilt) database.close()
-  }
-}
-
-function* writePages(database: Connection, pages: readonly SearchPage[], words: Collector) {
-  const set = (name: string, value: number) =>
-    database.exec(`INSERT INTO pages(pages, rank) VALUES('${name}', ${value})`)
-  database.exec(CREATE)
-  for (const [name, value] of SETTINGS) set(name, value)
-  database.exec('BEGIN')
-  const write = database.prepare(`INSERT INTO pages(rowid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
-  const names: Uint32Array[] = []
-  const titles: Uint32Array[] = []
-  for (const [number, page] of pages.entries()) {
-    const { title, name } = page.document
-    const noted = (texts: readonly string[], field: Field) =>
-      texts.map((text) => termsIn(words, text, field, number).join(' ')).join(BREAK)
-    const blocks = page.blocks()
-    const textsOf = (isHeading: boolean) =>
-      blocks.filter((block) => block.isHeading === isHeading).map(({ text }) => text)
-    write.run(
-      number,
-      noted([title, name], 'title'),
-      noted([page.lead], 'lead'),
-      noted(textsOf(true), 'headings'),
-      noted(textsOf(false), 'text')
-    )
-    names.push(saidIn(words, name))
-    titles.push(saidIn(words, title))
-    yield
-  }
-  database.exec('COMMIT')
-  yield* mergeAll(database, set)
-  return { names, titles }
-}
-
-function termsIn(words: Collector, text: string, field: Field, page: number): number[] {
-  const place = FIELDS.indexOf(field)
-  const terms: number[] = []
-  for (const [word] of wordsOf(text)) terms.push(...words.note(word, place, page))
-  return terms
-}
-
-/** The terms of a text that say something. */
-function saidIn(words: Collector, text: string): Uint32Array {
-  const said = [...wordsOf(text)].filter(([word]) => !tokensOf(word).every(isFiller))
-  return Uint32Array.from(said.flatMap(([word]) => words.numbersOf(word)))
-}
-
-/** Puts the index in order, a little at a time; a step that changes nothing is the last. */
-function* mergeAll(database: Connection, set: (name: string, value: number) => void) {
-  const changes = database.prepare('SELECT total_changes() AS count')
-  const count = () => (changes.get() as { count: number }).count
-  set('merge', -MERGED_PAGES)
-  for (let before = -2; count() - before >= 2; ) {
-    yield
-    before = count()
-    set('merge', MERGED_PAGES)
-  }
-}
-
-function openIndex(
-  database: Connection,
-  read: Pick<PageIndex, 'pages' | 'lexicon' | 'names' | 'titles'>
 ): PageIndex {
-  const found = database.prepare('SELECT rowid FROM pages WHERE pages MATCH ?')
-  found.setReturnArrays(true)
-  const weighed = database.prepare(
-    'SELECT rowid AS page, -bm25(pages) AS weight FROM pages WHERE pages MATCH ?'
-  )
-  const size = database.prepare(
-    'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'
-  )
-  const numbers = new Map(read.pages.map(({ document }, number) => [document.path, number]))
-  return {
-    ...read,
-    numberOf: (path) => numbers.get(path),
-    find: (match, field) =>
-      (found.all(`{${field}} : (${match})`) as [number][]).map(([page]) => page),
-    weigh: (match) => weighed.all(`{text} : (${match})`) as { page: number; weight: number }[],
-    bytes: () => (size.get() as { bytes: number }).bytes,
-    close: () => database.close()
+  const terms = new Map<string, GrowingTerm>()
+  const forms = new Map<string, GrowingTerm>()
+  const known = new Map<string, readonly GrowingTerm[]>()
+
+  function termOfForm(token: string): GrowingTerm {
+    const ready = forms.get(token)
+    if (ready) return ready
+    const text = ownText(termOf(token))
+    const term = terms.get(text) ?? { text, places: [], pageCount: 0 }
+    terms.set(text, term)
+    // A part of a text would keep the whole of it in memory.
+    forms.set(ownText(token), term)
+    return term
   }
+
+  function termsOf(word: string): readonly GrowingTerm[] {
+    const ready = known.get(word)
+    if (ready) return ready
+    const own = tokensOf(word).map(termOfForm)
+    known.set(word, own)
+    return own
+  }
+
+  /** Notes the words of a field; between two texts a place is left out, so that no phrase goes beyond it. */
+  function note(page: number, field: Field, texts: readonly string[]): number {
+    const begin = (page * FIELDS.length + FIELDS.indexOf(field)) * FIELD_WORDS
+    let place = begin
+    for (const text of texts) {
+      for (const term of wordsIn(text).flatMap(termsOf)) {
+        const last = term.places.at(-1)
+        if (last === undefined || pageAt(last) !== page) term.pageCount++
+        term.places.push(place++)
+      }
+      place++
+    }
+    return place - begin
+  }
+
+  const saidIn = (text: string): readonly Term[] =>
+    wordsIn(text)
+      .filter((word) => !tokensOf(word).every(isFiller))
+      .flatMap(termsOf)
+
+  const indexed = pages.map((page, number) => {
+    const { document, lead } = page
+    const parts = page.blocks()
+    const textsOf = (isHeading: boolean) =>
+      parts.filter((part) => part.isHeading === isHeading).map(({ text }) => text)
+    const length =
+      note(number, 'title', [document.title, document.name]) +
+      note(number, 'lead', [lead]) +
+      note(number, 'headings', textsOf(true)) +
+      note(number, 'text', textsOf(false))
+    return { ...page, name: saidIn(document.name), title: saidIn(document.title), length }
+  })
+  for (const token of lines.flatMap(phrasesIn).flatMap(tokensOf)) termOfForm(token)
+  // What was pushed to has room for more.
+  for (const term of terms.values()) term.places = term.places.slice()
+  return { pages: indexed, terms, forms, ...skeletonsOf(forms) }
 }
 
-/** How long the event loop is held at a time, and how long it is left alone after that, in milliseconds. */
-const SLICE_MS = 4
-const PAUSE_MS = 8
+type GrowingTerm = Term & { places: number[] }
+
+/** Words by what they have in common in both alphabets; of two of one alphabet the first counts. */
+function skeletonsOf(forms: ReadonlyMap<string, Term>) {
+  const [russian, latin] = [new Map<string, Term>(), new Map<string, Term>()]
+  for (const [form, term] of forms) {
+    const own = isRussian(form) ? russian : latin
+    for (const word of new Set([form, term.text])) {
+      const bones = skeleton(word)
+      if (bones.length >= MIN_SKELETON && !own.has(bones)) own.set(bones, term)
+    }
+  }
+  return { russian, latin }
+}
+
+/** The most terms that a beginning stands for: the nearest in length. */
+const MAX_BEGUN = 40
+
+/** Terms with a beginning, the shortest first. */
+export function begunTerms({ terms }: PageIndex, beginning: string): readonly Term[] {
+  return [...terms.values()]
+    .filter(({ text }) => text.startsWith(beginning))
+    .sort((a, b) => a.text.length - b.text.length || (a.text < b.text ? -1 : 1))
+    .slice(0, MAX_BEGUN)
+}
+
+const MIN_SKELETON = 3
+
+/** Terms of the same sound in the other alphabet. */
+export function spelledTerms({ russian, latin }: PageIndex, token: string): readonly Term[] {
+  const others = isRussian(token) ? latin : russian
+  // What hardly any sound is left of means nothing.
+  const found = [skeleton(token), skeleton(termOf(token))]
+    .filter((bones) => bones.length * 2 > token.length)
+    .flatMap((bones) => others.get(bones) ?? [])
+  return [...new Set(found)]
+}
+
+function isRussian(word: string): boolean {
+  return /[а-я]/.test(word)
+}
 
 /**
- * Runs a generator to its end in slices, so that requests are answered in between.
- *
- * @param isStopped Ends the work without a result.
- * @param isUrgent Whether somebody waits for it: then there are no pauses.
+ * The nearest word that a word may be a slip for, the most frequent of those: by its whole form, else by what it has in
+ * common with its other forms. What has figures is no slip.
  */
-export async function inSlices<Result>(
-  work: Generator<void, Result>,
-  isStopped: () => boolean,
-  isUrgent: () => boolean
-): Promise<Result | undefined> {
-  while (!isStopped()) {
-    const end = performance.now() + SLICE_MS
-    while (performance.now() < end) {
-      const step = work.next()
-      if (step.done) return step.value
+export function similarWord({ forms }: PageIndex, token: string): string | undefined {
+  const limit = allowedMistakes(token)
+  if (limit === 0 || !/^\p{L}+$/u.test(token)) return undefined
+  const byForm = nearest(forms, token, limit, (form) => form)
+  const base = termOf(token)
+  if (byForm || base === token) return byForm
+  return nearest(forms, base, Math.min(limit, allowedMistakes(base)), (_form, { text }) => text)
+}
+
+function nearest(
+  forms: PageIndex['forms'],
+  word: string,
+  limit: number,
+  textOf: (form: string, term: Term) => string
+): string | undefined {
+  if (limit === 0) return undefined
+  let [best, least, most]: [string | undefined, number, number] = [undefined, limit, -1]
+  for (const [form, term] of forms) {
+    const text = textOf(form, term)
+    if (!beginsAlike(text, word)) continue
+    const distance = editDistance(word, text, least)
+    if (distance < least || (distance === least && term.pageCount > most)) {
+      ;[best, least, most] = [form, distance, term.pageCount]
     }
-    await (isUrgent() ? setImmediate() : setTimeout(PAUSE_MS))
   }
-  work.return(undefined as never)
-  return undefined
+  return best
+}
+
+/** The first letter is seldom wrong, but may have changed places with the second. */
+function beginsAlike(text: string, word: string): boolean {
+  return text[0] === word[0] || (text[0] === word[1] && text[1] === word[0])
 }
 
 export interface SearchDocument {

@@ -1,6 +1,14 @@
 import type { AskedWord, Reading } from './asked-words.ts'
-import type { Lexicon } from './lexicon.ts'
-import { FIELDS, type Field, type PageIndex, type SearchPage } from './page-index.ts'
+import {
+  FIELDS,
+  type Field,
+  fieldAt,
+  type IndexedPage,
+  type PageIndex,
+  pageAt,
+  phrasePlaces,
+  type Term
+} from './page-index.ts'
 
 interface Ranking {
   /** Numbers of the pages that answer, the best first. */
@@ -35,34 +43,35 @@ const UNNAMED = { name: 0, title: 0, asked: 0, whole: 0 }
  * @param isLoose Pages come that answer next to nothing of it, too.
  */
 export function rankPages(index: PageIndex, words: readonly AskedWord[], isLoose = false): Ranking {
-  const pagesWith = createLookup(index)
   const all = weighed(words).map(({ word, share }) => {
-    const evidence = evidenceOf(index, word, pagesWith)
+    const evidence = evidenceOf(index, word)
     return { ...evidence, weight: share * evidence.weight }
   })
-  const found = all.filter(({ scores }) => scores.some((score) => score > 0))
-  const near = nearPages(index, found, pagesWith)
-  if (hasDoubt(found, near)) return rankPages(index, words.map(withoutDoubt), isLoose)
+  const found = all.filter(({ scores }) => scores.size > 0)
+  const near = nearPages(found)
+  if (hasDoubt(index, found, near)) return rankPages(index, words.map(withoutDoubt), isLoose)
   if (!isLoose && !isEnough(index, all, found)) return NOTHING
 
-  const naming = createNaming(index, found, pagesWith)
-  const sums = sumsOf(index, found)
-  const isEnoughOf = (share: number, title: number) =>
-    share >= NEEDED.share || title >= NEEDED.title
-  const isAsked = (page: number) => found.some(({ word }) => (word.pages.get(page) ?? 0) > 1)
+  const naming = createNaming(index, found)
+  const whole = sumOf(found, ({ weight }) => weight)
   const scoreOf = (page: number): number => {
-    const { score, title, share } = sums.of(page)
-    if (!(isLoose || isEnoughOf(share, title) || isAsked(page))) return 0
+    const part = (of: (one: WordEvidence) => number) =>
+      sumOf(found, (one) => (one.weight / whole) * of(one))
+    const share = part(({ scores }) => (scores.has(page) ? 1 : 0))
+    const title = part(({ titles }) => Math.min(1, titles.get(page) ?? 0))
+    const isAsked = found.some(({ word }) => (word.pages.get(page) ?? 0) > 1)
+    if (!(isLoose || share >= NEEDED.share || title >= NEEDED.title || isAsked)) return 0
     const named = title > 0 ? naming(page) : UNNAMED
     const raised =
       RAISED.name * named.name * named.asked +
       RAISED.title * named.title * title +
       RAISED.whole * named.whole +
-      RAISED.near * (near?.[page] ?? 0)
-    const { weight } = (index.pages[page] as SearchPage).document
+      RAISED.near * (near?.get(page) ?? 0)
+    const { weight } = (index.pages[page] as IndexedPage).document
+    const score = part(({ scores }) => scores.get(page) ?? 0)
     return score * share ** WHOLENESS * (1 + raised) * weight ** KIND_POWER
   }
-  const pages = sums.pages
+  const pages = [...new Set(found.flatMap(({ scores }) => [...scores.keys()]))]
     .map((page) => ({ page, score: scoreOf(page) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -70,9 +79,13 @@ export function rankPages(index: PageIndex, words: readonly AskedWord[], isLoose
   const best = pages[0] ?? 0
   return {
     pages,
-    answered: all.map((one) => (one.scores[best] as number) > 0),
-    hasTitle: (page) => found.some(({ titles }) => (titles[page] as number) > 0)
+    answered: all.map(({ scores }) => scores.has(best)),
+    hasTitle: (page) => found.some(({ titles }) => titles.has(page))
   }
+}
+
+function sumOf<One>(all: readonly One[], of: (one: One) => number): number {
+  return all.reduce((sum, one) => sum + of(one), 0)
 }
 
 /** Where a query names a subject, a wish such as «под ключ» counts for its page only, not for titles. */
@@ -86,39 +99,15 @@ function weighed(words: readonly AskedWord[]) {
   })
 }
 
-/** The pages that answer something, and of each the parts of the query: by worth, in its title, and by weight alone. */
-function sumsOf({ pages }: PageIndex, found: readonly WordEvidence[]) {
-  const whole = found.reduce((sum, { weight }) => sum + weight, 0)
-  const [scores, titles, shares] = [0, 1, 2].map(() => new Float64Array(pages.length)) as Sums
-  const answering: number[] = []
-  for (const one of found) {
-    const part = one.weight / whole
-    for (let page = 0; page < pages.length; page++) {
-      const score = one.scores[page] as number
-      if (score === 0) continue
-      if (shares[page] === 0) answering.push(page)
-      scores[page] = (scores[page] as number) + part * score
-      titles[page] = (titles[page] as number) + part * Math.min(1, one.titles[page] as number)
-      shares[page] = (shares[page] as number) + part
-    }
-  }
-  return {
-    pages: answering,
-    of: (page: number) => ({
-      score: scores[page] as number,
-      title: titles[page] as number,
-      share: shares[page] as number
-    })
-  }
-}
-
-type Sums = [Float64Array, Float64Array, Float64Array]
-
 /** Whether short words were mended in vain: no page has them in its title, or near what else is asked for. */
-function hasDoubt(found: readonly WordEvidence[], near: Float32Array | undefined): boolean {
+function hasDoubt(
+  { pages }: PageIndex,
+  found: readonly WordEvidence[],
+  near: ReadonlyMap<number, number> | undefined
+): boolean {
   if (!near || !found.some(({ word }) => word.isDoubtful)) return false
-  return !near.some(
-    (share, page) => share > 0.99 || found.every(({ titles }) => (titles[page] as number) > 0)
+  return !pages.some(
+    (_, page) => (near.get(page) ?? 0) > 0.99 || found.every(({ titles }) => titles.has(page))
   )
 }
 
@@ -133,55 +122,59 @@ function isEnough(
   found: readonly WordEvidence[]
 ): boolean {
   const isSure = found.some(
-    ({ word, titles }) =>
-      !word.isGuessed && /\p{L}/u.test(word.token) && titles.some((worth) => worth > 0)
+    ({ word, titles }) => !word.isGuessed && /\p{L}/u.test(word.token) && titles.size > 0
   )
   if (isSure) return true
-  const known = found.reduce((sum, { weight }) => sum + weight, 0)
+  const known = sumOf(found, ({ weight }) => weight)
   const unknown = (all.length - found.length) * weightOf(0, pages.length)
   return known > 0 && known >= NEEDED.share * (known + unknown)
 }
 
-/** Words of a query that stand so near each other belong together, and how much they do. */
+/** Neighbours in a query belong together where at most so many words are between them, and so much they do. */
 const NEAR = [
-  { words: 12, worth: 0.5 },
-  { words: 3, worth: 1 }
+  { gap: 4, worth: 1 },
+  { gap: 13, worth: 0.5 }
 ] as const
-const NEAR_FIELDS = ['title', 'text'] as const
 
 /** For each page how many neighbours in the query stand near each other there: all, 1; nothing for a word alone. */
-function nearPages(
-  { pages, lexicon }: PageIndex,
-  found: readonly WordEvidence[],
-  pagesWith: Lookup
-): Float32Array | undefined {
+function nearPages(found: readonly WordEvidence[]): ReadonlyMap<number, number> | undefined {
   if (found.length < 2) return undefined
-  const near = new Float32Array(pages.length)
-  const terms = found.map(({ word }) => word.readings.find(({ isPhrase }) => !isPhrase)?.terms[0])
+  const near = new Map<number, number>()
+  const terms = found.map(({ word }) => firstTerm(word))
   for (const [at, term] of terms.slice(0, -1).entries()) {
-    for (const [page, worth] of pairPages(lexicon, [term, terms[at + 1]], pagesWith)) {
-      near[page] = (near[page] as number) + worth / (found.length - 1)
+    for (const [page, worth] of pairPages(term, terms[at + 1])) {
+      near.set(page, (near.get(page) ?? 0) + worth / (found.length - 1))
     }
   }
   return near
 }
 
-/** The pages where two terms stand near each other, each with how near. */
-function pairPages(
-  lexicon: Lexicon,
-  [term, next]: readonly (number | undefined)[],
-  pagesWith: Lookup
-): ReadonlyMap<number, number> {
-  if (term === undefined || next === undefined || term === next) return new Map()
-  const isTold = !isCommon(lexicon, term) && !isCommon(lexicon, next)
-  const fields = NEAR_FIELDS.filter((field) => field === 'title' || isTold)
-  return new Map(
-    NEAR.flatMap(({ words, worth }) =>
-      fields
-        .flatMap((field) => pagesWith(`NEAR(${term} ${next}, ${words})`, field))
-        .map((page) => [page, worth] as const)
-    )
-  )
+/** What a word is taken for first. */
+function firstTerm({ readings }: AskedWord): Term | undefined {
+  return readings.find(({ isPhrase }) => !isPhrase)?.terms[0]
+}
+
+/** The pages where two terms stand near each other in the title or in the text, each with how near. */
+function pairPages(term?: Term, next?: Term): ReadonlyMap<number, number> {
+  const worths = new Map<number, number>()
+  if (!term || !next || term === next) return worths
+  let at = 0
+  for (const place of term.places) {
+    while ((next.places[at] ?? Number.POSITIVE_INFINITY) < place) at++
+    const [before = Number.NEGATIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [
+      next.places[at - 1],
+      next.places[at]
+    ]
+    const between = Math.min(place - before, after - place)
+    const worth = NEAR.find(({ gap }) => between <= gap)?.worth ?? 0
+    if (['title', 'text'].includes(fieldAt(place))) raise(worths, pageAt(place), worth)
+  }
+  return worths
+}
+
+/** Of several worths the greatest counts. */
+function raise<Key>(worths: Map<Key, number>, key: Key, worth: number): void {
+  worths.set(key, Math.max(worth, worths.get(key) ?? 0))
 }
 
 /** How much a query calls a page by its name. */
@@ -199,82 +192,68 @@ interface Naming {
 const MAX_NAME = 4
 
 /** Tells how much a query calls pages by their names. */
-function createNaming(index: PageIndex, found: readonly WordEvidence[], pagesWith: Lookup) {
-  const { names, titles, lexicon, pages } = index
-  const whole = found.reduce((sum, { weight }) => sum + weight, 0)
+function createNaming({ pages }: PageIndex, found: readonly WordEvidence[]) {
+  const whole = sumOf(found, ({ weight }) => weight)
+  const typed = found.map(({ word }) => firstTerm(word))
   const readings = found.flatMap(({ word }) => word.readings)
-  const typed = found.map(({ word }) => word.readings.find(({ isPhrase }) => !isPhrase)?.terms[0])
-  const phrases = new Map(
+  const titled = new Map(
     readings
       .filter(({ isPhrase }) => isPhrase)
-      .map((reading) => [reading, new Set(pagesWith(reading.match, 'title'))] as const)
+      .map((reading) => [reading, titlesWith(reading)] as const)
   )
-  const isOn = (reading: Reading, page: number) => phrases.get(reading)?.has(page) ?? false
-  const single = worthsOf(readings.filter(({ isPhrase }) => !isPhrase))
-  const weightOfTerm = (term: number) => weightOf(lexicon.pageCounts[term] as number, pages.length)
+  const isOn = (reading: Reading, page: number) => titled.get(reading)?.has(page) ?? true
+  const weightOfTerm = ({ pageCount }: Term) => weightOf(pageCount, pages.length)
 
-  /** For each term that was asked for what it is worth on a page. */
-  function worthsOn(page: number): ReadonlyMap<number, number> {
-    const own = [...phrases.keys()].filter((reading) => isOn(reading, page))
-    return own.length > 0 ? worthsOf(own, single) : single
+  function shareOf(terms: readonly Term[], worths: ReadonlyMap<Term, number>): number {
+    const all = sumOf(terms, weightOfTerm)
+    return all > 0 ? sumOf(terms, (term) => weightOfTerm(term) * (worths.get(term) ?? 0)) / all : 0
   }
 
-  function shareOf(terms: Uint32Array, worths: ReadonlyMap<number, number>): number {
-    const all = terms.reduce((sum, term) => sum + weightOfTerm(term), 0)
-    const own = terms.reduce((sum, term) => sum + weightOfTerm(term) * (worths.get(term) ?? 0), 0)
-    return all > 0 ? own / all : 0
-  }
-
-  const words = found.map(({ word, weight }) => ({
-    word,
-    weight,
-    single: worthsOf(word.readings.filter(({ isPhrase }) => !isPhrase)),
-    phrases: word.readings.filter(({ isPhrase }) => isPhrase)
-  }))
-
-  function askedShare(name: Uint32Array, page: number): number {
-    const own = words.filter(
-      ({ word, single, phrases }) =>
-        word.pages.has(page) ||
-        name.some((term) => single.has(term)) ||
-        phrases.some((one) => isOn(one, page) && one.terms.every((term) => name.includes(term)))
-    )
-    return own.reduce((sum, { weight }) => sum + weight, 0) / whole
+  function isAskedBy(name: readonly Term[], { terms, isPhrase }: Reading): boolean {
+    const isIn = (term: Term) => name.includes(term)
+    return isPhrase ? terms.every(isIn) : terms.some(isIn)
   }
 
   return (page: number): Naming => {
-    const [name, title] = [names[page] as Uint32Array, titles[page] as Uint32Array]
-    const worths = worthsOn(page)
+    const { name, title } = pages[page] as IndexedPage
+    const worths = worthsOf(readings.filter((reading) => isOn(reading, page)))
     const isSurely = found.some(({ word }) => (word.pages.get(page) ?? 0) > 1)
     const own = name.length > MAX_NAME ? 0 : shareOf(name, worths)
+    const asked = found.filter(
+      ({ word }) =>
+        word.pages.has(page) || word.readings.some((one) => isOn(one, page) && isAskedBy(name, one))
+    )
     return {
       name: isSurely ? 1 : own,
       title: shareOf(title, worths),
-      asked: askedShare(name, page),
+      asked: sumOf(asked, ({ weight }) => weight) / whole,
       whole: title.length === typed.length && title.every((term, at) => term === typed[at]) ? 1 : 0
     }
   }
 }
 
+function titlesWith({ terms }: Reading): ReadonlySet<number> {
+  return new Set(
+    phrasePlaces(terms)
+      .filter((place) => fieldAt(place) === 'title')
+      .map(pageAt)
+  )
+}
+
 /** For each term of some readings what the best of them is worth. */
-function worthsOf(
-  readings: readonly Reading[],
-  known: ReadonlyMap<number, number> = new Map()
-): ReadonlyMap<number, number> {
-  const worths = new Map(known)
-  for (const { terms, worth } of readings) {
-    for (const term of terms) worths.set(term, Math.max(worth, worths.get(term) ?? 0))
-  }
+function worthsOf(readings: readonly Reading[]): ReadonlyMap<Term, number> {
+  const worths = new Map<Term, number>()
+  for (const { terms, worth } of readings) for (const term of terms) raise(worths, term, worth)
   return worths
 }
 
 /** What the pages say to one word of a query. */
 interface WordEvidence {
   word: AskedWord
-  /** By page number: all that says for it; nothing where the word does not stand. */
-  scores: Float32Array
+  /** By page: all that says for it, where the word stands. */
+  scores: ReadonlyMap<number, number>
   /** The part that its title says. */
-  titles: Float32Array
+  titles: ReadonlyMap<number, number>
   /** How much the word tells pages apart. */
   weight: number
 }
@@ -289,96 +268,83 @@ const MAX_SCORE = 1.4
 /** The part of a word's worth in a text that depends on how often it stands there. */
 const OFTEN_SHARE = 0.5
 
-/** How often is asked of words on so many pages. */
-const MAX_WEIGHED = 400
-
-/** A word on more pages tells nothing in texts; looking them all through takes time. */
-const MAX_TEXTS = 2000
-
-/** Looks up where words stand, once for all that have it in common. */
-function createLookup({ find }: PageIndex) {
-  const known = new Map<string, readonly number[]>()
-  return (match: string, field: Field): readonly number[] => {
-    const key = `${field} ${match}`
-    const ready = known.get(key) ?? find(match, field)
-    known.set(key, ready)
-    return ready
-  }
-}
-
-type Lookup = ReturnType<typeof createLookup>
-
 /** Collects what the pages say to a word. */
-function evidenceOf(index: PageIndex, word: AskedWord, pagesWith: Lookup): WordEvidence {
-  const size = index.pages.length
-  const { best, all, titles, note } = createNotes(size)
+function evidenceOf(index: PageIndex, word: AskedWord): WordEvidence {
+  const best = new Map<number, number>()
+  const all = new Map<number, number>()
+  const titles = new Map<number, number>()
+  function note(page: number, worth: number, isTitle: boolean): void {
+    if (worth === 0) return
+    all.set(page, worth + (all.get(page) ?? 0))
+    raise(best, page, worth)
+    if (isTitle) raise(titles, page, worth)
+  }
   for (const reading of word.readings) {
-    for (const field of fieldsOf(index, reading)) {
+    for (const [field, pages] of fieldsWith(index, reading)) {
       const worth = reading.worth * FIELD_WORTH[field]
-      const found =
-        field === 'text'
-          ? textPages(index, reading, worth, pagesWith)
-          : pagesWith(reading.match, field).map((page) => ({ page, worth }))
-      for (const one of found) note(one.page, one.worth, field === 'title')
+      for (const [page, share] of pages) note(page, worth * share, field === 'title')
     }
   }
   for (const [page, worth] of word.pages) note(page, worth, true)
-  const { scores, count } = summed(best, all)
-  return { word, scores, titles, weight: weightOf(count, size) }
+  const scores = new Map(
+    [...best].map(([page, most]) => {
+      const others = (all.get(page) ?? 0) - most
+      return [page, Math.min(MAX_SCORE, most + OTHER_FIELDS * others)]
+    })
+  )
+  const count = sumOf([...best.values()], (most) => Math.min(1, most))
+  return { word, scores, titles, weight: weightOf(count, index.pages.length) }
 }
 
-/** What the fields of each page say together, and how many pages say it. */
-function summed(best: Float32Array, all: Float32Array) {
-  const scores = new Float32Array(best.length)
-  let count = 0
-  for (let page = 0; page < best.length; page++) {
-    const most = best[page] as number
-    if (most === 0) continue
-    scores[page] = Math.min(MAX_SCORE, most + OTHER_FIELDS * ((all[page] as number) - most))
-    count += Math.min(1, most)
+/** For each field the pages where a reading stands in it, each with how much of its worth it has there. */
+function fieldsWith(index: PageIndex, { terms, isPhrase, isInTexts }: Reading) {
+  const places = isPhrase ? [phrasePlaces(terms)] : terms.map((term) => term.places)
+  const counts = places.map(countsOf)
+  return FIELDS.filter((field) => field !== 'text' || isInTexts).map((field) => {
+    const own = counts.flatMap((count) => count.get(field) ?? [])
+    return [field, field === 'text' ? textShares(index, own) : allOf(own)] as const
+  })
+}
+
+type Counts = ReadonlyMap<number, number>
+
+/** How often a term stands in each field of each page. */
+function countsOf(places: readonly number[]): ReadonlyMap<Field, Counts> {
+  const counts = new Map<Field, Map<number, number>>()
+  for (const place of places) {
+    const [field, page] = [fieldAt(place), pageAt(place)]
+    const own = counts.get(field) ?? new Map<number, number>()
+    counts.set(field, own.set(page, 1 + (own.get(page) ?? 0)))
   }
-  return { scores, count }
+  return counts
 }
 
-function createNotes(size: number) {
-  const best = new Float32Array(size)
-  const all = new Float32Array(size)
-  const titles = new Float32Array(size)
-  return {
-    best,
-    all,
-    titles,
-    note(page: number, worth: number, isTitle: boolean): void {
-      all[page] = (all[page] as number) + worth
-      best[page] = Math.max(worth, best[page] as number)
-      if (isTitle) titles[page] = Math.max(worth, titles[page] as number)
-    }
+function allOf(counts: readonly Counts[]): Counts {
+  return new Map(counts.flatMap((own) => [...own.keys()]).map((page) => [page, 1]))
+}
+
+function textShares(index: PageIndex, counts: readonly Counts[]): Counts {
+  const weights = new Map<number, number>()
+  for (const [page, weight] of counts.flatMap((own) => weighTexts(index, own))) {
+    weights.set(page, weight + (weights.get(page) ?? 0))
   }
-}
-
-function fieldsOf({ lexicon }: PageIndex, { terms, isInTexts }: Reading): readonly Field[] {
-  const isInMost = terms.some((term) => isCommon(lexicon, term))
-  const places = terms.reduce((bits, term) => bits | (lexicon.places[term] as number), 0)
-  return FIELDS.filter(
-    (field, at) => (places & (1 << at)) > 0 && (field !== 'text' || (isInTexts && !isInMost))
+  const most = Math.max(0, ...weights.values())
+  return new Map(
+    [...weights].map(([page, weight]) => [page, 1 - OFTEN_SHARE * (1 - weight / most)])
   )
 }
 
-/** Whether a word stands on so many pages that their texts are not looked through for it. */
-function isCommon({ pageCounts }: Lexicon, term: number): boolean {
-  return (pageCounts[term] as number) > MAX_TEXTS
-}
-
-/** The more often a word stands in a text for its length, the more the text says; of a common word that is not asked. */
-function textPages(index: PageIndex, { match, terms }: Reading, worth: number, pagesWith: Lookup) {
-  const count = terms.reduce((sum, term) => sum + (index.lexicon.pageCounts[term] as number), 0)
-  if (count > MAX_WEIGHED) {
-    return pagesWith(match, 'text').map((page) => ({ page, worth: worth * (1 - OFTEN_SHARE / 2) }))
-  }
-  const found = index.weigh(match)
-  const most = found.reduce((max, { weight }) => Math.max(max, weight), 0)
-  return found.map(({ page, weight }) => {
-    return { page, worth: worth * (1 - OFTEN_SHARE * (1 - weight / most)) }
+/** BM25: the more often a word stands in a text for its length, the more the text says, a rare word more than another. */
+function weighTexts({ pages }: PageIndex, often: Counts) {
+  const [k, b] = [1.2, 0.75]
+  const mean = sumOf(pages, ({ length }) => length) / pages.length
+  const rare = Math.log((pages.length - often.size + 0.5) / (often.size + 0.5))
+  return [...often].map(([page, count]) => {
+    const length = (pages[page] as IndexedPage).length / mean
+    return [
+      page,
+      (Math.max(1e-6, rare) * count * (k + 1)) / (count + k * (1 - b + b * length))
+    ] as const
   })
 }
 

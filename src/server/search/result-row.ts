@@ -4,8 +4,13 @@ import { withoutControls } from '../../shared/words/plain-text.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { typograph, typographPart } from '../content/typography.ts'
 import type { AskedWord, Reading, Repair } from './asked-words.ts'
-import type { Lexicon } from './lexicon.ts'
-import type { PageIndex, SearchPage, TextBlock } from './page-index.ts'
+import {
+  knownTerm,
+  type PageIndex,
+  type SearchPage,
+  type Term,
+  type TextBlock
+} from './page-index.ts'
 import type { FoundPage } from './search-engine.ts'
 import { tokensOf, wordsOf } from './words.ts'
 
@@ -44,11 +49,11 @@ function textOf({ lead, blocks }: SearchPage) {
   return [...blocks(), { text: lead, isHeading: false, isAlone: true }]
 }
 
-function markedTitle({ lexicon }: PageIndex, text: string, words: readonly AskedWord[]): string {
+function markedTitle(index: PageIndex, text: string, words: readonly AskedWord[]): string {
   const title = typograph(text)
   let html = ''
   let last = 0
-  for (const { start, end } of titleMarks(title, words, lexicon)) {
+  for (const { start, end } of titleMarks(index, title, words)) {
     html += `${escapeHtml(title.slice(last, start))}<mark>${escapeHtml(title.slice(start, end))}</mark>`
     last = end
   }
@@ -59,17 +64,17 @@ function markedTitle({ lexicon }: PageIndex, text: string, words: readonly Asked
  * Tells of words of a text which word of the query they are. A text has thousands: each is looked at once, and only if
  * it begins as one that is asked for.
  */
-function wordFinder({ lexicon }: PageIndex, words: readonly AskedWord[]) {
-  const wordOfTerm = new Map<number, number>()
+function wordFinder(index: PageIndex, words: readonly AskedWord[]) {
+  const wordOfTerm = new Map<Term | undefined, number>()
   for (const [at, { readings }] of words.entries()) {
     for (const { terms } of readings) for (const term of terms) wordOfTerm.set(term, at)
   }
-  const beginnings = new Set([...wordOfTerm.keys()].map((term) => lexicon.terms[term]?.[0]))
+  const beginnings = new Set([...wordOfTerm.keys()].map((term) => term?.text[0]))
   const known = new Map<string, number | undefined>()
 
   function look(word: string): number | undefined {
-    const terms = tokensOf(word).map((token) => lexicon.numberOf(token) ?? -1)
-    return wordOfTerm.get(terms.find((term) => wordOfTerm.has(term)) ?? -1)
+    const terms = tokensOf(word).map((token) => knownTerm(index, token))
+    return wordOfTerm.get(terms.find((term) => wordOfTerm.has(term)))
   }
 
   return (word: string): number | undefined => {
@@ -186,13 +191,14 @@ interface Mark {
 
 /** A word of a title with the terms that it stands under. */
 interface TitleWord extends Mark {
-  terms: readonly (number | undefined)[]
+  terms: readonly (Term | undefined)[]
 }
 
 /** The parts of a title that were asked for, in order and apart from each other. */
-function titleMarks(title: string, asked: readonly AskedWord[], lexicon: Lexicon): Mark[] {
-  const words = [...wordsOf(title)].map(({ 0: word, index }) => {
-    return { start: index, end: index + word.length, terms: tokensOf(word).map(lexicon.numberOf) }
+function titleMarks(index: PageIndex, title: string, asked: readonly AskedWord[]): Mark[] {
+  const words = [...wordsOf(title)].map(({ 0: word, index: start }) => {
+    const terms = tokensOf(word).map((token) => knownTerm(index, token))
+    return { start, end: start + word.length, terms }
   })
   const readings = asked.flatMap((word) => word.readings)
   const marks = [
@@ -216,14 +222,14 @@ function wordMark(
   readings: readonly Reading[]
 ): Mark[] {
   const letters = readings
-    .filter((one) => !one.isPhrase && terms.some((term) => one.terms.includes(term as number)))
+    .filter((one) => !one.isPhrase && terms.some((term) => one.terms.includes(term as Term)))
     .map((one) => one.letters)
   const marked = endOfMark(title, start, end, Math.max(0, ...letters))
   return marked > start ? [{ start, end: marked }] : []
 }
 
 /** The words of a phrase where they stand one after another. */
-function phraseMarks(words: readonly TitleWord[], phrase: readonly number[]): Mark[] {
+function phraseMarks(words: readonly TitleWord[], phrase: readonly Term[]): Mark[] {
   return words.flatMap((_, at) => {
     const own = words.slice(at, at + phrase.length)
     const isHere = phrase.every((term, place) => own[place]?.terms.includes(term))

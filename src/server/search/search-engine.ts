@@ -1,7 +1,17 @@
 import { MAX_QUERY } from '../../shared/search/live-search.ts'
 import { type AskedWord, askedWords, type Repair, type Understood } from './asked-words.ts'
-import { begunTerms, type Lexicon, similarWord, spelledTerms } from './lexicon.ts'
-import type { PageIndex, SearchDocument, SearchPage } from './page-index.ts'
+import {
+  begunTerms,
+  fieldAt,
+  knownTerm,
+  type PageIndex,
+  phrasePlaces,
+  type SearchDocument,
+  type SearchPage,
+  similarWord,
+  spelledTerms,
+  type Term
+} from './page-index.ts'
 import { rankPages } from './rank-pages.ts'
 import type { FindMeanings, Meaning } from './synonyms.ts'
 import { isFiller, swapLayout, tokensOf } from './words.ts'
@@ -64,24 +74,19 @@ export function createSearchEngine(index: PageIndex, meanings: FindMeanings): Se
   function nearest(query: string): readonly SearchDocument[] {
     const said = tokensOf(query.slice(0, MAX_QUERY)).filter((token) => !isFiller(token))
     const tokens = [...new Set(said)].slice(0, MAX_NEAREST).map((one) => knownBeginning(index, one))
-    const words = tokens.flatMap((token) => {
-      const asTyped = { tokens: [token], joined: [], spelled: new Map(), ...UNDOUBTED }
-      return askedWords(index, asTyped, meanings)
-    })
+    const words = tokens.flatMap((token) => askedWords(index, asTyped([token]), meanings))
     return rankPages(index, words, true).pages.map(documentOf)
   }
 
   return { search, nearest }
 }
 
-const UNDOUBTED = { guessed: new Set<number>(), doubtful: new Set<number>() }
-
 /** A word as far as the site knows one that begins so. */
-function knownBeginning({ lexicon }: PageIndex, token: string): string {
-  if (lexicon.numberOf(token) !== undefined) return token
+function knownBeginning(index: PageIndex, token: string): string {
+  if (knownTerm(index, token)) return token
   for (let length = token.length; length >= MIN_BEGINNING; length--) {
     const beginning = token.slice(0, length)
-    if (begunTerms(lexicon, beginning).length > 0) return beginning
+    if (begunTerms(index, beginning).length > 0) return beginning
   }
   return token
 }
@@ -116,12 +121,11 @@ function asTyped(tokens: readonly string[]): Understood {
 
 /** What chunks of a query mean, in the layout that they were typed in unless the other one makes words of them. */
 function readChunks(index: PageIndex, chunks: readonly string[]) {
-  const { lexicon } = index
   const last = chunks.length - 1
-  const foreign = chunks.map((chunk, at) => isForeign(lexicon, chunk, at === last))
+  const foreign = chunks.map((chunk, at) => isForeign(index, chunk, at === last))
   const swapped = chunks.map((chunk, at) => (foreign[at] ? swapLayout(chunk) : undefined))
   const made = chunks.filter((_, at) =>
-    tokensOf(swapped[at] ?? '').some((token) => isWord(lexicon, token, at === last))
+    tokensOf(swapped[at] ?? '').some((token) => isWord(index, token, at === last))
   )
   const isSwapped = made.length > 0
   // What stands in the other alphabet was typed in its own layout.
@@ -144,40 +148,39 @@ function isLatin(chunk: string): boolean {
 }
 
 /** Whether nothing of a chunk is known, in either alphabet. */
-function isForeign(lexicon: Lexicon, chunk: string, isLast: boolean): boolean {
+function isForeign(index: PageIndex, chunk: string, isLast: boolean): boolean {
   return tokensOf(chunk).every(
-    (token) => !isWord(lexicon, token, isLast) && spelledTerms(lexicon, token).length === 0
+    (token) => !isWord(index, token, isLast) && spelledTerms(index, token).length === 0
   )
 }
 
 /** Whether the site has a word that says something, or the last word of a query begins one. */
-function isWord(lexicon: Lexicon, token: string, isLast: boolean): boolean {
-  return !isFiller(token) && isKnownWord(lexicon, token, isLast)
+function isWord(index: PageIndex, token: string, isLast: boolean): boolean {
+  return !isFiller(token) && isKnownWord(index, token, isLast)
 }
 
-function isKnownWord(lexicon: Lexicon, token: string, isLast: boolean): boolean {
-  if (isFiller(token) || lexicon.numberOf(token) !== undefined) return true
+function isKnownWord(index: PageIndex, token: string, isLast: boolean): boolean {
+  if (isFiller(token) || knownTerm(index, token)) return true
   if (!isLast) return false
-  const begun = begunTerms(lexicon, token)
+  const begun = begunTerms(index, token)
   return token.length >= MIN_BEGINNING
     ? begun.length > 0
-    : begun.some((term) => ((lexicon.places[term] as number) & 1) > 0)
+    : begun.some(({ places }) => places.some((place) => fieldAt(place) === 'title'))
 }
 
 /** Finds what unknown words are meant to be. */
 function mendTokens(index: PageIndex, given: readonly string[]) {
-  const { lexicon } = index
   const typed = given.flatMap((token, at) => {
     const isLast = at === given.length - 1
-    return isKnownWord(lexicon, token, isLast) ? token : (partedWord(index, token, isLast) ?? token)
+    return isKnownWord(index, token, isLast) ? token : (partedWord(index, token, isLast) ?? token)
   })
-  const joined = joinedPairs(lexicon, typed)
+  const joined = joinedPairs(index, typed)
   const whole = new Set(joined.flatMap(({ covers }) => covers))
   const unknown = typed.flatMap((token, at) => {
-    return whole.has(at) || isKnownWord(lexicon, token, at === typed.length - 1) ? [] : at
+    return whole.has(at) || isKnownWord(index, token, at === typed.length - 1) ? [] : at
   })
   const mended = new Map(
-    unknown.slice(0, MAX_MENDED).map((at) => [at, mendedWord(lexicon, typed[at] as string)])
+    unknown.slice(0, MAX_MENDED).map((at) => [at, mendedWord(index, typed[at] as string)])
   )
   const isSaid = (token: string, at: number) => !isFiller(token) && !unknown.includes(at)
   const places = [...mended].filter(([, { similar, terms }]) => similar ?? terms[0] !== undefined)
@@ -186,7 +189,7 @@ function mendTokens(index: PageIndex, given: readonly string[]) {
     tokens: typed.map((token, at) => mended.get(at)?.similar ?? token),
     joined,
     spelled: new Map([
-      ...typed.map((token, at) => [at, otherSpellings(lexicon, token)] as const),
+      ...typed.map((token, at) => [at, otherSpellings(index, token)] as const),
       ...places.map(([at, { terms }]) => [at, terms] as const)
     ]),
     guessed: new Set(places.map(([at]) => at)),
@@ -199,23 +202,23 @@ function mendTokens(index: PageIndex, given: readonly string[]) {
 }
 
 /** The terms that a word is in the other alphabet, else the word that it may be a slip for. */
-function mendedWord(lexicon: Lexicon, token: string) {
-  const terms = spelledTerms(lexicon, token)
-  return { terms, similar: terms.length > 0 ? undefined : similarWord(lexicon, token) }
+function mendedWord(index: PageIndex, token: string) {
+  const terms = spelledTerms(index, token)
+  return { terms, similar: terms.length > 0 ? undefined : similarWord(index, token) }
 }
 
 /** A Latin word may be a Russian one, whether the site has it in English or not. */
-function otherSpellings(lexicon: Lexicon, token: string): readonly number[] {
-  return /^[a-z]{4,}$/.test(token) ? spelledTerms(lexicon, token) : []
+function otherSpellings(index: PageIndex, token: string): readonly Term[] {
+  return /^[a-z]{4,}$/.test(token) ? spelledTerms(index, token) : []
 }
 
 /** Neighbours that the site writes as one word. */
-function joinedPairs(lexicon: Lexicon, tokens: readonly string[]): Meaning[] {
+function joinedPairs(index: PageIndex, tokens: readonly string[]): Meaning[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1]
     if (next === undefined || isWholeFiller(token) || isWholeFiller(next)) return []
     const word = token + next
-    const isKnown = word.length >= MIN_JOINED && lexicon.numberOf(word) !== undefined
+    const isKnown = word.length >= MIN_JOINED && knownTerm(index, word)
     return isKnown ? [{ covers: [at, at + 1], others: [[word]] }] : []
   })
 }
@@ -227,22 +230,17 @@ function isWholeFiller(token: string): boolean {
 
 /** The halves of a word that the site writes apart, the second perhaps only begun. */
 function partedWord(
-  { lexicon, find }: PageIndex,
+  index: PageIndex,
   word: string,
   isLast: boolean
 ): readonly string[] | undefined {
   for (let at = MIN_HALF; at <= word.length - MIN_HALF; at++) {
     const halves = [word.slice(0, at), word.slice(at)] as const
-    const [first, second] = halves.map((half) => lexicon.numberOf(half))
-    if (first === undefined) continue
-    const begun = isLast ? begunTerms(lexicon, halves[1]) : []
-    const ends = second === undefined ? begun : [second]
-    const end = ends.find((term) =>
-      (['title', 'headings', 'text'] as const).some(
-        (field) => find(`"${first} ${term}"`, field).length > 0
-      )
-    )
-    if (end !== undefined) return halves
+    const [first, second] = halves.map((half) => knownTerm(index, half))
+    if (!first) continue
+    const begun = isLast ? begunTerms(index, halves[1]) : []
+    const ends = second ? [second] : begun
+    if (ends.some((end) => phrasePlaces([first, end]).length > 0)) return halves
   }
   return undefined
 }

@@ -58,32 +58,6 @@ export function swapLayout(text: string): string | undefined {
   return [...text].map((char) => keys.get(char) ?? char).join('')
 }
 
-/** Letters of a word as a bit set, to rule out distant words quickly. */
-export function lettersOf(word: string): number {
-  let bits = 0
-  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) % 31)
-  return bits >>> 0
-}
-
-/** How many bits are set. */
-export function countBits(bits: number): number {
-  let rest = bits - ((bits >>> 1) & 0x55555555)
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
-  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
-}
-
-/** Position of the first item for which something holds, in a list where it holds from some item on. */
-export function firstFrom(length: number, holds: (at: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /** Endings of nouns and adjectives, the longest first. Titles have hardly any verbs. */
 const ENDINGS = (
   'иями оями ями ами ого его ому ему ыми ими иях иям ией ием иев ую юю ая яя ое ее ие ые ый ий ой ей ом ем ым им ' +
@@ -178,7 +152,14 @@ export function isTelling(token: string): boolean {
   return TELLING.has(token)
 }
 
+const TEXT_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:\+\+|#)?/gu
+
 /** Words of a text as they stand there. */
 export function wordsOf(text: string): RegExpStringIterator<RegExpExecArray> {
-  return text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:\+\+|#)?/gu)
+  return text.matchAll(TEXT_WORD)
+}
+
+/** The same without their places. */
+export function wordsIn(text: string): readonly string[] {
+  return text.match(TEXT_WORD) ?? []
 }

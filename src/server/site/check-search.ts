@@ -5,7 +5,7 @@ import { type ContentFault, type FaultCode, insteadOf, quoted } from '../content
 import { lineOfField } from '../content/parse-yaml.ts'
 import type { DemandLine, SynonymLine } from '../content/schemas.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import { buildPageIndex, type PageIndex } from '../search/page-index.ts'
+import { buildPageIndex } from '../search/page-index.ts'
 import { createSearchEngine } from '../search/search-engine.ts'
 import {
   createSynonyms,
@@ -25,38 +25,14 @@ import { searchLines, searchPages } from './site-search.ts'
 export function checkSearch(site: Site): ContentFault[] {
   const lines = searchLines(site)
   const said = linesByPhrase(lines)
-  const index = indexOf(site, lines)
-  try {
-    const answers = answersTo(site, lines, index)
-    return lines.flatMap((line, at) =>
-      [
-        ...saidTwice(said, line),
-        ...('page' in line ? pageFaults(site, lines.slice(0, at), line) : []),
-        ...answers(line)
-      ].map((told) => ({ ...told, ...placeOf(site, line, at) }))
-    )
-  } finally {
-    index.close()
-  }
-}
-
-/** Whatever is looked up is remembered: the words of the phrases are few. */
-function indexOf(site: Site, lines: readonly SynonymLine[]): PageIndex {
-  const work = buildPageIndex(searchPages(site), lines)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  const index = step.value
-  return { ...index, find: once(index.find), weigh: once(index.weigh) }
-}
-
-function once<Args extends readonly string[], Found>(look: (...args: Args) => Found) {
-  const known = new Map<string, Found>()
-  return (...args: Args): Found => {
-    const key = args.join(' ')
-    const ready = known.get(key) ?? look(...args)
-    known.set(key, ready)
-    return ready
-  }
+  const answers = answersTo(site, lines)
+  return lines.flatMap((line, at) =>
+    [
+      ...saidTwice(said, line),
+      ...('page' in line ? pageFaults(site, lines.slice(0, at), line) : []),
+      ...answers(line)
+    ].map((told) => ({ ...told, ...placeOf(site, line, at) }))
+  )
 }
 
 /** What is wrong with a line, whatever place it stands at. */
@@ -114,7 +90,8 @@ function saidTwice(said: ReturnType<typeof linesByPhrase>, line: SynonymLine): T
 }
 
 /** Tells which phrases of a line do not find its page, and whether all of them find the same without the line. */
-function answersTo(site: Site, lines: readonly SynonymLine[], index: PageIndex) {
+function answersTo(site: Site, lines: readonly SynonymLine[]) {
+  const index = buildPageIndex(searchPages(site), lines)
   const finder = (meanings: FindMeanings) => {
     const { search } = createSearchEngine(index, meanings)
     return (query: string) => search(query).found.map(({ document }) => document.path)

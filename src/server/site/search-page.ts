@@ -3,7 +3,6 @@ import { links } from '../../shared/links.ts'
 import { familyOf } from '../../shared/page-families.ts'
 import { plural } from '../../shared/words/numbers.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
-import { bytesOfText } from '../budget/byte-budgets.ts'
 import { typograph } from '../content/typography.ts'
 import type { Link, PageData } from '../pages/page.ts'
 import { pageMeta } from '../render/page-meta.ts'
@@ -16,7 +15,6 @@ import {
   showPages
 } from '../search/result-row.ts'
 import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
-import { createQueryMemo } from '../search/search-log.ts'
 import type { Site } from './site.ts'
 import { pageNote } from './site-search.ts'
 
@@ -110,12 +108,3 @@ function searchMeta(path: string, query: string) {
     isIndexed: false
   })
 }
-
-type FoundPage = ReturnType<typeof searchPage>
-
-/** What result pages print: the pieces of twenty texts take ten times as long to find as the page to write. */
-export const createSearchPages = () =>
-  createQueryMemo<FoundPage>({
-    name: 'searchPages',
-    bytesOf: (page) => bytesOfText(JSON.stringify(page))
-  })

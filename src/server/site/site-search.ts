@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { plainMarkdown } from '../content/markdown-parts.ts'
@@ -7,7 +6,6 @@ import { servicePrice } from '../pages/service/service-facts.ts'
 import { writtenDate } from '../render/page-meta.ts'
 import {
   buildPageIndex,
-  inSlices,
   type PageIndex,
   type SearchPage,
   searchDocuments,
@@ -23,96 +21,11 @@ export interface OpenSearch extends SearchEngine {
   index: PageIndex
 }
 
-interface SiteSearchOptions {
-  /** The site as it is. */
-  current(): Site
-  /** Told whenever answers may have changed. */
-  onChange(): void
-  onError(error: unknown): void
-}
-
-/** After this, pages are found by their titles, or as they were before the change. */
-const MAX_WAIT_MS = 1500
-
-/**
- * Keeps the pages of the site searchable. The index is built in the pauses of the event loop: neither the start nor a
- * page waits for it, and it has every change of an editor. The first index has titles alone, which takes a moment.
- */
-export function createSiteSearch({ current, onChange, onError }: SiteSearchOptions) {
-  let open: OpenSearch | undefined
-  let building:
-    | { site: Site; isOver: boolean; first: Promise<void>; done: Promise<void> }
-    | undefined
-  let [isClosed, waiting] = [false, 0]
-
-  async function build(site: Site, pages: readonly SearchPage[]): Promise<void> {
-    const lines = searchLines(site)
-    const isStopped = () => isClosed || site !== current()
-    const index = await inSlices(buildPageIndex(pages, lines), isStopped, () => waiting > 0)
-    if (!index) return
-    open?.index.close()
-    open = { site, index, ...createSearchEngine(index, createSynonyms(lines)) }
-    onChange()
-  }
-
-  function begin(site: Site) {
-    const pages = searchPages(site)
-    const first = open ? Promise.resolve() : build(site, pages.map(withoutText)).catch(onError)
-    const made = { site, isOver: false, first, done: first }
-    made.done = first
-      .then(() => build(site, pages))
-      .catch(onError)
-      .finally(() => {
-        made.isOver = true
-      })
-    return made
-  }
-
-  /** Begins to index the site unless that is done or under way. */
-  function start(): Promise<void> {
-    return buildingNow().done
-  }
-
-  function buildingNow() {
-    const site = current()
-    if (building?.site !== site) building = begin(site)
-    return building
-  }
-
-  return {
-    start,
-    /** The index; when it takes longer than `maxWaitMs`, the one before it, or the first one, of titles alone. */
-    async ready(maxWaitMs = MAX_WAIT_MS): Promise<OpenSearch | undefined> {
-      if (buildingNow().isOver) return open
-      waiting++
-      const timer = new AbortController()
-      const { signal } = timer
-      const timeout = setTimeout(maxWaitMs, undefined, { signal, ref: false }).catch(
-        () => undefined
-      )
-      let isLate = false
-      const late = timeout.then(() => {
-        isLate = true
-      })
-      // The site may change meanwhile, which begins another index.
-      while (!isLate && !isClosed && !buildingNow().isOver) {
-        await Promise.race([buildingNow().done, late])
-      }
-      timer.abort()
-      await buildingNow().first
-      waiting--
-      return open
-    },
-    async close(): Promise<void> {
-      isClosed = true
-      await building?.done
-      open?.index.close()
-    }
-  }
-}
-
-function withoutText(page: SearchPage): SearchPage {
-  return { ...page, lead: '', blocks: () => [] }
+/** Indexes the pages of a state of the site. */
+export function openSearch(site: Site): OpenSearch {
+  const lines = searchLines(site)
+  const index = buildPageIndex(searchPages(site), lines)
+  return { site, index, ...createSearchEngine(index, createSynonyms(lines)) }
 }
 
 /** Fields that no page shows as text, or that stand there as its name. */
@@ -188,17 +101,12 @@ export function searchLines({ pages, content }: Site): readonly SynonymLine[] {
 
 /** Lines for `synonyms.yml` that send queries to the page that comes nearest to them; an editor has the last word. */
 export function nearestLines(site: Site, queries: readonly string[]): string[] {
-  const lines = searchLines(site)
-  const work = buildPageIndex(searchPages(site), lines)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  const { nearest } = createSearchEngine(step.value, createSynonyms(lines))
+  const { nearest } = openSearch(site)
   const byPage = new Map<string, string[]>()
   for (const query of queries) {
     const page = nearest(query)[0]?.path ?? links.services()
     byPage.set(page, [...(byPage.get(page) ?? []), query])
   }
-  step.value.close()
   return [...byPage].map(([page, asked]) => {
     // A quoted text of JSON is one of YAML.
     const quoted = asked.map((query) => JSON.stringify(query)).join(', ')

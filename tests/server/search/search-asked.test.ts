@@ -5,9 +5,8 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import type { Repair } from '../../../src/server/search/asked-words.ts'
 import { firstPages, resultsPath, searchFragment } from '../../../src/server/search/result-row.ts'
+import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
-
-const MINUTE_MS = 60_000
 
 /** @param name Of a file beside this one. */
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -128,9 +127,24 @@ t.test(
       text.replace(/^title: .*$/m, 'title: Юстировка отчётов, которую заметят клиенты')
     )
     app.publishedContent.show({ dir, version: 1 })
-    // Who asks sooner, on a busy machine, is answered as before the change.
-    await app.siteSearch(60_000)
     t.same(await result(), ['/news/biblioteka-shablonov/'])
+  }
+)
+
+t.test(
+  'a list is made once for equal queries, and not kept when it may name a person',
+  async (t) => {
+    const { app } = await sharedTestApp()
+    const isKept = (query: string) => {
+      const first = app.liveSearch(query, 'search')
+      return app.liveSearch(query, 'search') === first
+    }
+    for (const query of ['anna@example.ru', '+7 912 345-67-89', 'Анна Смирнова']) {
+      t.notOk(isKept(query), query)
+    }
+    const long = 'аудит '.repeat(MAX_QUERY).slice(0, MAX_QUERY)
+    t.ok(isKept(long))
+    t.notOk(isKept(`${long}!`), 'what is cut may name somebody')
   }
 )
 
@@ -249,8 +263,7 @@ function isRight({ expect, also = [] }: AskedQuery, path: string): boolean {
 /** The search of a whole site, asked as a browser asks it. */
 async function openSearch() {
   const { app } = await sharedTestApp()
-  const open = await app.siteSearch(MINUTE_MS)
-  if (!open) throw new Error('the pages are not indexed')
+  const open = app.siteSearch()
   const ask = async (q: string) => {
     const fields = { ajax_call: 'y', INPUT_ID: 'search', q, l: '2' }
     const answer = await app.inject({

@@ -1,8 +1,6 @@
 import t from 'tap'
 import { snippetHtml } from '../../../src/server/search/result-row.ts'
-import { createLiveLists } from '../../../src/server/search/search-log.ts'
 import { stem, swapLayout } from '../../../src/server/search/words.ts'
-import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'
 import { openSmallSearch } from '../../support/small-search.ts'
 
 const families = [
@@ -90,26 +88,4 @@ t.test('a word is marked whole, however it was found, and nothing else is', asyn
   for (const query of ['экскаватор', 'экскав', 'экскавотор', 'ekskavator', "'rcrfdfnjh"]) {
     t.equal(show(query)[0]?.piece, marked, query)
   }
-})
-
-function openLists() {
-  const lists = createLiveLists()
-  let made = 0
-  const ask = (query: string, variant = 'search 1 1') =>
-    lists.memo(query, variant, () => {
-      made += 1
-      return { body: Buffer.from(`${made}`), headers: [], logged: '', total: made }
-    }).total
-  return { ask, close: lists.close }
-}
-
-t.test('who is named in a query is not kept', async (t) => {
-  const { ask, close } = openLists()
-  t.teardown(close)
-  for (const query of ['anna@example.ru', '+7 912 345-67-89', 'Анна Смирнова']) {
-    t.not(ask(query), ask(query), query)
-  }
-  const long = 'аудит '.repeat(MAX_QUERY).slice(0, MAX_QUERY)
-  t.equal(ask(long), ask(long))
-  t.not(ask(`${long}!`), ask(`${long}!`), 'what is cut may name somebody')
 })

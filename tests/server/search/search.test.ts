@@ -7,13 +7,8 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta
 const CASES: { q: string; expectTitleContains: string; why: string }[] = read('search-cases.json')
 const GOLDEN: { class: string; q: string; path: string }[] = read('search-golden.json')
 
-/** Longer than a busy machine takes to index the pages. */
-const PATIENT_MS = 600_000
-
 async function openSearch(env: Record<string, string> = {}) {
   const { app } = await sharedTestApp(env)
-  const open = await app.siteSearch(PATIENT_MS)
-  if (!open) throw new Error('the pages are not indexed')
   const post = (fields: Record<string, string>, url = env.SEARCH_PATH ?? '/search/') =>
     app.inject({
       method: 'POST',
@@ -22,7 +17,7 @@ async function openSearch(env: Record<string, string> = {}) {
       body: new URLSearchParams(fields).toString()
     })
   const ask = (q: string, l = '2') => post({ ajax_call: 'y', INPUT_ID: 'search', q, l })
-  return { app, post, ask, find: open.search }
+  return { app, post, ask, find: app.siteSearch().search }
 }
 
 t.test('the given cases find their page among the first five', async (t) => {
