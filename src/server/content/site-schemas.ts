@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { Company, MenuSection } from '../../shared/site.ts'
+import { AgencyWords } from './agency-words.ts'
+import { CaseWords } from './case-words.ts'
+import { DocumentWords } from './document-words.ts'
 import { fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts'
+import { PriceWords } from './price-words.ts'
+import { RatingWords } from './rating-words.ts'
+import { ReadingWords } from './reading-words.ts'
+import { Note, part, said } from './said.ts'
+import { ServiceWords } from './service-words.ts'
 
 /** Where a link of the menu leads: the part of it that names a page is kept right when the page moves. */
 const Address = Type.String({
@@ -25,6 +33,7 @@ const Home = fields({
   /** Under the numbers of the page about the company, in their order. */
   figures: fields({ name: Line, labels: Lines, link: Line }),
   services: fields({
+    title: said('count'),
     lead: Line,
     link: Line,
     /** What a direction is for; one without has no line on the front page. */
@@ -34,7 +43,13 @@ const Home = fields({
   }),
   results: fields({
     title: Line,
-    note: Line,
+    note: Note,
+    all: said('count'),
+    more: Line,
+    done: Line,
+    measure: said('unit', 'label', 'months'),
+    project: Line,
+    team: Line,
     /** The case that the first screen draws and the results begin with; the newest without it. */
     case: Type.Optional(reference('cases'))
   }),
@@ -49,14 +64,26 @@ const Home = fields({
   promises: fields({
     ...Section,
     fold: Line,
+    clause: said('number'),
     items: Type.Array(fields({ claim: Line, clause: Line, reason: Line }))
   }),
   /** Whose leaders are shown. */
-  rating: fields({ link: Line, rating: Type.Optional(reference('ratings')) }),
+  rating: fields({
+    link: Line,
+    lead: said('participants', 'metrics'),
+    past: said('period', 'total'),
+    rating: Type.Optional(reference('ratings'))
+  }),
   /** The article is shown with its first drawing. */
   reading: fields({ ...Section, article: Type.Optional(reference('articles')) }),
-  team: fields({ lead: Line, link: Line }),
-  offices: fields({ link: Line }),
+  team: fields({
+    title: said('count'),
+    about: said('year', 'skills'),
+    demo: Note,
+    lead: Line,
+    link: Line
+  }),
+  offices: fields({ title: said('count'), link: Line }),
   /** The questions are those that `pages/faq.md` marks with `home`. */
   questions: fields(Section),
   form: fields({ title: Line, lead: Line })
@@ -221,6 +248,9 @@ const Rating = fields({
   holder: fields({ name: Line, email: Mail })
 })
 
+/** What parts of the frame say, and other parts that many pages have. */
+const FrameWords = part(['home', 'updated'], { hours: said('from', 'to') })
+
 /** Texts that are parts of many pages, each a file of the folder `site`. */
 export const SITE_SCHEMAS = {
   home: Home,
@@ -229,7 +259,15 @@ export const SITE_SCHEMAS = {
   forms: Forms,
   english: English,
   education: Education,
-  rating: Rating
+  rating: Rating,
+  frame: FrameWords,
+  agency: AgencyWords,
+  services: ServiceWords,
+  cases: CaseWords,
+  prices: PriceWords,
+  ratings: RatingWords,
+  reading: ReadingWords,
+  documents: DocumentWords
 } as const
 
 export type SiteTextName = keyof typeof SITE_SCHEMAS

@@ -20,7 +20,15 @@ export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
   forms: 'Формы и благодарность',
   english: 'Страницы на английском',
   education: 'Порядок чтения и шаблонов',
-  rating: 'Рейтинги: углы треугольника и держатель опросов'
+  rating: 'Рейтинги: углы треугольника и держатель опросов',
+  frame: 'Слова: на всех страницах',
+  agency: 'Слова: компания, люди, офисы, вакансии',
+  services: 'Слова: услуги и отрасли',
+  cases: 'Слова: кейсы',
+  prices: 'Слова: цены и расчёт',
+  ratings: 'Слова: рейтинги',
+  reading: 'Слова: обучение и новости',
+  documents: 'Слова: договор, образцы, документы'
 }
 
 /** The content that came with this release, from the source as from a bundle. */

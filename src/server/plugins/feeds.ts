@@ -88,7 +88,7 @@ export const feedsPlugin = fp(
       robots: () => robots(siteUrl),
       ratingCsv: (slug, query) => {
         const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)
-        return rating && ratingCsv(rating.data, query)
+        return rating && ratingCsv(rating.data, app.site().content.site.ratings.csv, query)
       },
       templateCsv: (slug: string) => {
         const { templates } = app.site().content

@@ -136,6 +136,8 @@ export interface SiteData {
   legal: readonly MenuLink[]
   /** What forms and thanks say otherwise than by themselves. */
   words: OwnWords | undefined
+  /** What pages say beside their own texts. */
+  texts: SiteTexts
   /** What pages in English show instead. */
   english: {
     menu: readonly MenuItem[]
@@ -154,6 +156,9 @@ export interface SiteData {
 export function siteData(texts: () => SiteTexts, messengers: readonly Messenger[]): SiteData {
   return {
     messengers,
+    get texts() {
+      return texts()
+    },
     get company() {
       return texts().company
     },

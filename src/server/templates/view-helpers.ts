@@ -15,6 +15,7 @@ import { themesAt } from '../../shared/lead/themes.ts'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
 import { phoneLink } from '../../shared/phone/national-number.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { ownText } from '../budget/byte-budgets.ts'
 import type { Entry } from '../content/content.ts'
@@ -63,6 +64,7 @@ export function createViewHelpers({
     ...parts,
     ...siteHelpers(current),
     ...menuHelpers(current, site, parts.asset('night-tall.svg')),
+    fill,
     island,
     botWorker: `${BOT_WORKER}="${parts.asset('bot-check-worker.js')}"`,
     links,
