@@ -40,6 +40,8 @@ const Team = part(['name', 'people', 'note'], {
     checked: said('count'),
     talks: said('count')
   }),
+  /** On the front page. */
+  home: part([], { title: said('count'), about: said('year', 'skills'), demo: Note }),
   tenure: part(['label'], {
     title: said('count'),
     years: said('count'),
@@ -93,6 +95,7 @@ const Contacts = part(
     seo: part([], { title: said('count'), description: said('cities') }),
     title: said('count'),
     hours: part(['days', 'time', 'rest']),
+    count: said('count'),
     map: said('cities'),
     demo: Note,
     offers: Head,

@@ -3,6 +3,11 @@ import { BesideForm, HeadToMore, Note, part, said } from './said.ts'
 /** What pages of cases say beside their texts. */
 export const CaseWords = part(['name', 'failed'], {
   months: said('count'),
+  /** On the front page. */
+  home: part(['more', 'done', 'project', 'team'], {
+    all: said('count'),
+    measure: said('unit', 'label', 'months')
+  }),
   list: part(['lead', 'reset', 'all', 'industry', 'service', 'city', 'show', 'note'], {
     seo: part(['title'], { description: said('count') }),
     title: said('count'),

@@ -3,12 +3,15 @@ import { BesideForm, Head, Note, part, said } from './said.ts'
 /** What the contract, samples, legal documents and thanks say beside their texts. */
 export const DocumentWords = part([], {
   formats: part(['docx', 'pdf', 'xlsx']),
+  /** Of a file that is printed. */
+  head: part([], { number: said('company', 'id'), edition: said('day') }),
   contract: part(['report', 'review', 'mending', 'lanes', 'whole'], {
     extent: said('sheets', 'blanks'),
     files: Head,
     days: Head,
     count: said('days'),
     clause: said('number'),
+    point: said('number'),
     work: part(['title', 'text', 'further'], {
       least: said('months')
     }),

@@ -46,6 +46,8 @@ export const RatingWords = part(['name'], {
     }
   ),
   leaders: part(['place', 'name', 'total', 'bar', 'move'], {
+    lead: said('participants', 'metrics'),
+    before: said('period', 'total'),
     caption: said('title'),
     past: said('period'),
     corrected: said('day')

@@ -13,6 +13,7 @@ export const ServiceWords = part(['name'], {
   }),
   /** The services in rows: on the front page and on that of all services. */
   table: part(['name', 'direction', 'term', 'wait', 'proof', 'price', 'outcome'], {
+    title: said('count'),
     details: said('name'),
     whole: said('label', 'cost')
   }),
@@ -31,7 +32,8 @@ export const ServiceWords = part(['name'], {
     people: part(['label', 'title', 'lead', 'more'], { role: said('role', 'year') }),
     faq: part(['label', 'title']),
     form: part(['title', 'lead'], { chosen: said('tariff') }),
-    tariff: said('name', 'price')
+    tariff: said('name', 'price'),
+    offers: said('service')
   }),
   /** What a year of several projects has brought. */
   year: part(['and', 'note'], { title: said('count', 'values') }),

@@ -3,19 +3,12 @@ import type { Company, MenuSection } from '../../shared/site.ts'
 import { AgencyWords } from './agency-words.ts'
 import { CaseWords } from './case-words.ts'
 import { DocumentWords } from './document-words.ts'
-import { fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts'
+import { Address, fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts'
+import { FrameWords } from './frame-words.ts'
 import { PriceWords } from './price-words.ts'
 import { RatingWords } from './rating-words.ts'
 import { ReadingWords } from './reading-words.ts'
-import { Note, part, said } from './said.ts'
 import { ServiceWords } from './service-words.ts'
-
-/** Where a link of the menu leads: the part of it that names a page is kept right when the page moves. */
-const Address = Type.String({
-  pattern: '^/([a-z0-9-]+/)*([a-z0-9-]+\\.xml)?(\\?[a-z]+=[a-z0-9-]+)?(#[a-z0-9-]+)?$',
-  address: true,
-  description: 'нужен адрес этого сайта, например /services/seo/ или /cases/?otrasl=finansy'
-})
 
 const Claim = fields({ claim: Line, reason: Line })
 const Section = { title: Line, link: Line }
@@ -33,7 +26,6 @@ const Home = fields({
   /** Under the numbers of the page about the company, in their order. */
   figures: fields({ name: Line, labels: Lines, link: Line }),
   services: fields({
-    title: said('count'),
     lead: Line,
     link: Line,
     /** What a direction is for; one without has no line on the front page. */
@@ -43,13 +35,7 @@ const Home = fields({
   }),
   results: fields({
     title: Line,
-    note: Note,
-    all: said('count'),
-    more: Line,
-    done: Line,
-    measure: said('unit', 'label', 'months'),
-    project: Line,
-    team: Line,
+    note: Line,
     /** The case that the first screen draws and the results begin with; the newest without it. */
     case: Type.Optional(reference('cases'))
   }),
@@ -64,26 +50,14 @@ const Home = fields({
   promises: fields({
     ...Section,
     fold: Line,
-    clause: said('number'),
     items: Type.Array(fields({ claim: Line, clause: Line, reason: Line }))
   }),
   /** Whose leaders are shown. */
-  rating: fields({
-    link: Line,
-    lead: said('participants', 'metrics'),
-    past: said('period', 'total'),
-    rating: Type.Optional(reference('ratings'))
-  }),
+  rating: fields({ link: Line, rating: Type.Optional(reference('ratings')) }),
   /** The article is shown with its first drawing. */
   reading: fields({ ...Section, article: Type.Optional(reference('articles')) }),
-  team: fields({
-    title: said('count'),
-    about: said('year', 'skills'),
-    demo: Note,
-    lead: Line,
-    link: Line
-  }),
-  offices: fields({ title: said('count'), link: Line }),
+  team: fields({ lead: Line, link: Line }),
+  offices: fields({ link: Line }),
   /** The questions are those that `pages/faq.md` marks with `home`. */
   questions: fields(Section),
   form: fields({ title: Line, lead: Line })
@@ -247,9 +221,6 @@ const Rating = fields({
   /** Who polls the clients of participants and decides on objections: it sells nothing on the market that is rated. */
   holder: fields({ name: Line, email: Mail })
 })
-
-/** What parts of the frame say, and other parts that many pages have. */
-const FrameWords = part(['home', 'updated'], { hours: said('from', 'to') })
 
 /** Texts that are parts of many pages, each a file of the folder `site`. */
 export const SITE_SCHEMAS = {

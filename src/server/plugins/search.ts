@@ -53,7 +53,8 @@ export const searchPlugin = fp(
       const noteOf = (page: string) => pageNote(site, page)
       const total = found.length
       const typed = query.trim()
-      const list = { pages, total, ...answer, query: typed, inputId, path, noteOf }
+      const { frame } = site.content.site
+      const list = { pages, total, ...answer, query: typed, inputId, path, noteOf, frame }
       return readyList(query, searchFragment(list), total)
     }
 

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { familyOf } from '../../shared/page-families.ts'
+import { familyOf, type PageFamily } from '../../shared/page-families.ts'
 import type { SynonymLine } from '../content/schemas.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import { createLexiconCollector, type Lexicon } from './lexicon.ts'
@@ -197,7 +197,7 @@ export interface SearchDocument {
   name: string
   path: string
   /** Kind of page; neighbours of one kind stand together. */
-  kind: string
+  kind: PageFamily['kind']
   /** Weight of the kind of page against others that match the same words. */
   weight: number
 }

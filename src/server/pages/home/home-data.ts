@@ -147,7 +147,7 @@ export function homeResults(content: Content): HomeResults | undefined {
         .filter(({ slug }) => data.team.includes(slug))
         .map((person) => person.data.name)
         .join(', '),
-      measure: fill(content.site.home.results.measure, {
+      measure: fill(content.site.cases.home.measure, {
         unit: data.result.unit,
         label: data.result.label.toLowerCase(),
         months: monthsText(data, content)
@@ -156,7 +156,7 @@ export function homeResults(content: Content): HomeResults | undefined {
     more: others.map((item) =>
       shown(item, content, profileRow({ ...caseSeries(item), id: `row-${item.slug}`, axis }))
     ),
-    all: fill(content.site.home.results.all, { count: content.cases.length })
+    all: fill(content.site.cases.home.all, { count: content.cases.length })
   }
 }
 

@@ -72,7 +72,7 @@ export function homePages(content: Content): SitePage[] {
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
-            title: fill(words.offices.title, { count: content.offices.length }),
+            title: fill(content.site.agency.contacts.count, { count: content.offices.length }),
             items: orderedOffices(content)
           },
           form: leadForm({ place: 'bottom' })
@@ -91,13 +91,12 @@ function figuresOf(content: Content): HomeData['figures'] {
 }
 
 function servicesOf(content: Content): HomeData['services'] {
-  const { services: words } = content.site.home
   const directions = homeDirections(content)
   return {
-    title: fill(words.title, { count: directions.length }),
+    title: fill(content.site.services.table.title, { count: directions.length }),
     directions,
     scale: termScale(),
-    lead: words.lead
+    lead: content.site.home.services.lead
   }
 }
 
@@ -105,10 +104,10 @@ function servicesOf(content: Content): HomeData['services'] {
 function teamOf(content: Content): HomeData['team'] {
   const { people } = content
   const year = drawnYear(content)
-  const { team: words } = content.site.home
+  const { home: words } = content.site.agency.team
   return {
     title: fill(words.title, { count: headcount(content) }),
-    lead: words.lead,
+    lead: content.site.home.team.lead,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map((person) => ({
@@ -183,7 +182,7 @@ function homeRating(content: Content): HomeRating | undefined {
   return {
     path: links.rating(slug),
     title: table.title,
-    lead: fill(content.site.home.rating.lead, {
+    lead: fill(content.site.ratings.leaders.lead, {
       participants: table.rows.length,
       metrics: data.metrics.length
     }),
@@ -193,7 +192,7 @@ function homeRating(content: Content): HomeRating | undefined {
     scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),
     rows: rankRows(table.rows)
       .slice(0, LEADERS)
-      .map((row) => shownRow(row, data, before, content.site)),
+      .map((row) => shownRow(row, data, before, content.site.ratings)),
     before: before?.data.period ?? ''
   }
 }
@@ -202,7 +201,7 @@ function shownRow(
   row: RatedRow,
   { metrics, filters }: Data,
   before: Rating | undefined,
-  { home, ratings }: Content['site']
+  { leaders, moves }: Content['site']['ratings']
 ) {
   const { name, place, prev, attributes } = row
   const previous = before?.data.tables
@@ -214,15 +213,13 @@ function shownRow(
   )
   const said = metrics.map(({ title }, at) => `${title} ${decimal(parts[at] ?? 0, 2)}`)
   if (previous !== undefined) {
-    said.push(
-      fill(home.rating.past, { period: before?.data.period ?? '', total: decimal(previous) })
-    )
+    said.push(fill(leaders.before, { period: before?.data.period ?? '', total: decimal(previous) }))
   }
   const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
   return {
     name,
     place,
-    change: changeOf(prev, place, ratings.moves),
+    change: changeOf(prev, place, moves),
     about: unbrokenRange(`${city}. ${traits.join(', ')}`),
     total: decimal(row.total),
     bricks: drawBricks(parts, { past: previous, label: said.join('; ') })

@@ -2,13 +2,13 @@ import { editionStrip, laneAxis } from '../../../drawings/edition-lane.ts'
 import { type MarkKind, markColumns } from '../../../drawings/marks.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayInMoscow, longDate } from '../../../shared/dates.ts'
+import { NEXT_WORDS } from '../../../shared/lead/callback-words.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
-import { frameWords } from '../../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'
 import type { Link, SitePage } from '../page.ts'
@@ -93,7 +93,7 @@ interface Thanks {
 }
 
 function thanksPages({ lang, path, unagreed, further }: Thanks): SitePage[] {
-  const { next } = frameWords({ lang })
+  const next = NEXT_WORDS[lang]
   const page = (path: string, title: string, again?: Link): SitePage => {
     const own = { path, name: title, title, description: '', updated: '', lang, isIndexed: false }
     const meta = pageMeta(own)

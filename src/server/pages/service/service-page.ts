@@ -44,7 +44,7 @@ const TARIFF = 'tarif'
 
 /** A service; with a tariff in its address, the form knows which one was chosen. */
 export function servicePage(service: Service, content: Content): SitePage {
-  const meta = serviceMeta(service, ancestorsOf(service.slug, content))
+  const meta = serviceMeta(service, ancestorsOf(service.slug, content), content)
   const { tariffs = [] } = service.data
   return {
     ...pageOf(service, content, meta),

@@ -40,7 +40,7 @@ const SPARKLINE = { width: 132, height: 40 }
 /** The hub: all services as one table, and the way to the first of them. */
 function serviceHubPage(hub: Service, content: Content): SitePage {
   const { hub: words } = content.site.services
-  const meta = serviceMeta(hub, [])
+  const meta = serviceMeta(hub, [], content)
   const page = (query: URLSearchParams, own: typeof meta): SitePage => ({
     meta: own,
     render({ render, leadForm }) {

@@ -1,5 +1,5 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import { fieldHint, fieldLabel, valueName } from '../../../content/field-words.ts'
+import { fieldHint, valueName } from '../../../content/field-words.ts'
 import { factsIn, fillFacts } from '../../../content/fill-facts.ts'
 import type { Facts } from '../../../content/print-fact.ts'
 import {
@@ -47,6 +47,7 @@ export interface FieldView {
 
 export interface FieldViewParts {
   texts: FieldTexts
+  labelOf(path: readonly string[]): string
   /** By names of fields, in an editor's words. */
   faults: ReadonlyMap<string, string>
   facts: Facts
@@ -110,14 +111,14 @@ export function createFieldViews(parts: FieldViewParts) {
   function choice(shape: FieldShape, path: readonly string[], row: number): FieldView {
     const node = shape.node.items ?? {}
     const item = view({ ...shape, kind: 'choice', node, isOptional: true }, [...path, String(row)])
-    return { ...item, label: `${fieldLabel(path)}: ${row + 1}` }
+    return { ...item, label: `${parts.labelOf(path)}: ${row + 1}` }
   }
 
   return view
 }
 
 function baseView(
-  { texts, faults, facts }: FieldViewParts,
+  { texts, faults, facts, labelOf }: FieldViewParts,
   shape: FieldShape,
   path: readonly string[]
 ): FieldView {
@@ -129,7 +130,7 @@ function baseView(
     kind: 'line',
     name,
     id: `f-${name}`,
-    label: fieldLabel(path),
+    label: labelOf(path),
     hint: fieldHint(path),
     value,
     fault: faultAt(faults, shape, name),
