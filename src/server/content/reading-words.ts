@@ -64,7 +64,6 @@ export const ReadingWords = part(['name'], {
       'all',
       'rubrics',
       'list',
-      'more',
       'pages',
       'next',
       'rss',
@@ -73,6 +72,7 @@ export const ReadingWords = part(['name'], {
     ],
     {
       count: said('count'),
+      loading: part(['more', 'busy', 'added', 'again', 'failed']),
       seo: part(['title', 'description']),
       page: said('title', 'number'),
       pageOf: said('number', 'count'),
