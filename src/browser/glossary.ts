@@ -34,7 +34,10 @@ export function watchGlossary(): void {
     if (none) none.hidden = found > 0
     clearTimeout(announcing)
     announcing = setTimeout(() => {
-      if (count) count.textContent = query ? `Найдено: ${found}` : (count.dataset.whole ?? '')
+      if (count)
+        count.textContent =
+          (query ? count.dataset.found?.replace(/\{[^}]*}/, String(found)) : count.dataset.whole) ??
+          ''
     }, ANNOUNCE_MS)
   }
 

@@ -22,10 +22,11 @@ export function watchLoadMore(): void {
   if (more === link.href) void load(link).then(() => scrollTo({ top, behavior: 'instant' }))
 }
 
-/** Resolves with the items that came, with none when they could not be got. */
+/** Resolves with the items that came, with none when they could not be got. What is said stands at the link. */
 async function load(link: HTMLAnchorElement): Promise<HTMLElement[]> {
+  const { busy = '', added = '', again = '', failed = '' } = link.dataset
   link.ariaBusy = 'true'
-  link.textContent = 'Загружаем…'
+  link.textContent = busy
   say('')
   try {
     const signal = AbortSignal.timeout(WAIT_MS)
@@ -34,12 +35,12 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement[]> {
     const items = append(withoutShown(parsePage(await response.text())))
     remember(link.href)
     link.remove()
-    say(`Добавлено новостей: ${items.length}`)
+    say(`${added} ${items.length}`)
     return items
   } catch (error) {
     link.ariaBusy = null
-    link.textContent = 'Загрузить ещё раз'
-    say('Новости не загрузились. Проверьте связь и нажмите ещё раз.')
+    link.textContent = again
+    say(failed)
     console.error(error)
     return []
   }

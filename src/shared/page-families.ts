@@ -2,124 +2,145 @@
 export interface PageFamily {
   /** How their addresses begin; the longest beginning that fits counts. */
   prefix: string
-  /** What one of them is called beside its date in the results of the search; the family's own page is called nothing. */
-  name?: string
+  /** What one of them is called, by the words of the frame, beside its date in the results of the search; the family's own page is called nothing. */
+  name?:
+    | 'service'
+    | 'industry'
+    | 'case'
+    | 'rating'
+    | 'article'
+    | 'template'
+    | 'glossary'
+    | 'item'
+    | 'team'
+    | 'vacancy'
+    | 'office'
+    | 'document'
   /** Under what the search shows them. */
-  kind: 'Услуги' | 'Рейтинги' | 'Кейсы' | 'Статьи и шаблоны' | 'Новости' | 'Компания'
+  kind: 'services' | 'ratings' | 'cases' | 'articles' | 'news' | 'company'
   /** How much the search prefers them to others that match the same words; 1 by default. */
   weight?: number
   /** The file of the sitemap that lists them. */
   sitemap: 'pages' | 'services' | 'news' | 'articles' | 'ratings' | 'cases'
   /** The section of the site map that lists them. */
-  section: string
+  section:
+    | 'services'
+    | 'cases'
+    | 'ratings'
+    | 'education'
+    | 'news'
+    | 'about'
+    | 'contacts'
+    | 'documents'
+    | 'english'
 }
 
 /** In the order of the site map. */
 export const PAGE_FAMILIES: readonly PageFamily[] = [
   {
     prefix: '/services/',
-    name: 'Услуга',
-    kind: 'Услуги',
+    name: 'service',
+    kind: 'services',
     weight: 4,
     sitemap: 'services',
-    section: 'Услуги'
+    section: 'services'
   },
-  { prefix: '/prices/', kind: 'Услуги', weight: 4, sitemap: 'pages', section: 'Услуги' },
+  { prefix: '/prices/', kind: 'services', weight: 4, sitemap: 'pages', section: 'services' },
   {
     prefix: '/industries/',
-    name: 'Отрасль',
-    kind: 'Компания',
+    name: 'industry',
+    kind: 'company',
     sitemap: 'pages',
-    section: 'Услуги'
+    section: 'services'
   },
-  { prefix: '/cases/', name: 'Кейс', kind: 'Кейсы', sitemap: 'cases', section: 'Кейсы' },
+  { prefix: '/cases/', name: 'case', kind: 'cases', sitemap: 'cases', section: 'cases' },
   {
     prefix: '/rating/',
-    name: 'Рейтинг',
-    kind: 'Рейтинги',
+    name: 'rating',
+    kind: 'ratings',
     weight: 2,
     sitemap: 'ratings',
-    section: 'Рейтинги'
+    section: 'ratings'
   },
   {
     prefix: '/education/',
-    kind: 'Статьи и шаблоны',
+    kind: 'articles',
     weight: 1.2,
     sitemap: 'pages',
-    section: 'Обучение'
+    section: 'education'
   },
   {
     prefix: '/education/articles/',
-    name: 'Статья',
-    kind: 'Статьи и шаблоны',
+    name: 'article',
+    kind: 'articles',
     weight: 1.2,
     sitemap: 'articles',
-    section: 'Обучение'
+    section: 'education'
   },
   {
     prefix: '/education/templates/',
-    name: 'Шаблон',
-    kind: 'Статьи и шаблоны',
+    name: 'template',
+    kind: 'articles',
     weight: 1.2,
     sitemap: 'pages',
-    section: 'Обучение'
+    section: 'education'
   },
   {
     prefix: '/education/glossary/',
-    name: 'Словарь',
-    kind: 'Статьи и шаблоны',
+    name: 'glossary',
+    kind: 'articles',
     weight: 1.2,
     sitemap: 'pages',
-    section: 'Обучение'
+    section: 'education'
   },
   {
     prefix: '/news/',
-    name: 'Новость',
-    kind: 'Новости',
+    name: 'item',
+    kind: 'news',
     weight: 0.8,
     sitemap: 'news',
-    section: 'Новости'
+    section: 'news'
   },
-  { prefix: '/about/', kind: 'Компания', sitemap: 'pages', section: 'О компании' },
+  { prefix: '/about/', kind: 'company', sitemap: 'pages', section: 'about' },
   {
     prefix: '/about/team/',
-    name: 'Команда',
-    kind: 'Компания',
+    name: 'team',
+    kind: 'company',
     sitemap: 'pages',
-    section: 'О компании'
+    section: 'about'
   },
   {
     prefix: '/about/vacancies/',
-    name: 'Вакансия',
-    kind: 'Компания',
+    name: 'vacancy',
+    kind: 'company',
     sitemap: 'pages',
-    section: 'О компании'
+    section: 'about'
   },
-  { prefix: '/spasibo/', kind: 'Компания', sitemap: 'pages', section: 'О компании' },
-  { prefix: '/samples/', kind: 'Компания', sitemap: 'pages', section: 'О компании' },
+  { prefix: '/spasibo/', kind: 'company', sitemap: 'pages', section: 'about' },
+  { prefix: '/samples/', kind: 'company', sitemap: 'pages', section: 'about' },
   {
     prefix: '/contacts/',
-    name: 'Офис',
-    kind: 'Компания',
+    name: 'office',
+    kind: 'company',
     sitemap: 'pages',
-    section: 'Контакты'
+    section: 'contacts'
   },
   {
     prefix: '/legal/',
-    name: 'Документ',
-    kind: 'Компания',
+    name: 'document',
+    kind: 'company',
     sitemap: 'pages',
-    section: 'Документы'
+    section: 'documents'
   },
-  { prefix: '/en/', kind: 'Компания', sitemap: 'pages', section: 'English' }
+  { prefix: '/en/', kind: 'company', sitemap: 'pages', section: 'english' }
 ]
 
 /** Pages right below home that are no family's: `/faq/`, `/contract/`. */
 const SINGLE: PageFamily = {
   prefix: '/',
-  kind: 'Компания',
+  kind: 'company',
   sitemap: 'pages',
-  section: 'О компании'
+  section: 'about'
 }
 const BY_LENGTH = [...PAGE_FAMILIES].sort((a, b) => b.prefix.length - a.prefix.length)
 

@@ -10,6 +10,7 @@ import {
   termPlot,
   termScale
 } from '../../src/drawings/stage-plot.ts'
+import { siteTexts } from '../../src/server/content/site-texts.ts'
 import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
 import { readCurve } from '../support/read-curve.ts'
 
@@ -199,7 +200,7 @@ const TABLE = `Слова.
 | 80, и 10 часов сверх | 200 000 | 300 000 | 120 000 |
 | 140 | 400 000 | 300 000 | 200 000 |
 `
-const WAYS = ['Агентство', 'Штат', 'Фрилансеры']
+const WAYS = siteTexts([]).prices.comparison
 const [TOP, BASE, WIDTH] = [40, 350, 1000]
 
 t.test(

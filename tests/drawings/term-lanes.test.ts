@@ -1,6 +1,7 @@
 import t from 'tap'
 import { editionLane } from '../../src/drawings/edition-lane.ts'
 import { sheetPlot } from '../../src/drawings/plots.ts'
+import { siteTexts } from '../../src/server/content/site-texts.ts'
 import { contractLanes } from '../../src/server/pages/legal/document-data.ts'
 import { readCurve } from '../support/read-curve.ts'
 
@@ -24,15 +25,18 @@ t.test(
   'terms of the contract are drawn in months, working days as days of the calendar',
   async (t) => {
     const term = (count: number, clause: string) => ({ count, clause })
-    const { lanes, strip, steps } = contractLanes({
-      least: term(2, '2.1'),
-      notice: term(30, '2.2'),
-      handover: term(10, '9.1'),
-      refund: term(15, '5.3'),
-      report: term(4, '4.1'),
-      review: term(6, '4.2'),
-      mending: term(10, '4.3')
-    })
+    const { lanes, strip, steps } = contractLanes(
+      {
+        least: term(2, '2.1'),
+        notice: term(30, '2.2'),
+        handover: term(10, '9.1'),
+        refund: term(15, '5.3'),
+        report: term(4, '4.1'),
+        review: term(6, '4.2'),
+        mending: term(10, '4.3')
+      },
+      siteTexts([]).documents.contract
+    )
     const drawn = lanes.map(({ drawing }) => barsOf(drawing, MONTHS))
     t.same(drawn, [
       [

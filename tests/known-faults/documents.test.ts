@@ -11,7 +11,7 @@ const FONTS = {
   regular: `${ONEST}/400Regular/Onest_400Regular.ttf`,
   bold: `${ONEST}/600SemiBold/Onest_600SemiBold.ttf`
 }
-const DOCUMENT = { title: 'Проба', head: letterhead('2026-11-22', siteTexts([]).company) }
+const DOCUMENT = { title: 'Проба', head: letterhead('2026-11-22', siteTexts([])) }
 const SIGNATURES = `## Подписи
 
 | Исполнитель | Заказчик |

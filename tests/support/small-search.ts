@@ -40,7 +40,7 @@ function pageOf(given: string | SmallPage, number: number): SearchPage {
   const { title, name = '', path = `/${number}/`, weight = 1, lead = '', text = '' } = page
   const blocks = text.split('\n').filter(Boolean)
   return {
-    document: { title, name, path, kind: 'Услуги', weight },
+    document: { title, name, path, kind: 'services', weight },
     lead,
     blocks: () =>
       blocks.map((line) => ({ text: line.replace(/^# /, ''), isHeading: line.startsWith('# ') }))

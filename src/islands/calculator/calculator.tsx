@@ -3,6 +3,7 @@ import { withVisit } from '../../shared/attribution/address.ts'
 import { links } from '../../shared/links.ts'
 import {
   ADD_FIELD,
+  type CalculatorWords,
   type PriceList,
   pickWord,
   readTariffChoice,
@@ -19,7 +20,8 @@ import {
   taxWords,
   withQuarter
 } from '../../shared/price/quarter.ts'
-import { plural, thousands } from '../../shared/words/numbers.ts'
+import { fill } from '../../shared/words/fill.ts'
+import { thousands } from '../../shared/words/numbers.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 
 export interface CalculatorProps extends AskedChoice {
@@ -55,7 +57,7 @@ export function Calculator(props: CalculatorProps) {
           className={`button button--wide calc__submit${isEmpty ? '' : ' button--line'}`}
           type="submit"
         >
-          Посчитать квартал
+          {list.words.submit}
         </button>
         <output className="calc__answer" id="sum">
           <span className="calc__kicker" data-calculator-kicker="">
@@ -85,7 +87,7 @@ export function Calculator(props: CalculatorProps) {
           data-calculator-send=""
           hidden={isEmpty}
         >
-          Отправить этот расчёт
+          {list.words.send}
         </a>
         {notes.map((text) => (
           <p className="calc__note" key={text}>
@@ -110,12 +112,14 @@ interface ServiceFieldsProps {
 export function ServiceFields({ list, numbers }: ServiceFieldsProps) {
   return (
     <fieldset className="calc__services">
-      <legend className="calc__legend">{'Услуги и\u00A0размер'}</legend>
+      <legend className="calc__legend">{list.words.services}</legend>
       <ul className="calc__lines">
         {directionsOf(list.services).map(([first, ...others]) => (
           <Fragment key={first.key}>
-            <ServiceField service={first} number={numbers.get(first.key)} />
-            {others.length > 0 && <OtherServices services={others} numbers={numbers} />}
+            <ServiceField service={first} number={numbers.get(first.key)} words={list.words} />
+            {others.length > 0 && (
+              <OtherServices services={others} numbers={numbers} words={list.words} />
+            )}
           </Fragment>
         ))}
       </ul>
@@ -126,21 +130,25 @@ export function ServiceFields({ list, numbers }: ServiceFieldsProps) {
 interface OtherServicesProps {
   services: Services
   numbers: Numbers
+  words: CalculatorWords
 }
 
 /** Unfolded where one of them was asked for. */
-function OtherServices({ services, numbers }: OtherServicesProps) {
-  const count = services.length
-  const noun = plural(count, ['специализация', 'специализации', 'специализаций'])
+function OtherServices({ services, numbers, words }: OtherServicesProps) {
   return (
     <li>
       <details className="fold" open={services.some(({ key }) => numbers.has(key))}>
         <summary className="fold__title fold__title--narrow calc__more">
-          {`Ещё ${count}\u00A0${noun}`}
+          {fill(words.more, { count: services.length })}
         </summary>
         <ul>
           {services.map((service) => (
-            <ServiceField key={service.key} service={service} number={numbers.get(service.key)} />
+            <ServiceField
+              key={service.key}
+              service={service}
+              number={numbers.get(service.key)}
+              words={words}
+            />
           ))}
         </ul>
       </details>
@@ -165,10 +173,11 @@ interface ServiceFieldProps {
   service: PriceList['services'][number]
   /** The tariff that the page was asked for, from 1. */
   number: number | undefined
+  words: CalculatorWords
 }
 
 /** A service with its tariffs to choose from. */
-function ServiceField({ service, number }: ServiceFieldProps) {
+function ServiceField({ service, number, words }: ServiceFieldProps) {
   const { key, name, tariffs } = service
   return (
     <li className="calc__line">
@@ -182,7 +191,7 @@ function ServiceField({ service, number }: ServiceFieldProps) {
           name={key}
           defaultValue={number ?? ''}
         >
-          <option value="">не нужно</option>
+          <option value="">{words.none}</option>
           {tariffs.map((tariff, index) => (
             <option key={tariff.name} value={index + 1}>
               {optionText(tariff)}

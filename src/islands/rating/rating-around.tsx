@@ -18,22 +18,23 @@ export function RatingAround({ found, all, moved, ...part }: AroundProps) {
   const { data, tools } = part
   const { choice } = tools
   const { order, weights } = choice
+  const { sheet: words } = data.words
   const column = data.metrics.find(({ id }) => id === order.column)?.title ?? ''
+  const shown = { found, all, order, column, moved: weights.isOwn ? moved : undefined }
   return (
     <>
       <div className="rating-state" id="tablica">
-        <p role="status">
-          {ratingStatus({ found, all, order, column, moved: weights.isOwn ? moved : undefined })}
-        </p>
+        <p role="status">{ratingStatus(shown, words)}</p>
         <StateLinks {...part} />
       </div>
       <div className="rating-bar">
         <label className="visually-hidden" htmlFor="poryadok">
-          Показатель
+          {words.metric}
         </label>
         <SelectBox>
           <OrderSelect
             metrics={data.metrics}
+            total={words.parts}
             column={order.column}
             value={sortValue(order)}
             printed={sortValue(tools.printed.order)}
@@ -44,7 +45,7 @@ export function RatingAround({ found, all, moved, ...part }: AroundProps) {
           type="button"
           popoverTarget="filtry"
         >
-          {filtersText(choice.filters.filter((value) => value >= 0).length)}
+          {filtersText(choice.filters.filter((value) => value >= 0).length, words)}
         </button>
       </div>
       {found > 0 && <Legend data={data} isOwn={weights.isOwn} />}
@@ -54,6 +55,7 @@ export function RatingAround({ found, all, moved, ...part }: AroundProps) {
 
 function StateLinks({ data, tools }: RatingPart) {
   const { choice, ask } = tools
+  const { sheet: words } = data.words
   const address = addressOf(data.path, choice.query)
   function reset(asked: URLSearchParams): void {
     for (const { id, weight } of data.metrics) asked.set(weightParam(id), String(weight))
@@ -68,7 +70,7 @@ function StateLinks({ data, tools }: RatingPart) {
         data-rating-link=""
         hidden={choice.query === ''}
       >
-        Ссылка на&nbsp;этот вид
+        {words.link}
       </a>
       {choice.weights.isOwn && (
         <a
@@ -76,17 +78,19 @@ function StateLinks({ data, tools }: RatingPart) {
           data-rating-reset=""
           onClick={onPlainClick(() => ask(reset))}
         >
-          Вернуть веса рейтинга
+          {words.restore}
         </a>
       )}
       <a href={addressOf(data.csvPath, choice.weightsQuery)} download>
-        Скачать таблицы (CSV)
+        {words.csv}
       </a>
     </p>
   )
 }
 
 interface OrderSelectProps extends Pick<RatingPart['data'], 'metrics'> {
+  /** Names the totals. */
+  total: string
   /** The one that is ordered by, and how. */
   column: string
   value: string
@@ -96,11 +100,12 @@ interface OrderSelectProps extends Pick<RatingPart['data'], 'metrics'> {
 /** Every column from its highest value down, and the order in force: it holds the order for everything. */
 const OrderSelect = memo(function OrderSelect({
   metrics,
+  total,
   column,
   value,
   printed
 }: OrderSelectProps) {
-  const columns = [{ id: TOTAL, short: 'Итог и\u00A0слагаемые' }, ...metrics]
+  const columns = [{ id: TOTAL, short: total }, ...metrics]
   return (
     <select
       className="field__control"
@@ -122,9 +127,9 @@ const Legend = memo(function Legend({
   data,
   isOwn
 }: Pick<RatingPart, 'data'> & { isOwn: boolean }) {
-  const { beside } = data
+  const { beside, words } = data
   return (
-    <ul className="rating-legend" aria-label="Условные знаки">
+    <ul className="rating-legend" aria-label={words.sheet.signs}>
       {data.metrics.map(({ id, short }, index) => (
         <li className={`tone-${index + 1}`} key={id}>
           {short}
@@ -133,10 +138,10 @@ const Legend = memo(function Legend({
       {beside && !isOwn && (
         <>
           <li className="rating-legend__past">{beside.period}</li>
-          <li className="rating-legend__move">{besideText(beside)}</li>
+          <li className="rating-legend__move">{besideText(beside, words)}</li>
         </>
       )}
-      <li className="rating-legend__best">лучший в&nbsp;столбце</li>
+      <li className="rating-legend__best">{words.sheet.best}</li>
     </ul>
   )
 })
@@ -145,26 +150,28 @@ export function NobodyFound({ data, tools }: RatingPart) {
   function unfilter(asked: URLSearchParams): void {
     for (const { id } of data.filters) asked.delete(id)
   }
+  const { sheet: words } = data.words
   return (
     <p className="empty-state">
-      Нет участников с&nbsp;такими условиями.{' '}
+      {`${words.nobody} `}
       <a
         href={addressOf(data.path, tools.choice.unfilteredQuery)}
         onClick={onPlainClick(() => tools.ask(unfilter))}
       >
-        Сбросить фильтры
+        {words.unfilter}
       </a>
     </p>
   )
 }
 
 /** What is ticked, and the button that compares it. */
-export function RatingPick({ tools, names }: Pick<RatingPart, 'tools'> & { names: string[] }) {
+export function RatingPick({ data, tools, names }: RatingPart & { names: string[] }) {
   const { choice, isLive } = tools
+  const { sheet: words } = data.words
   const count = choice.compared.length
   return (
     <p className="rating-pick">
-      <span aria-live="polite">{pickedText(names)}</span>
+      <span aria-live="polite">{pickedText(names, words)}</span>
       <button
         className="button"
         type="submit"
@@ -172,7 +179,7 @@ export function RatingPick({ tools, names }: Pick<RatingPart, 'tools'> & { names
         data-rating-show=""
         disabled={isLive && count === 0}
       >
-        {compareText(isLive ? count : 0)}
+        {compareText(isLive ? count : 0, words)}
       </button>
     </p>
   )

@@ -1,9 +1,11 @@
 import { memo, useMemo } from 'react'
 import { nextSort, sortState, TOTAL } from '../../shared/rating/choice.ts'
 import { pastText, type RatingData } from '../../shared/rating/rating-data.ts'
+import type { RatingWords } from '../../shared/rating/rating-words.ts'
 import { type Standing, topOf, traitText } from '../../shared/rating/standing.ts'
 import { factorText, ratingParts, shareText, sumOf } from '../../shared/rating/weights.ts'
-import { roundedText, totalLabel } from '../../shared/rating/words.ts'
+import { totalLabel } from '../../shared/rating/words.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { uncapitalised } from '../../shared/words/text.ts'
 import { Bricks } from './bricks.tsx'
@@ -70,6 +72,7 @@ export function RatingSheet({ table, standings, isFull, digits, ...part }: Ratin
 
 function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string[] }) {
   const { weights, order } = tools.choice
+  const { sheet: words } = data.words
   const features = featuresOf(data)
   const all = sumOf(weights.weights)
   const first = data.metrics.findIndex(({ id }) => id === order.column)
@@ -77,13 +80,13 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
     <thead className="rating-sheet__head">
       <tr>
         <th scope="col" className="rating-sheet__pick">
-          <span className="visually-hidden">Сравнить</span>
+          <span className="visually-hidden">{words.compare}</span>
         </th>
         <th scope="col" className="rating-sheet__place">
-          Место
+          {words.place}
         </th>
         <th scope="col" className="rating-sheet__name">
-          Участник
+          {words.name}
         </th>
         {features && (
           <th scope="col" className="rating-sheet__features">
@@ -91,10 +94,10 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
           </th>
         )}
         <th scope="col" className="rating-sheet__total" aria-sort={sortState(TOTAL, order)}>
-          <SortButton column={TOTAL} next={nextSort(TOTAL, order)} title="Итог" />
+          <SortButton column={TOTAL} next={nextSort(TOTAL, order)} title={words.total} />
         </th>
         <th scope="col" className="rating-sheet__bar rating-sheet__scale">
-          <span className="visually-hidden">Итог на&nbsp;шкале от&nbsp;0 до&nbsp;100</span>
+          <span className="visually-hidden">{words.scale}</span>
           <span aria-hidden="true">0</span> <span aria-hidden="true">100</span>
         </th>
         {shown.map((name) => (
@@ -116,7 +119,7 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
           </th>
         ))}
         <th scope="col" className="rating-sheet__open">
-          <span className="visually-hidden">Расчёт</span>
+          <span className="visually-hidden">{words.formula}</span>
         </th>
       </tr>
     </thead>
@@ -170,6 +173,7 @@ function SheetRow(props: SheetRowProps) {
   const { data, tools, standing, digits, best, told, isFull } = props
   const { choice, printed, isLive } = tools
   const { row, slug, total, isShown } = standing
+  const { sheet: words } = data.words
   const { weights, isOwn } = choice.weights
   const first = data.metrics.findIndex(({ id }) => id === choice.order.column)
   const isOpen = choice.opened.includes(slug)
@@ -179,11 +183,11 @@ function SheetRow(props: SheetRowProps) {
       <tr className="rating-sheet__row" data-rating-row={slug} hidden={!isShown}>
         <PickCell
           slug={slug}
-          name={row.name}
+          label={fill(words.compareOne, row)}
           isPrinted={printed.compared.includes(slug)}
           isDisabled={isLive && isFull && !choice.picked.includes(slug)}
         />
-        <PlaceCell standing={standing} isOwn={isOwn} />
+        <PlaceCell standing={standing} isOwn={isOwn} was={words.was} />
         <TraitCells {...{ data, row, told }} />
         <td className="rating-sheet__total" data-rating-total="">
           {decimal(total)}
@@ -191,13 +195,13 @@ function SheetRow(props: SheetRowProps) {
         <td className="rating-sheet__bar">
           <Bricks
             parts={parts}
-            label={totalLabel(total, pastText(row, data))}
+            label={totalLabel(total, words, pastText(row, data))}
             past={isOwn ? undefined : row.past}
             first={first}
           />
         </td>
         <MetricCells {...{ data, row, digits, best, first }} />
-        <OpenCell slug={slug} name={row.name} isOpen={isOpen} />
+        <OpenCell slug={slug} label={fill(words.formulaOf, row)} isOpen={isOpen} />
       </tr>
       {isOpen && <Formula {...props} parts={parts} first={first} />}
     </>
@@ -205,7 +209,7 @@ function SheetRow(props: SheetRowProps) {
 }
 
 interface NamedCellProps extends Pick<Standing, 'slug'> {
-  name: string
+  label: string
 }
 
 interface PickCellProps extends NamedCellProps {
@@ -214,7 +218,7 @@ interface PickCellProps extends NamedCellProps {
 }
 
 /** Not drawn again by other weights: a field would have its name and type written anew. */
-const PickCell = memo(function PickCell({ slug, name, isPrinted, isDisabled }: PickCellProps) {
+const PickCell = memo(function PickCell({ slug, label, isPrinted, isDisabled }: PickCellProps) {
   return (
     <td className="rating-sheet__pick">
       <input
@@ -222,7 +226,7 @@ const PickCell = memo(function PickCell({ slug, name, isPrinted, isDisabled }: P
         name="sravnit"
         value={slug}
         form="rating-form"
-        aria-label={`Сравнить ${name}`}
+        aria-label={label}
         defaultChecked={isPrinted}
         disabled={isDisabled}
       />
@@ -232,7 +236,7 @@ const PickCell = memo(function PickCell({ slug, name, isPrinted, isDisabled }: P
 
 const OpenCell = memo(function OpenCell({
   slug,
-  name,
+  label,
   isOpen
 }: NamedCellProps & { isOpen: boolean }) {
   return (
@@ -244,7 +248,7 @@ const OpenCell = memo(function OpenCell({
         name="raschet"
         value={slug}
         aria-expanded={isOpen}
-        aria-label={`Расчёт строки ${name}`}
+        aria-label={label}
       />
     </td>
   )
@@ -254,7 +258,13 @@ const OpenCell = memo(function OpenCell({
  * What says the place is a new element each time: a translator may have replaced the text node that React would otherwise
  * change. Not its cell, which would have the boxes of all of its row built anew.
  */
-function PlaceCell({ standing, isOwn }: { standing: Standing; isOwn: boolean }) {
+interface PlaceCellProps {
+  standing: Standing
+  isOwn: boolean
+  was: RatingWords['sheet']['was']
+}
+
+function PlaceCell({ standing, isOwn, was }: PlaceCellProps) {
   const { place, home, change } = standing
   return (
     <td className={`rating-sheet__place${place === 1 ? ' rating-sheet__place--first' : ''}`}>
@@ -265,7 +275,7 @@ function PlaceCell({ standing, isOwn }: { standing: Standing; isOwn: boolean }) 
             {change.sign}
           </span>
         )}
-        {isOwn && <small className="rating-sheet__home">{`было ${home}`}</small>}
+        {isOwn && <small className="rating-sheet__home">{fill(was, { place: home })}</small>}
       </div>
     </td>
   )
@@ -349,19 +359,21 @@ interface FormulaProps extends SheetRowProps {
 function Formula({ data, tools, standing, parts, first }: FormulaProps) {
   const { row, total, isShown } = standing
   const { weights } = tools.choice.weights
+  const { sheet: words } = data.words
   const all = sumOf(weights)
   return (
     <tr className="rating-sheet__formula" data-rating-formula="" hidden={!isShown}>
       <td colSpan={2} className="rating-sheet__pick" />
       <th scope="row" className="rating-sheet__name">
-        Расчёт<small>значение × вес</small>
+        {words.formula}
+        <small>{words.product}</small>
       </th>
       {data.filters.some(({ place }) => place === 'column') && (
         <td className="rating-sheet__features" />
       )}
       <td className="rating-sheet__total">{decimal(sumOf(parts), 2)}</td>
       <td className="rating-sheet__bar">
-        <span>{roundedText(total)}</span>
+        <span>{fill(words.rounded, { total: decimal(total) })}</span>
         <small>{pastText(row, data)}</small>
       </td>
       {row.shown.map((_, index) => (

@@ -1,11 +1,13 @@
 import { type FormEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { isComparisonFull, TOTAL } from '../../shared/rating/choice.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
+import type { RatingWords } from '../../shared/rating/rating-words.ts'
 import { comparisonOf, digitsOf, movedOf, standingsOf } from '../../shared/rating/standing.ts'
 import { triangleOf } from '../../shared/rating/triangle/facets.ts'
 import { askedPoint, setPoint } from '../../shared/rating/triangle/point-standing.ts'
 import { shareText, sumOf, weightParam } from '../../shared/rating/weights.ts'
-import { NO_WEIGHTS, weightsHint } from '../../shared/rating/words.ts'
+import { weightsHint } from '../../shared/rating/words.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { slug } from '../../shared/words/slug.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 import { NobodyFound, RatingAround, RatingPick } from './rating-around.tsx'
@@ -91,7 +93,7 @@ export function Rating({ data, query }: RatingProps) {
             ))}
             {found === 0 && <NobodyFound {...part} />}
           </div>
-          {found > 0 && <RatingPick tools={tools} names={picked.map(({ row }) => row.name)} />}
+          {found > 0 && <RatingPick {...part} names={picked.map(({ row }) => row.name)} />}
           {triangle && <Triangle {...part} triangle={triangle} />}
         </form>
       </div>
@@ -105,14 +107,15 @@ export function Rating({ data, query }: RatingProps) {
 /** The comparison alone, for paper. */
 function Sheet({ data, tools, children }: RatingPart & { children: ReactNode }) {
   const { weights, query } = tools.choice
-  const hint = weightsHint(weights.weights, sumOf(weights.weights), weights.isOwn)
+  const { sheet: words } = data.words
+  const hint = weightsHint(weights.weights, sumOf(weights.weights), weights.isOwn, words)
   return (
     <div className="page" id="sravnenie">
       {children}
       <p className="demo-note">{`${data.title}. ${hint}. ${data.tables[0]?.note}`}</p>
       <p className="versus__back">
         <a className="link-arrow" href={addressOf(data.path, query.replace(/&?vid=pechat/, ''))}>
-          Ко&nbsp;всей таблице
+          {words.whole}
         </a>
       </p>
     </div>
@@ -164,6 +167,7 @@ function showComparison(): void {
 /** A select for each attribute that tells participants apart; on a phone a sheet of its own. */
 export function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
   const { choice, printed, isLive, ask } = tools
+  const { sheet: words } = data.words
   function clear(asked: URLSearchParams): void {
     for (const name of [...asked.keys()]) asked.delete(name)
     asked.set('sort', TOTAL)
@@ -172,19 +176,19 @@ export function RatingFilters({ data, tools, found }: RatingPart & { found: numb
   return (
     <div className="rating-filters" id="filtry" popover="auto">
       <div className="rating-filters__head">
-        <p className="rating-filters__title">Фильтры</p>
+        <p className="rating-filters__title">{words.filters}</p>
         <button
           className="cross"
           type="button"
           popoverTarget="filtry"
           popoverTargetAction="hide"
-          aria-label="Закрыть фильтры"
+          aria-label={words.close}
         />
       </div>
-      <FilterFields filters={data.filters} printed={printed} />
+      <FilterFields filters={data.filters} printed={printed} any={words.any} />
       <div className="rating-filters__foot">
         <button className="button rating-filters__submit" type="submit">
-          {isLive ? `Показать ${found}` : 'Показать'}
+          {isLive ? `${words.show} ${found}` : words.show}
         </button>
         {choice.query !== '' && (
           <a
@@ -192,7 +196,7 @@ export function RatingFilters({ data, tools, found }: RatingPart & { found: numb
             href={data.path}
             onClick={onPlainClick(() => ask(clear))}
           >
-            Сбросить
+            {words.reset}
           </a>
         )}
       </div>
@@ -202,10 +206,11 @@ export function RatingFilters({ data, tools, found }: RatingPart & { found: numb
 
 interface FilterFieldsProps extends Pick<RatingPart['data'], 'filters'> {
   printed: RatingTools['printed']
+  any: string
 }
 
 /** Drawn once: the fields are uncontrolled. */
-const FilterFields = memo(function FilterFields({ filters, printed }: FilterFieldsProps) {
+const FilterFields = memo(function FilterFields({ filters, printed, any }: FilterFieldsProps) {
   return (
     <div className="rating-filters__fields">
       {filters.map(({ id, title, values }, index) => (
@@ -220,7 +225,7 @@ const FilterFields = memo(function FilterFields({ filters, printed }: FilterFiel
               name={id}
               defaultValue={slug(values[printed.filters[index] ?? -1] ?? '')}
             >
-              <option value="">Не важно</option>
+              <option value="">{any}</option>
               {values.map((value) => (
                 <option key={value} value={slug(value)}>
                   {value}
@@ -239,18 +244,19 @@ const STEP = 5
 /** A visitor's own weights: only their proportions count. */
 export function RatingWeights({ data, tools }: RatingPart) {
   const { choice, printed } = tools
+  const { sheet: words } = data.words
   const { weights, isOwn } = choice.weights
   const all = sumOf(weights)
   return (
     <details className="rating-weights" id="vesa" open={printed.weights.isOwn}>
       <summary className="rating-weights__summary chevron">
-        <span className="rating-weights__title">Изменить веса</span>
+        <span className="rating-weights__title">{words.change}</span>
         <span className="rating-weights__hint" data-rating-hint="">
-          {choice.isNothing ? NO_WEIGHTS : weightsHint(weights, all, isOwn)}
+          {choice.isNothing ? words.zero : weightsHint(weights, all, isOwn, words)}
         </span>
       </summary>
       <fieldset className="rating-weights__grid">
-        <legend className="visually-hidden">Ваши веса показателей</legend>
+        <legend className="visually-hidden">{words.weights}</legend>
         {data.metrics.map(({ id, title }, index) => (
           <div className="weight-step" key={id}>
             <WeightField
@@ -258,6 +264,7 @@ export function RatingWeights({ data, tools }: RatingPart) {
               title={title}
               tone={index + 1}
               printed={printed.weights.weights[index]}
+              words={words}
             />
             <p className="weight-step__share">{shareText(weights[index] ?? 0, all)}</p>
           </div>
@@ -265,12 +272,9 @@ export function RatingWeights({ data, tools }: RatingPart) {
       </fieldset>
       <div className="rating-weights__foot">
         <button className="button button--small" type="submit" data-rating-weigh="">
-          Пересчитать
+          {words.recount}
         </button>
-        <p className="rating-weights__note">
-          Важны соотношения: доли приводятся к&nbsp;100&nbsp;%. Опубликованный порядок
-          не&nbsp;меняется, ваш живёт в&nbsp;ссылке.
-        </p>
+        <p className="rating-weights__note">{words.shares}</p>
       </div>
     </details>
   )
@@ -281,10 +285,17 @@ interface WeightFieldProps {
   title: string
   tone: number
   printed: number | undefined
+  words: RatingWords['sheet']
 }
 
 /** Drawn once: a field that is drawn again has its name and type written anew, changed or not. */
-const WeightField = memo(function WeightField({ param, title, tone, printed }: WeightFieldProps) {
+const WeightField = memo(function WeightField({
+  param,
+  title,
+  tone,
+  printed,
+  words
+}: WeightFieldProps) {
   return (
     <>
       <label className={`weight-step__label tone-${tone}`} htmlFor={param}>
@@ -295,7 +306,7 @@ const WeightField = memo(function WeightField({ param, title, tone, printed }: W
           className="weight-step__button"
           type="button"
           data-step={-STEP}
-          aria-label={`${title}: меньше на\u00A0${STEP}`}
+          aria-label={fill(words.less, { metric: title, step: STEP })}
         >
           −
         </button>
@@ -313,7 +324,7 @@ const WeightField = memo(function WeightField({ param, title, tone, printed }: W
           className="weight-step__button"
           type="button"
           data-step={STEP}
-          aria-label={`${title}: больше на\u00A0${STEP}`}
+          aria-label={fill(words.more, { metric: title, step: STEP })}
         >
           +
         </button>

@@ -1,6 +1,7 @@
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import { type Comparison, type Standing, topOf, traitText } from '../../shared/rating/standing.ts'
 import { shareText, sumOf } from '../../shared/rating/weights.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 
 interface VersusProps {
@@ -15,10 +16,11 @@ interface VersusProps {
 /** Two to four participants side by side, drawn and as a table. */
 export function Versus({ sheetPath, ...given }: VersusProps) {
   const { title, lead, items } = given.comparison
+  const { versus: words } = given.data.words
   return (
     <section className="versus" aria-labelledby="sravnenie-title" data-rating-compare="">
       <div className="section-head">
-        <p className="section-head__index">Сравнение</p>
+        <p className="section-head__index">{words.label}</p>
         <div className="section-head__main">
           <h2 id="sravnenie-title" tabIndex={-1}>
             {title}
@@ -35,11 +37,11 @@ export function Versus({ sheetPath, ...given }: VersusProps) {
               data-url="#sravnenie"
               data-send=""
             >
-              Отправить ссылку
+              {words.send}
             </button>
-            <a href="#tablica">Изменить выбор</a>
+            <a href="#tablica">{words.change}</a>
             <a className="versus__print" href={sheetPath}>
-              Лист для печати
+              {words.print}
             </a>
           </p>
         )}
@@ -57,14 +59,15 @@ export function Versus({ sheetPath, ...given }: VersusProps) {
 function VersusItem({ item, ...given }: VersusProps & { item: Standing }) {
   const { data, comparison, weights, digits } = given
   const { row, place, total } = item
+  const { versus: words } = data.words
   const others = comparison.items.filter((other) => other !== item).map(({ row }) => row.values)
   return (
     <li className="versus__item">
-      <p className="versus__place">{`${place}-е место`}</p>
+      <p className="versus__place">{fill(words.place, { place })}</p>
       <h3 className="versus__name">{row.name}</h3>
       <p className="versus__total">{decimal(total)}</p>
       <Terrain
-        title={`${row.name}: итог ${decimal(total)}`}
+        title={fill(words.total, { name: row.name, total: decimal(total) })}
         values={row.values}
         weights={weights}
         names={data.metrics.map(({ short }) => short)}
@@ -80,15 +83,16 @@ function VersusItem({ item, ...given }: VersusProps & { item: Standing }) {
 
 /** The same numbers: a row for each metric, with a cell for each participant. */
 function VersusTable({ data, comparison, weights, digits }: VersusProps) {
+  const { sheet, versus: words } = data.words
   const rows = comparison.items.map(({ row }) => row)
   const all = sumOf(weights)
   return (
     <table className="versus-table">
-      <caption>Те&nbsp;же числа таблицей</caption>
+      <caption>{words.table}</caption>
       <thead>
         <tr>
-          <th scope="col">Показатель</th>
-          <th scope="col">Вес</th>
+          <th scope="col">{sheet.metric}</th>
+          <th scope="col">{words.weight}</th>
           {rows.map(({ name }) => (
             <th scope="col" key={name}>
               {name}
@@ -116,7 +120,7 @@ function VersusTable({ data, comparison, weights, digits }: VersusProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Итог</th>
+          <th scope="row">{sheet.total}</th>
           <td>100&nbsp;%</td>
           {comparison.items.map(({ slug, total }) => (
             <td key={slug}>{decimal(total)}</td>

@@ -58,6 +58,12 @@ export const Path = Type.String({
   description: 'нужен адрес этого сайта, например /services/seo/',
   example: '/services/seo/'
 })
+/** Where a link of the menu leads: the part of it that names a page is kept right when the page moves. */
+export const Address = Type.String({
+  pattern: '^/([a-z0-9-]+/)*([a-z0-9-]+\\.xml)?(\\?[a-z]+=[a-z0-9-]+)?(#[a-z0-9-]+)?$',
+  address: true,
+  description: 'нужен адрес этого сайта, например /services/seo/ или /cases/?otrasl=finansy'
+})
 export const Line = Type.String({ pattern: '\\S', description: 'нужен текст' })
 export const Lines = Type.Array(Line)
 

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { Company, MenuSection } from '../../shared/site.ts'
-import { fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts'
-
-/** Where a link of the menu leads: the part of it that names a page is kept right when the page moves. */
-const Address = Type.String({
-  pattern: '^/([a-z0-9-]+/)*([a-z0-9-]+\\.xml)?(\\?[a-z]+=[a-z0-9-]+)?(#[a-z0-9-]+)?$',
-  address: true,
-  description: 'нужен адрес этого сайта, например /services/seo/ или /cases/?otrasl=finansy'
-})
+import { AgencyWords } from './agency-words.ts'
+import { CaseWords } from './case-words.ts'
+import { DocumentWords } from './document-words.ts'
+import { Address, fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts'
+import { FrameWords } from './frame-words.ts'
+import { PriceWords } from './price-words.ts'
+import { RatingWords } from './rating-words.ts'
+import { ReadingWords } from './reading-words.ts'
+import { ServiceWords } from './service-words.ts'
 
 const Claim = fields({ claim: Line, reason: Line })
 const Section = { title: Line, link: Line }
@@ -229,7 +230,15 @@ export const SITE_SCHEMAS = {
   forms: Forms,
   english: English,
   education: Education,
-  rating: Rating
+  rating: Rating,
+  frame: FrameWords,
+  agency: AgencyWords,
+  services: ServiceWords,
+  cases: CaseWords,
+  prices: PriceWords,
+  ratings: RatingWords,
+  reading: ReadingWords,
+  documents: DocumentWords
 } as const
 
 export type SiteTextName = keyof typeof SITE_SCHEMAS

@@ -5,6 +5,7 @@ import type { Company, MenuSection } from '../../shared/site.ts'
 import { type Entry, siteFile } from './content.ts'
 import { readUnixText, splitText } from './content-files.ts'
 import { NO_FACTS } from './facts.ts'
+import { valuesAt } from './fields.ts'
 import { fillFacts } from './fill-facts.ts'
 import { parseYaml } from './parse-yaml.ts'
 import type { Facts } from './print-fact.ts'
@@ -20,7 +21,15 @@ export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
   forms: 'Формы и благодарность',
   english: 'Страницы на английском',
   education: 'Порядок чтения и шаблонов',
-  rating: 'Рейтинги: углы треугольника и держатель опросов'
+  rating: 'Рейтинги: углы треугольника и держатель опросов',
+  frame: 'Слова: шапка, подвал, поиск, ошибки',
+  agency: 'Слова: компания, люди, офисы, вакансии',
+  services: 'Слова: услуги и отрасли',
+  cases: 'Слова: кейсы',
+  prices: 'Слова: цены и расчёт',
+  ratings: 'Слова: рейтинги',
+  reading: 'Слова: обучение и новости',
+  documents: 'Слова: договор, образцы, документы'
 }
 
 /** The content that came with this release, from the source as from a bundle. */
@@ -45,6 +54,26 @@ export function siteTexts(
     menu: { ...all.menu, sections: all.menu.sections as readonly MenuSection[] },
     shipped: lacking.map(siteFile)
   }
+}
+
+export function isSiteText(slug: string): slug is SiteTextName {
+  return Object.hasOwn(SITE_SCHEMAS, slug)
+}
+
+/** Longer sentences are cut where they name their field. */
+const TOLD = 60
+
+/** Whether a text is nothing but words of pages. */
+export function isWords(name: SiteTextName): boolean {
+  return SITE_NAMES[name].startsWith('Слова')
+}
+
+/** What the release says at a place, by which its editors know it. */
+export function releasedSentence(name: SiteTextName, path: readonly string[]): string | undefined {
+  const [found] = valuesAt(releasedText(name, NO_FACTS), path)
+  const text = found?.value
+  if (typeof text !== 'string') return undefined
+  return `«${text.length > TOLD ? `${text.slice(0, TOLD).trimEnd()}…` : text}»`
 }
 
 /** What was read of a release, and the text that it was read of. */

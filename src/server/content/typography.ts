@@ -67,6 +67,16 @@ for (const rule of [
 /** Russian quotes, dashes and non-breaking spaces, for plain text, not Markdown. Results are kept: a title stands on many pages. */
 export const typograph = memoText('titles', correct)
 
+/** All texts of a value with their typography; a noun stays beside the place of its number. */
+export function typographAll<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, text) =>
+    typeof text === 'string' ? typograph(text).replace(NUMBERED, '$1\u00A0') : text
+  )
+}
+
+/** «{count » before a noun. */
+const NUMBERED = /(\{[a-zA-Z]+) (?![пП]рописью)(?=[^{}]+\/)/g
+
 /** No word and no gap of a language; its rules take minutes over such a text, which an editor may have pasted. */
 const NO_WORDS = /\S{300}|\s{30}/
 /** In characters: no title and no part of a paragraph is longer. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
-import type { Company } from '../../shared/site.ts'
+import { fill } from '../../shared/words/fill.ts'
 import type { Formula } from '../content/check-references.ts'
 import type { Content } from '../content/content.ts'
+import type { SiteTexts } from '../content/site-schemas.ts'
 
 export const DOCUMENT_FORMATS = ['docx', 'pdf', 'xlsx'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
@@ -94,7 +95,7 @@ export function documentWords(content: Content, path: string): DocumentWords | u
         format: file.format,
         title,
         updated,
-        head: letterhead(updated, content.site.company),
+        head: letterhead(updated, content.site),
         body,
         formulas
       }
@@ -110,10 +111,13 @@ export function hashOfDocument(words: DocumentWords, program: string): string {
 }
 
 /** @param updated ISO day on which the text was last changed. */
-export function letterhead(updated: string, company: Company): Letterhead {
+export function letterhead(updated: string, { company, documents }: Texts): Letterhead {
+  const { number, edition } = documents.head
   return {
     name: company.name,
-    number: `${company.legalName}, ОГРН ${company.registrationId}`,
-    edition: `Редакция от\u00A0${longDate(updated)}`
+    number: fill(number, { company: company.legalName, id: company.registrationId }),
+    edition: fill(edition, { day: longDate(updated) })
   }
 }
+
+type Texts = Pick<SiteTexts, 'company' | 'documents'>

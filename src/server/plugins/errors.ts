@@ -20,7 +20,10 @@ export const errorsPlugin = fp(
     /** A self-contained page, for when rendering the site's own page has failed. */
     function html(reply: FastifyReply, status: number): string {
       try {
-        return reply.page('pages/error', errorPage(status, reply.request.url))
+        return reply.page(
+          'pages/error',
+          errorPage(status, app.site().content.site, reply.request.url)
+        )
       } catch (error) {
         app.log.error({ err: error }, 'the error page failed')
         return barePage(app.site().content.site.company)
@@ -34,10 +37,14 @@ export const errorsPlugin = fp(
       if (target) return reply.redirect(target + request.url.slice(path.length), 301)
       if (!isReading && app.site().pages.has(path)) {
         reply.header('allow', 'GET, HEAD')
-        return reply.code(405).send(reply.page('pages/error', errorPage(405, path)))
+        return reply
+          .code(405)
+          .send(reply.page('pages/error', errorPage(405, app.site().content.site, path)))
       }
       const status = isReading && isGone(path, app.site()) ? 410 : 404
-      return reply.code(status).send(reply.page('pages/error', errorPage(status, path)))
+      return reply
+        .code(status)
+        .send(reply.page('pages/error', errorPage(status, app.site().content.site, path)))
     })
   },
   { name: 'errors', dependencies: ['views', 'site'] }

@@ -58,23 +58,24 @@ export const feedsPlugin = fp(
     function llms(): string {
       const { content, pages } = app.site()
       const { services, articles } = content
-      const { company } = content.site
+      const { company, frame, reading, ratings } = content.site
+      const { demo } = frame.feeds
       const list = (title: string, lines: string[]) => `## ${title}\n\n${lines.join('\n')}\n`
       const line = (title: string, path: string) =>
         pages.get(path)?.meta.isIndexed ? [`- [${title}](${absolute(path)})`] : []
       return [
         `# ${company.name}\n`,
-        `> ${company.descriptor}. Демонстрационный проект: компания, люди и цифры вымышлены.\n`,
+        `> ${company.descriptor}.${demo ? ` ${demo}` : ''}\n`,
         list(
-          'Услуги',
+          content.site.services.name,
           services.flatMap(({ slug, data }) => line(data.title, links.service(slug)))
         ),
         list(
-          'Рейтинги',
+          ratings.name,
           currentRatings(content).flatMap(({ slug, data }) => line(data.title, links.rating(slug)))
         ),
         list(
-          'Статьи',
+          reading.articles.name,
           articles.flatMap(({ slug, data }) => line(data.title, links.article(slug)))
         )
       ].join('\n')
@@ -88,7 +89,7 @@ export const feedsPlugin = fp(
       robots: () => robots(siteUrl),
       ratingCsv: (slug, query) => {
         const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)
-        return rating && ratingCsv(rating.data, query)
+        return rating && ratingCsv(rating.data, app.site().content.site.ratings.csv, query)
       },
       templateCsv: (slug: string) => {
         const { templates } = app.site().content

@@ -69,6 +69,7 @@ export const searchPlugin = fp(
         query: query.trim(),
         inputId,
         path,
+        frame: site.content.site.frame,
         noteOf: (page) => pageNote(site, page)
       })
       const body = Buffer.from(html)

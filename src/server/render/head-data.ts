@@ -10,7 +10,7 @@ import { ownWords } from './own-words.ts'
 import type { PageMeta } from './page-meta.ts'
 
 /** Who a page is of, and how to write to them. */
-type Owner = Pick<SiteData, 'company' | 'messengers' | 'english'>
+type Owner = Pick<SiteData, 'company' | 'messengers' | 'english' | 'texts'>
 
 /** Whose name stands on a picture to share. */
 type PictureOwner = Pick<SiteData, 'company' | 'english'>
@@ -28,7 +28,7 @@ export function jsonLd(meta: PageMeta, owner: Owner, { siteUrl, logo }: Place): 
   const graph = [
     organization(owner, logo),
     ...(meta.path === '/' ? [website(owner.company)] : []),
-    ...(FIRST_PAGES.has(meta.path) ? [] : [breadcrumbs(meta)]),
+    ...(FIRST_PAGES.has(meta.path) ? [] : [breadcrumbs(meta, owner.texts)]),
     ...meta.jsonLd.map((node) => withPicture(node, meta, owner))
   ]
   const document = { '@context': 'https://schema.org', '@graph': graph }
@@ -90,8 +90,8 @@ function website(company: Company): object {
   }
 }
 
-function breadcrumbs({ crumbs, lang }: PageMeta): object {
-  const all = [{ path: '/', title: lang === 'en' ? 'Home' : 'Главная' }, ...crumbs]
+function breadcrumbs({ crumbs, lang }: PageMeta, { frame }: SiteTexts): object {
+  const all = [{ path: '/', title: lang === 'en' ? 'Home' : frame.home }, ...crumbs]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: all.map(({ path, title }, index) => ({
@@ -136,6 +136,8 @@ export interface SiteData {
   legal: readonly MenuLink[]
   /** What forms and thanks say otherwise than by themselves. */
   words: OwnWords | undefined
+  /** What pages say beside their own texts. */
+  texts: SiteTexts
   /** What pages in English show instead. */
   english: {
     menu: readonly MenuItem[]
@@ -154,6 +156,9 @@ export interface SiteData {
 export function siteData(texts: () => SiteTexts, messengers: readonly Messenger[]): SiteData {
   return {
     messengers,
+    get texts() {
+      return texts()
+    },
     get company() {
       return texts().company
     },

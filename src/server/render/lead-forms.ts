@@ -3,7 +3,7 @@ import type { LeadTheme } from '../../islands/lead-form/fields.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { CALLBACK_PROMISES, promiseOf } from '../../shared/lead/callback-promises.ts'
 import { NEXT_WORDS } from '../../shared/lead/callback-words.ts'
-import type { OwnWords } from '../../shared/lead/form-words.ts'
+import { DIALOG_WORDS, type OwnWords } from '../../shared/lead/form-words.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
 
 /** Props of the forms on the site: what all of them share is known here. */
@@ -30,9 +30,13 @@ const SEND_ENGLISH = {
 }
 
 /** Words under the button where others than the duty desk answer. */
-function sendOf(theme: string | undefined): Pick<LeadFormProps, 'send'> {
+function sendOf(
+  theme: string | undefined,
+  { request }: OwnWords = {}
+): Pick<LeadFormProps, 'send'> {
   const note = promiseOf(theme)
-  return note === CALLBACK_PROMISES.request ? {} : { send: { text: 'Отправить заявку', note } }
+  if (note === CALLBACK_PROMISES.request) return {}
+  return { send: { text: request?.button ?? DIALOG_WORDS.request.button, note } }
 }
 
 export function createLeadForms({
@@ -54,7 +58,7 @@ export function createLeadForms({
       // The topics are those of the pages in Russian.
       ...(own.lang === 'en'
         ? { themes: [], send: SEND_ENGLISH }
-        : { themes, ...said(), ...sendOf(own.values?.theme) })
+        : { themes, ...said(), ...sendOf(own.values?.theme, words()) })
     }),
     callback: (own = {}) => ({ ...common(), ...said(), office: office(), ...own })
   }

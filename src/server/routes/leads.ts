@@ -197,19 +197,11 @@ export const challengeRoutes: FastifyPluginAsync = async (app) => {
 
 const NO_META = { path: links.leads(), description: '', updated: '', isIndexed: false }
 
-const AGAIN = {
-  ru: {
-    name: 'Проверьте форму',
-    title: 'Ещё одна попытка',
-    kept: 'Всё, что вы написали, осталось в\u00A0форме.',
-    call: 'Позвонить можно по\u00A0номеру'
-  },
-  en: {
-    name: 'Please check the form',
-    title: 'Once more',
-    kept: 'Everything you have written is still in the form.',
-    call: 'You can also call'
-  }
+const AGAIN_ENGLISH = {
+  name: 'Please check the form',
+  title: 'Once more',
+  kept: 'Everything you have written is still in the form.',
+  call: 'You can also call'
 } as const
 
 /** Why the form comes back, where the fields themselves say it; the other reasons are told in Russian alone. */
@@ -268,7 +260,8 @@ function formAgain(
   const page = values.page ?? reply.request.headers.referer ?? ''
   const filled = { values: shownAgain(form, values, page), errors }
   const lang = isEnglishPage(page) ? 'en' : 'ru'
-  const { name, kept, ...words } = AGAIN[lang]
+  const { name, kept, ...words } =
+    lang === 'en' ? AGAIN_ENGLISH : reply.server.site().content.site.frame.again
   return reply.page('pages/form-again', {
     meta: pageMeta({ ...NO_META, name, title: name, lang }),
     alert: lang === 'en' ? ALERT_ENGLISH : alert,

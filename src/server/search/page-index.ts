@@ -1,4 +1,4 @@
-import { familyOf } from '../../shared/page-families.ts'
+import { familyOf, type PageFamily } from '../../shared/page-families.ts'
 import { allowedMistakes, editDistance } from '../../shared/search/word-match.ts'
 import { ownText } from '../budget/byte-budgets.ts'
 import type { SynonymLine } from '../content/schemas.ts'
@@ -226,7 +226,7 @@ export interface SearchDocument {
   name: string
   path: string
   /** Kind of page; neighbours of one kind stand together. */
-  kind: string
+  kind: PageFamily['kind']
   /** Weight of the kind of page against others that match the same words. */
   weight: number
 }

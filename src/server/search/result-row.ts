@@ -1,7 +1,9 @@
+import type { PageFamily } from '../../shared/page-families.ts'
 import type { LiveAnswer } from '../../shared/search/live-search.ts'
-import { plural } from '../../shared/words/numbers.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { withoutControls } from '../../shared/words/plain-text.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
+import type { SiteFields } from '../content/site-schemas.ts'
 import { typograph, typographPart } from '../content/typography.ts'
 import type { AskedWord, Reading, Repair } from './asked-words.ts'
 import {
@@ -17,7 +19,7 @@ import { tokensOf, wordsOf } from './words.ts'
 /** A page of an answer as it is listed. */
 export interface ResultRow {
   path: string
-  kind: string
+  kind: PageFamily['kind']
   /** As HTML, set as anywhere else on the site, with what was asked for marked. */
   title: string
   /** The piece of its text that has what its title has not, as HTML. */
@@ -246,8 +248,7 @@ function endOfMark(title: string, start: number, end: number, letters: number): 
   return at
 }
 
-/** What pages are called that only their texts have. */
-const TEXT_KIND = 'В тексте'
+export type SearchWords = SiteFields['frame']['search']
 const MAX_LINKS = 10
 const MAX_TEXTS = 5
 
@@ -266,6 +267,7 @@ interface FragmentOptions {
   path: string
   /** What stands beside the title of a page: its price, or its date. */
   noteOf(path: string): string | undefined
+  frame: Pick<SiteFields['frame'], 'search' | 'families'>
 }
 
 /** The first pages of an answer, as many as a list shows. */
@@ -277,7 +279,8 @@ export function firstPages(found: readonly FoundPage[]): readonly FoundPage[] {
 
 /** The list below the search input: links, then what was repaired, then the way to the whole result page. */
 export function searchFragment(options: FragmentOptions): LiveAnswer {
-  const { pages, total, leftOut, repair, query, inputId, path, noteOf } = options
+  const { pages, total, leftOut, repair, query, inputId, path, noteOf, frame } = options
+  const { search: words, families } = frame
   if (total === 0) return { html: '', count: 0 }
   let count = 0
   const option = (href: string, html: string, name: string) =>
@@ -294,13 +297,14 @@ export function searchFragment(options: FragmentOptions): LiveAnswer {
     return (
       `<div class="search-list__group" role="group" aria-labelledby="${id}"` +
       `${isText ? ' data-search-group="text"' : ''}>` +
-      `<p class="search-list__kind" id="${id}">${escapeHtml(kind)}</p>${links.join('')}</div>`
+      `<p class="search-list__kind" id="${id}">${escapeHtml(kind ? families[kind] : words.texts)}</p>${links.join('')}</div>`
     )
   })
   const listed = count
-  const said = repair && `${escapeHtml(repairText(repair))} Искать «${escapeHtml(query)}»`
-  const all = `Все результаты: ${total} ${plural(total, ['страница', 'страницы', 'страниц'])}`
-  const less = leftOut.length > 0 ? ` · без ${leftOutHtml(leftOut)}` : ''
+  const said = repair && escapeHtml(`${repairText(repair, words)} ${fill(words.exact, { query })}`)
+  const all = escapeHtml(fill(words.all, { count: total }))
+  const less =
+    leftOut.length > 0 ? ` · ${escapeHtml(words.allWithout)} ${leftOutHtml(leftOut)}` : ''
   const html =
     groups.join('') +
     (said ? option(resultsPath(path, query, true), said, 'repair') : '') +
@@ -326,17 +330,17 @@ export function resultsPath(path: string, query: string, isExact = false): strin
 }
 
 /** How a query was understood, in words. */
-export function repairText({ kind, query }: Repair): string {
-  return `${kind === 'layout' ? 'Раскладка исправлена' : 'Опечатка исправлена'}: «${query}».`
+export function repairText({ kind, query }: Repair, words: SearchWords): string {
+  return fill(kind === 'layout' ? words.layout : words.misprint, { query })
 }
 
 /** Neighbours of one kind stand together; the order stays. */
 function runsOf(pages: readonly ResultRow[]) {
-  const runs: { kind: string; isText: boolean; own: ResultRow[] }[] = []
+  const runs: { kind: PageFamily['kind'] | undefined; isText: boolean; own: ResultRow[] }[] = []
   for (const page of pages) {
-    const kind = page.isText ? TEXT_KIND : page.kind
+    const kind = page.isText ? undefined : page.kind
     const last = runs.at(-1)
-    if (last?.kind === kind) last.own.push(page)
+    if (last && last.kind === kind) last.own.push(page)
     else runs.push({ kind, isText: page.isText, own: [page] })
   }
   return runs

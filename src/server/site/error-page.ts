@@ -1,4 +1,5 @@
 import { links } from '../../shared/links.ts'
+import type { Content } from '../content/content.ts'
 import type { PageData } from '../pages/page.ts'
 import { type PageMeta, pageMeta } from '../render/page-meta.ts'
 
@@ -7,10 +8,14 @@ type ErrorWords = Pick<PageData['pages/error'], 'title' | 'text' | 'links' | 'ho
 }
 
 /** The page of a request that failed with `status`, in the language of the section that was asked. */
-export function errorPage(status: number, path = ''): PageData['pages/error'] {
+export function errorPage(
+  status: number,
+  site: Content['site'],
+  path = ''
+): PageData['pages/error'] {
   const isMissing = status < 500
   const lang = path.startsWith(links.english()) ? 'en' : 'ru'
-  const { document, ...words } = lang === 'en' ? english(isMissing) : russian(status)
+  const { document, ...words } = lang === 'en' ? english(isMissing) : russian(status, site)
   const meta: PageMeta = pageMeta({
     path: '',
     name: '',
@@ -23,19 +28,30 @@ export function errorPage(status: number, path = ''): PageData['pages/error'] {
   return { meta, status, isMissing, ...words }
 }
 
-function russian(status: number): ErrorWords {
+function russian(status: number, site: Content['site']): ErrorWords {
+  const { error: words } = site.frame
+  const { home: title, or, none, code } = words
   return {
-    document: status < 500 ? 'Страница не найдена' : 'Сбой на нашей стороне',
-    title: titleOf(status),
-    text: textOf(status),
+    document: status < 500 ? words.missing.name : words.fault.title,
+    ...toldOf(status, words),
     links: [
-      { path: links.services(), title: 'Услуги' },
-      { path: links.cases(), title: 'Кейсы' },
-      { path: links.articles(), title: 'Статьи' },
-      { path: links.contacts(), title: 'Контакты' }
+      { path: links.services(), title: site.services.name },
+      { path: links.cases(), title: site.cases.name },
+      { path: links.articles(), title: site.reading.articles.name },
+      { path: links.contacts(), title: site.agency.contacts.name }
     ],
-    home: { path: links.home(), title: 'На главную', or: 'или', none: 'нет данных', code: 'код' }
+    home: { path: links.home(), title, or, none, code }
   }
+}
+
+function toldOf(
+  status: number,
+  { missing, gone, refused, fault }: Content['site']['frame']['error']
+): Pick<ErrorWords, 'title' | 'text'> {
+  if (status >= 500) return fault
+  if (status === 410) return gone
+  const { title, text } = missing
+  return { title: status === 405 ? refused : title, text }
 }
 
 function english(isMissing: boolean): ErrorWords {
@@ -57,17 +73,4 @@ function english(isMissing: boolean): ErrorWords {
       code: 'code'
     }
   }
-}
-
-function titleOf(status: number): string {
-  if (status >= 500) return 'Сбой на\u00A0нашей стороне'
-  if (status === 410) return 'Эту точку стёрли с\u00A0карты'
-  return status === 405 ? 'Сюда так не\u00A0попасть' : 'Такой точки на\u00A0карте нет'
-}
-
-function textOf(status: number): string {
-  if (status >= 500) return 'Уже чиним. Позвоните нам или попробуйте через минуту.'
-  return status === 410
-    ? 'Страницу удалили навсегда. Найдите нужное или выберите раздел.'
-    : 'Адрес изменился или в\u00A0нём опечатка. Найдите нужное или выберите раздел.'
 }

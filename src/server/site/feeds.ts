@@ -19,14 +19,15 @@ interface FeedSource {
 const FEED_LENGTH = 20
 
 const ABOUT = {
-  news: { title: 'Новости', path: links.news(), feed: links.rss() },
-  articles: { title: 'Статьи', path: links.articles(), feed: links.articlesRss() },
-  all: { title: 'Новости и статьи', path: links.home(), feed: links.allRss() }
+  news: { path: links.news(), feed: links.rss() },
+  articles: { path: links.articles(), feed: links.articlesRss() },
+  all: { path: links.home(), feed: links.allRss() }
 } as const
 
 /** The newest items with their whole texts, as RSS. */
 export function siteFeed(kind: FeedKind, { content, siteUrl }: FeedSource): string {
-  const { company } = content.site
+  const { company, frame, reading } = content.site
+  const title = kind === 'all' ? frame.feeds.all : reading[kind].name
   const about = ABOUT[kind]
   const kinds = kind === 'all' ? (['news', 'articles'] as const) : [kind]
   const newest = kinds
@@ -34,7 +35,7 @@ export function siteFeed(kind: FeedKind, { content, siteUrl }: FeedSource): stri
     .sort((a, b) => b.time - a.time)
     .slice(0, FEED_LENGTH)
   return rss({
-    title: `${about.title} — ${company.name}`,
+    title: `${title} — ${company.name}`,
     description: company.promise,
     url: `${siteUrl}${about.path}`,
     feedUrl: `${siteUrl}${about.feed}`,

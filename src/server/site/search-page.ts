@@ -1,7 +1,7 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { links } from '../../shared/links.ts'
 import { familyOf } from '../../shared/page-families.ts'
-import { plural } from '../../shared/words/numbers.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { typograph } from '../content/typography.ts'
 import type { Link, PageData } from '../pages/page.ts'
@@ -12,6 +12,7 @@ import {
   type ResultRow,
   repairText,
   resultsPath,
+  type SearchWords,
   showPages
 } from '../search/result-row.ts'
 import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
@@ -42,19 +43,26 @@ const NEAREST = 4
 /** What the result page prints: the pages that answer, the best first; when there are none, where to go from there. */
 export function searchPage(parts: SearchPageParts): SearchData {
   const { site, search, path, query, answer, limit } = parts
+  const words = site.content.site.frame.search
   const found = answer?.found ?? []
   const shown = search && answer ? showPages(search.index, answer.words, found.slice(0, limit)) : []
   const rest = Math.min(found.length, SHOWN.most) - shown.length
-  const more = { href: `${resultsPath(path, query)}&more=1#spisok`, text: `Ещё ${rest}` }
+  const more = {
+    href: `${resultsPath(path, query)}&more=1#spisok`,
+    text: fill(words.more, { count: rest })
+  }
   const repair = answer?.repair && {
-    text: repairText(answer.repair),
+    text: repairText(answer.repair, words),
     href: resultsPath(path, query, true)
   }
   return {
-    meta: searchMeta(path, query),
+    meta: searchMeta(path, query, words),
     query,
     count: found.length,
-    foundText: foundText(found.length, query),
+    foundText:
+      found.length === 0
+        ? fill(words.nothing, { query })
+        : fill(words.found, { count: found.length }),
     leftOut: answer?.leftOut.length ? leftOutHtml(answer.leftOut) : '',
     items: shown.map((page) => foundItem(site, page)),
     ...(rest > 0 ? { more } : {}),
@@ -72,7 +80,9 @@ function foundItem(site: Site, { path, title, piece }: ResultRow): FoundItem {
     title,
     text: piece || escapeHtml(typograph(lead)),
     isText: piece !== '',
-    notes: [name, pageNote(site, path)].filter((note) => note !== undefined)
+    notes: [name && site.content.site.frame.families[name], pageNote(site, path)].filter(
+      (note) => note !== undefined
+    )
   }
 }
 
@@ -90,19 +100,19 @@ function nothingFound({ site, search, query, formOf }: SearchPageParts) {
     const page = site.pages.get(path)
     return page ? [{ path, title: page.meta.crumbs.at(-1)?.title || page.meta.title }] : []
   })
-  return { pages, ...(query ? { form: formOf(`Не нашлось на сайте: «${query}». `) } : {}) }
+  return {
+    pages,
+    ...(query
+      ? { form: formOf(`${fill(site.content.site.frame.search.message, { query })} `) }
+      : {})
+  }
 }
 
-function foundText(count: number, query: string): string {
-  if (count === 0) return `По запросу «${query}» ничего не нашлось`
-  return `Найдено: ${count} ${plural(count, ['страница', 'страницы', 'страниц'])}`
-}
-
-function searchMeta(path: string, query: string) {
+function searchMeta(path: string, query: string, words: SearchWords) {
   return pageMeta({
     path,
-    name: 'Поиск',
-    title: query ? `Поиск: ${query}` : 'Поиск по сайту',
+    name: words.name,
+    title: query ? fill(words.asked, { query }) : words.title,
     description: '',
     updated: '',
     isIndexed: false

@@ -2,7 +2,8 @@ import type { MenuFeature, ShownItem, ShownSection } from '../../islands/burger/
 import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Company, MenuItem } from '../../shared/site.ts'
-import { decimal, plural, rubles } from '../../shared/words/numbers.ts'
+import { fill, type Said } from '../../shared/words/fill.ts'
+import { decimal, rubles } from '../../shared/words/numbers.ts'
 import type { Content, Entry } from '../content/content.ts'
 import { typograph } from '../content/typography.ts'
 import { headcount } from '../pages/company/company-counts.ts'
@@ -89,8 +90,8 @@ function menuFeatures(
     [links.ratings(), leaders(content)],
     [links.education(), latestArticle(content)],
     [links.news(), latestNews(content)],
-    [links.about(), foundation(company)],
-    [links.contacts(), addresses(company)]
+    [links.about(), foundation(company, content)],
+    [links.contacts(), addresses(company, content)]
   ]
   return new Map(
     features.flatMap(([path, feature]) => {
@@ -101,7 +102,7 @@ function menuFeatures(
 }
 
 /** The cheapest way to begin. */
-function audit({ services }: Content): Card | undefined {
+function audit({ services, site }: Content): Card | undefined {
   const service = services.find(({ slug }) => slug === 'audit')
   const tariff = service?.data.tariffs?.[0]
   if (!service || !tariff) return undefined
@@ -109,11 +110,11 @@ function audit({ services }: Content): Card | undefined {
     path: links.service(service.slug),
     label: `${service.data.menu ?? service.data.title}, «${tariff.name}»`,
     figure: rubles(tariff.price),
-    text: `${tariff.note}. Начать можно с него.`
+    text: fill(site.frame.menu.begin, tariff)
   }
 }
 
-function latestCase({ cases }: Content): Card | undefined {
+function latestCase({ cases, site }: Content): Card | undefined {
   const [latest] = newestFirst(cases)
   if (!latest) return undefined
   const { client, result } = latest.data
@@ -121,7 +122,7 @@ function latestCase({ cases }: Content): Card | undefined {
     path: links.case(latest.slug),
     label: client,
     figure: result.change,
-    text: `${result.label}: было ${result.before}, стало ${result.after} ${result.unit}`
+    text: fill(site.frame.menu.result, result)
   }
 }
 
@@ -134,22 +135,25 @@ function leaders(content: Content): MenuFeature | undefined {
   const rows = [...table.rows].sort((a, b) => b.total - a.total).slice(0, SHOWN)
   return {
     kind: 'list',
-    label: `${rating.data.menu ?? rating.data.title}, ${rating.data.period}. Данные демонстрационные`,
+    label: fill(content.site.frame.menu.rating, {
+      title: rating.data.menu ?? rating.data.title,
+      period: rating.data.period
+    }),
     lines: rows.map(({ name, total }) => ({ title: name, note: decimal(total), share: total }))
   }
 }
 
-function latestArticle({ articles }: Content): Card | undefined {
+function latestArticle({ articles, site }: Content): Card | undefined {
   const [latest] = newestFirst(articles)
   if (!latest) return undefined
   return {
     path: links.article(latest.slug),
-    label: 'Новая статья',
+    label: site.frame.menu.article,
     text: latest.data.title
   }
 }
 
-function latestNews({ news }: Content): MenuFeature {
+function latestNews({ news, site }: Content): MenuFeature {
   const line = ({ slug, data }: Entry<'news'>) => ({
     path: links.newsItem(slug),
     title: data.title,
@@ -157,27 +161,28 @@ function latestNews({ news }: Content): MenuFeature {
   })
   return {
     kind: 'list',
-    label: 'Последние',
+    label: site.frame.menu.news,
     lines: newestFirst(news).slice(0, SHOWN).map(line)
   }
 }
 
-function foundation({ foundedIn, promise }: Company): Card {
+function foundation({ foundedIn, promise }: Company, { site }: Content): Card {
   return {
     path: links.about(),
-    label: 'Год основания',
+    label: site.frame.menu.founded,
     figure: String(foundedIn),
     text: promise
   }
 }
 
-function addresses({ phone, email }: Company): MenuFeature {
+function addresses({ phone, email }: Company, { site }: Content): MenuFeature {
+  const { menu: words } = site.frame
   return {
     kind: 'list',
-    label: 'Без формы',
+    label: words.contacts,
     lines: [
-      { path: phone.link, title: phone.text, note: 'бесплатно по России' },
-      { path: `mailto:${email}`, title: email, note: 'заявки и вопросы' }
+      { path: phone.link, title: phone.text, note: words.phone },
+      { path: `mailto:${email}`, title: email, note: words.mail }
     ]
   }
 }
@@ -186,15 +191,17 @@ function addresses({ phone, email }: Company): MenuFeature {
 function menuNotes(content: Content): ReadonlyMap<string, string> {
   return new Map([
     ...servicePrices(content),
-    ...counted(content.cases, ({ data }) => links.casesOf(data.industry), CASES),
+    ...counted(
+      content.cases,
+      ({ data }) => links.casesOf(data.industry),
+      content.site.frame.menu.cases
+    ),
     ...counted(content.news, ({ data }) => links.newsCategory(data.category)),
     ...currentRatings(content).map(({ slug, data }) => [links.rating(slug), data.period] as const),
     ...content.offices.map(({ slug, data }) => [links.office(slug), data.utc] as const),
     ...collections(content)
   ])
 }
-
-const CASES = ['кейс', 'кейса', 'кейсов'] as const
 
 function servicePrices({ services }: Content): [string, string][] {
   return services.flatMap(({ slug, data }) => {
@@ -207,14 +214,15 @@ function servicePrices({ services }: Content): [string, string][] {
 function counted<Item>(
   items: readonly Item[],
   pathOf: (item: Item) => string,
-  noun?: readonly [string, string, string]
+  said?: Said<'count'>
 ): [string, string][] {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(pathOf(item), (counts.get(pathOf(item)) ?? 0) + 1)
-  return [...counts].map(([path, count]) => [path, noun ? withNoun(count, noun) : String(count)])
+  return [...counts].map(([path, count]) => [path, said ? fill(said, { count }) : String(count)])
 }
 
-function collections({ articles, templates, glossary, vacancies, pages }: Content) {
+function collections({ articles, templates, glossary, vacancies, pages, site }: Content) {
+  const { menu: words } = site.frame
   const pay = Math.min(...vacancies.map(({ data }) => data.salary.from))
   const data = (slug: string) => pages.find((page) => page.slug === slug)?.data
   const reviews = data('reviews')?.reviews?.length ?? 0
@@ -222,14 +230,10 @@ function collections({ articles, templates, glossary, vacancies, pages }: Conten
   return [
     [links.articles(), String(articles.length)],
     [links.templates(), String(templates.length)],
-    [links.glossary(), withNoun(glossary.length, ['термин', 'термина', 'терминов'])],
-    [links.team(), withNoun(headcount({ pages }), ['человек', 'человека', 'человек'])],
+    [links.glossary(), fill(words.terms, { count: glossary.length })],
+    [links.team(), fill(words.people, { count: headcount({ pages }) })],
     [links.reviews(), String(reviews)],
-    [links.faq(), withNoun(questions, ['вопрос', 'вопроса', 'вопросов'])],
+    [links.faq(), fill(words.questions, { count: questions })],
     [links.vacancies(), Number.isFinite(pay) ? `от ${rubles(pay)}` : '']
   ] as [string, string][]
-}
-
-function withNoun(count: number, noun: readonly [string, string, string]): string {
-  return `${count} ${plural(count, noun)}`
 }

@@ -3,7 +3,7 @@ import { countMarks } from '../../drawings/marks.ts'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { familyOf, PAGE_FAMILIES } from '../../shared/page-families.ts'
-import { type NounForms, plural } from '../../shared/words/numbers.ts'
+import { fill } from '../../shared/words/fill.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import { type AnyText, type Content, siteFile } from '../content/content.ts'
 import type { ContentCache } from '../content/content-cache.ts'
@@ -83,7 +83,7 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
     legalPages
   ]
   const made = families.flatMap((family) => family(content))
-  for (const page of [...made, siteMapPage(made)]) {
+  for (const page of [...made, siteMapPage(made, content)]) {
     const { path, file } = page.meta
     const other = pages.get(path)?.meta.file
     if (pages.has(path)) {
@@ -226,17 +226,16 @@ function attempt(dir: string, now: Date, cache: ContentCache): Attempt {
 
 /** The sections of the site map in their order. */
 const SECTIONS = [...new Set(PAGE_FAMILIES.map(({ section }) => section))]
-const PAGES: NounForms = ['страница', 'страницы', 'страниц']
 const UNLISTED: ReadonlySet<string> = new Set([links.home(), links.siteMap()])
 
 /** One page that links to all the others. */
-function siteMapPage(pages: readonly SitePage[]): SitePage {
+function siteMapPage(pages: readonly SitePage[], { site: { frame } }: Content): SitePage {
+  const { name, title, description } = frame.siteMap
   const meta = pageMeta({
     path: links.siteMap(),
-    name: 'Карта сайта',
-    title: 'Карта сайта: все разделы и страницы',
-    description:
-      'Все разделы сайта на одной странице: услуги, рейтинги, новости, статьи, кейсы, офисы, контакты и правовые документы. Найдите нужное без поиска.',
+    name,
+    title,
+    description,
     updated:
       pages
         .map(({ meta }) => meta.updated)
@@ -245,22 +244,22 @@ function siteMapPage(pages: readonly SitePage[]): SitePage {
   })
   return {
     meta,
-    render: ({ render }) => render('pages/site-map', { meta, sections: sectionsOf(pages) })
+    render: ({ render }) => render('pages/site-map', { meta, sections: sectionsOf(pages, frame) })
   }
 }
 
-function sectionsOf(pages: readonly SitePage[]) {
-  const sections = SECTIONS.map((title) => {
+function sectionsOf(pages: readonly SitePage[], { families, siteMap }: Content['site']['frame']) {
+  const sections = SECTIONS.map((name) => {
     const own = pages.filter(
       ({ meta }) =>
-        meta.isIndexed && !UNLISTED.has(meta.path) && familyOf(meta.path).section === title
+        meta.isIndexed && !UNLISTED.has(meta.path) && familyOf(meta.path).section === name
     )
-    const first = PAGE_FAMILIES.find(({ section }) => section === title)?.prefix
+    const first = PAGE_FAMILIES.find(({ section }) => section === name)?.prefix
     const root = own.find(({ meta }) => meta.path === first)
     const others = own.filter((page) => page !== root)
     const paths = new Set(others.map(({ meta }) => meta.path))
     return {
-      title,
+      title: families[name],
       path: root?.meta.path,
       pages: underYears(others).map(({ meta }) => ({
         path: meta.path,
@@ -272,7 +271,7 @@ function sectionsOf(pages: readonly SitePage[]) {
   })
   return sections.map(({ count, ...section }) => ({
     ...section,
-    count: `${count} ${plural(count, PAGES)}`,
+    count: fill(siteMap.pages, { count }),
     drawing: countMarks(count)
   }))
 }

@@ -127,6 +127,9 @@ export interface ViewData extends PageData {
   }
   'components/parts/line-items': { lines: readonly string[] }
   'components/parts/link-arrow': Link & { className?: string }
+  'components/parts/updated': { day: string }
+  /** Nothing is printed where none of the lines is written. */
+  'components/parts/demo-note': { lines: readonly (string | undefined)[] }
   'components/search/nothing-found': NothingFound & { query: string; foundText: string }
   'components/parts/link-line': { links: readonly Link[] }
   'components/frame/logo': Pick<PageMeta, 'path' | 'lang'>

@@ -19,6 +19,7 @@ declare global {
   const citiesJson: ViewHelpers['citiesJson']
   const burger: ViewHelpers['burger']
   const servicePrice: ViewHelpers['servicePrice']
+  const fill: ViewHelpers['fill']
   const island: ViewHelpers['island']
   const links: ViewHelpers['links']
   const site: ViewHelpers['site']

@@ -10,11 +10,12 @@ import type { City } from '../../shared/city.ts'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { BOT_WORKER } from '../../shared/lead/bot-challenge.ts'
 import { nextWords } from '../../shared/lead/callback-words.ts'
-import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/lead/fixed-form.ts'
+import { FIXED_FORM_PATHS, fixedFormOf } from '../../shared/lead/fixed-form.ts'
 import { themesAt } from '../../shared/lead/themes.ts'
 import { links } from '../../shared/links.ts'
 import { PALETTE } from '../../shared/palette.ts'
 import { phoneLink } from '../../shared/phone/national-number.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { ownText } from '../budget/byte-budgets.ts'
 import type { Entry } from '../content/content.ts'
@@ -63,6 +64,7 @@ export function createViewHelpers({
     ...parts,
     ...siteHelpers(current),
     ...menuHelpers(current, site, parts.asset('night-tall.svg')),
+    fill,
     island,
     botWorker: `${BOT_WORKER}="${parts.asset('bot-check-worker.js')}"`,
     links,
@@ -79,7 +81,7 @@ export function createViewHelpers({
     termScale,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
     frameWords: (meta: Pick<PageMeta, 'lang'>) => ({
-      ...frameWords(meta),
+      ...frameWords(meta, site.texts),
       next: nextWords(meta.lang, meta.lang === 'ru' ? site.words?.thanks : undefined)
     }),
     languageLinks,
@@ -105,7 +107,8 @@ export function createViewHelpers({
       fixed: (path: string) => {
         const values = path.startsWith(links.ratings()) ? { theme: 'rating' } : {}
         const { themes, ...form } = leadForms().main({ place: 'fixed', values })
-        return { ...form, title: fixedFormTitle(path), themes: themesAt(path, themes) }
+        const title = typograph(site.texts.frame.fixed[fixedFormOf(path)])
+        return { ...form, title, themes: themesAt(path, themes) }
       }
     },
     documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),
@@ -141,7 +144,7 @@ function menuHelpers(site: () => Site, data: SiteData, picture: string) {
     return island('burger', {
       id: 'burger',
       props: {
-        label: frameWords(meta).menu,
+        label: frameWords(meta, data.texts).menu,
         sections: menuOn(meta, menu),
         ...callsOf(meta, data)
       },
@@ -165,14 +168,17 @@ function menuHelpers(site: () => Site, data: SiteData, picture: string) {
   }
 }
 
-function callsOf(meta: PageMeta, { company }: SiteData): Pick<BurgerProps, 'phone' | 'actions'> {
-  const title = frameWords(meta).cta
+function callsOf(
+  meta: PageMeta,
+  { company, texts }: SiteData
+): Pick<BurgerProps, 'phone' | 'actions'> {
+  const title = frameWords(meta, texts).cta
   if (meta.lang === 'en') return { actions: [{ path: links.englishContacts(), title }] }
   const path = `${links.contacts()}#lead`
   return {
     phone: { path: company.phone.link, title: company.phone.text },
     actions: [
-      { path, title: 'Перезвоните мне', modal: 'callback' },
+      { path, title: texts.frame.page.callback, modal: 'callback' },
       { path, title, modal: 'request' }
     ]
   }
@@ -247,7 +253,9 @@ function siteHelpers(site: () => Site) {
     if (madeFor === site()) return
     const now = site()
     madeFor = now
-    const russian = orderedOffices(now.content).map(russianCity)
+    const russian = orderedOffices(now.content).map((office) =>
+      russianCity(office, now.content.site.frame)
+    )
     cities = { ru: russian, en: russian.map((city) => englishCity(city, now.content.site.english)) }
   }
 
@@ -268,7 +276,10 @@ function siteHelpers(site: () => Site) {
   }
 }
 
-function russianCity({ slug, data }: Entry<'offices'>): City {
+function russianCity(
+  { slug, data }: Entry<'offices'>,
+  { hours }: Site['content']['site']['frame']
+): City {
   return {
     slug,
     name: data.city,
@@ -278,7 +289,7 @@ function russianCity({ slug, data }: Entry<'offices'>): City {
     phone: { text: data.phone, link: phoneLink(data.phone) },
     address: boundWords(data.address),
     hours: data.hours,
-    hoursText: `Пн–Пт ${data.hours.from}–${data.hours.to}`
+    hoursText: fill(hours, data.hours)
   }
 }
 

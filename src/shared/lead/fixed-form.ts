@@ -11,9 +11,10 @@ export const FIXED_FORM_HIDDEN = {
 /** Where a table holds those who can be hired. */
 const AGENCIES = /^\/rating\/(?:agentstva-prodvizheniya\/.*)?$/
 
-export function fixedFormTitle(path: string): string {
-  if (!path.startsWith('/rating/')) return 'Разберём ваш случай'
-  return AGENCIES.test(path) ? 'Подберём трёх из таблицы' : 'Вопрос о рейтинге'
+/** Which of its titles the fixed form of a page has. */
+export function fixedFormOf(path: string): 'article' | 'agencies' | 'rating' {
+  if (!path.startsWith('/rating/')) return 'article'
+  return AGENCIES.test(path) ? 'agencies' : 'rating'
 }
 
 /**

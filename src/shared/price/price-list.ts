@@ -1,3 +1,4 @@
+import type { WordsWith } from '../words/fill.ts'
 import { rubles } from '../words/numbers.ts'
 
 interface ListedTariff {
@@ -28,7 +29,29 @@ export interface PriceList {
   credit: { audits: readonly string[]; promotions: readonly string[]; percent: number }
   /** What is said of more directions than are wise for one quarter. */
   advice: { most: number; text: string }
+  words: CalculatorWords
 }
+
+/** What the calculator says, with the places of its words. */
+export const CALCULATOR_WORDS = {
+  services: '',
+  more: 'count',
+  none: '',
+  submit: '',
+  send: '',
+  kicker: 'tax',
+  once: '',
+  whole: 'unit',
+  empty: '',
+  least: '',
+  partial: '',
+  credit: 'sum',
+  advice: 'most text',
+  /** What the contract says of an audit before a promotion. */
+  rule: 'percent'
+} as const
+
+export type CalculatorWords = WordsWith<typeof CALCULATOR_WORDS>
 
 /** The field that says whether the sum has value added tax: the rate, or 0. */
 export const VAT_FIELD = 'vat'

@@ -1,5 +1,7 @@
-import { plural, rubles } from '../words/numbers.ts'
+import { fill } from '../words/fill.ts'
+import { rubles } from '../words/numbers.ts'
 import {
+  type CalculatorWords,
   type PriceList,
   TARIFF_UNITS,
   type TariffChoice,
@@ -26,11 +28,6 @@ interface Quarter {
   notes: readonly string[]
 }
 
-const EMPTY = 'Выберите хотя\u00A0бы одну услугу: сумма сложится сама.'
-const LEAST = 'У\u00A0тарифов «от» взята нижняя граница, точную сумму даст план работ.'
-const PARTIAL =
-  'Не\u00A0всё из\u00A0ссылки есть в\u00A0сегодняшних ценах: чего\u00A0нет, вернули в\u00A0«не\u00A0нужно», остальное посчитали.'
-
 /** The sum of the first quarter and what it consists of. Tax is rounded to a rouble. */
 export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
   const lines = chosenLines(list, choice)
@@ -39,14 +36,14 @@ export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
   const isLeast = lines.some(({ from }) => from)
   const parts = lines.map(({ service, name, price, unit, from, sum }) => ({
     name: `${service}, «${name}»`,
-    formula: formulaOf(unit, price),
+    formula: formulaOf(unit, price, list.words),
     sum: money(sum, from)
   }))
   const tax = { name: 'НДС', formula: percent(list.vatRate), sum: money(vat, isLeast) }
   return {
     sum: net + vat,
     total: money(net + vat, isLeast),
-    kicker: `За\u00A0первый квартал, ${onOneLine(taxWords(choice.hasVat))}`,
+    kicker: fill(list.words.kicker, { tax: onOneLine(taxWords(choice.hasVat)) }),
     parts: vat > 0 ? [...parts, tax] : parts,
     notes: notesOf(list, choice, isLeast)
   }
@@ -70,23 +67,23 @@ function chosenLines(list: PriceList, { numbers }: TariffChoice): ChosenLine[] {
   })
 }
 
-function formulaOf(unit: TariffUnit, price: number): string {
+function formulaOf(unit: TariffUnit, price: number, words: CalculatorWords): string {
   const times = TARIFF_UNITS[unit].timesInQuarter
   if (times > 1) return `${money(price)} × ${times}`
-  return unit === 'once' ? 'один раз' : `${onOneLine(tariffUnit(unit))}, вся сумма`
+  return unit === 'once' ? words.once : fill(words.whole, { unit: onOneLine(tariffUnit(unit)) })
 }
 
 function notesOf(list: PriceList, choice: TariffChoice, isLeast: boolean): string[] {
-  const { advice, services } = list
+  const { advice, services, words } = list
   const chosen = services.filter(({ key }) => choice.numbers.has(key))
   const directions = new Set(chosen.map(({ direction }) => direction))
   const credit = creditOf(list, choice)
   return [
-    ...(choice.isPartial ? [PARTIAL] : []),
-    ...(chosen.length === 0 ? [EMPTY] : []),
-    ...(isLeast ? [LEAST] : []),
-    ...(credit > 0 ? [creditNote(credit)] : []),
-    ...(directions.size > advice.most ? [adviceNote(advice)] : [])
+    ...(choice.isPartial ? [words.partial] : []),
+    ...(chosen.length === 0 ? [words.empty] : []),
+    ...(isLeast ? [words.least] : []),
+    ...(credit > 0 ? [fill(words.credit, { sum: money(credit) })] : []),
+    ...(directions.size > advice.most ? [fill(words.advice, advice)] : [])
   ]
 }
 
@@ -96,15 +93,6 @@ function creditOf({ services, credit }: PriceList, { numbers }: TariffChoice): n
   const audits = services.filter(({ key }) => credit.audits.includes(key))
   const prices = audits.map(({ key, tariffs }) => tariffs[(numbers.get(key) ?? 0) - 1]?.price ?? 0)
   return Math.round((prices.reduce((total, price) => total + price, 0) * credit.percent) / 100)
-}
-
-function creditNote(credit: number): string {
-  return `Если продвижение начнётся в\u00A0течение месяца после аудита, за\u00A0него зачтём ${money(credit)}: из\u00A0суммы они ещё не\u00A0вычтены.`
-}
-
-function adviceNote({ most, text }: PriceList['advice']): string {
-  const word = plural(most, ['направления', 'направлений', 'направлений'])
-  return `Посчитали. Но\u00A0на\u00A0первый квартал советуем не\u00A0больше ${most}\u00A0${word}: ${text}.`
 }
 
 /** «от 420 000 ₽», on one line. */

@@ -1,4 +1,6 @@
+import { fill } from '../words/fill.ts'
 import { decimal } from '../words/numbers.ts'
+import type { RatingWords } from './rating-words.ts'
 import type { RatingCorner, TriangleCounts } from './triangle/points.ts'
 
 /** A rating as its page shows it, texts set in type. What follows from other fields, as totals and places do, is not in it. */
@@ -18,6 +20,7 @@ export interface RatingData {
   tables: readonly RatingTable[]
   /** The edition that this one is read beside. */
   beside?: { period: string; isLater: boolean }
+  words: RatingWords
 }
 
 interface RatingMetric {
@@ -68,6 +71,9 @@ export function pastText({ past }: RatingRow, { beside }: RatingData): string | 
   return beside && past !== undefined ? `${beside.period}: ${decimal(past)}` : undefined
 }
 
-export function besideText({ isLater, period }: NonNullable<RatingData['beside']>): string {
-  return isLater ? `сдвиг к\u00A0выпуску «${period}»` : 'сдвиг с\u00A0прошлого выпуска'
+export function besideText(
+  { isLater, period }: NonNullable<RatingData['beside']>,
+  { sheet: words }: RatingWords
+): string {
+  return isLater ? fill(words.later, { period }) : words.before
 }

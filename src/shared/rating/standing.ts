@@ -1,8 +1,10 @@
-import { decimal, plural } from '../words/numbers.ts'
+import { fill } from '../words/fill.ts'
+import { decimal } from '../words/numbers.ts'
 import { slug } from '../words/slug.ts'
 import { uncapitalised } from '../words/text.ts'
 import { type RatingChoice, rowOrder } from './choice.ts'
 import type { RatingData, RatingFilter, RatingRow } from './rating-data.ts'
+import type { RatingWords } from './rating-words.ts'
 import { ratingPlaces, ratingTotal } from './weights.ts'
 
 /** A row where the weights in force have put it: in the whole table, not among what filters leave. */
@@ -21,7 +23,7 @@ export interface Standing {
 /** The rows of a table in the order that is asked for. */
 export function standingsOf(
   { rows }: RatingData['tables'][number],
-  { metrics }: RatingData,
+  { metrics, words }: RatingData,
   { filters, order, weights }: RatingChoice
 ): Standing[] {
   const published = metrics.map(({ weight }) => weight)
@@ -40,7 +42,7 @@ export function standingsOf(
     }))
     .sort(rowOrder(order))
     .map(({ row, place, total, home }) => {
-      const change = changeBeside(row, home)
+      const change = changeBeside(row, home, words.moves)
       return {
         ...{ row, place, total, home, slug: slug(row.name) },
         ...(change && { change }),
@@ -55,9 +57,13 @@ export function movedOf(standings: readonly Standing[]): number {
 }
 
 /** How a row has moved since the edition before; in the first edition, where it went in the next one. */
-function changeBeside({ before, after }: RatingRow, home: number): Change | undefined {
-  if (after !== undefined) return changeOf(home, after)
-  return before === undefined ? undefined : changeOf(before, home)
+function changeBeside(
+  { before, after }: RatingRow,
+  home: number,
+  words: RatingWords['moves']
+): Change | undefined {
+  if (after !== undefined) return changeOf(home, after, words)
+  return before === undefined ? undefined : changeOf(before, home, words)
 }
 
 /** What a row has of a filter: one that is asked with yes and no is named, another one says its value. */
@@ -76,17 +82,18 @@ export interface Change {
 }
 
 /** The move from one place to another; a word instead of the first place says who has come anew. */
-export function changeOf(from: number | string | null, to: number): Change {
-  if (from === null) {
-    return { sign: '—', text: 'нет данных о прошлом выпуске', direction: 'same' }
-  }
-  if (typeof from === 'string') return { sign: from, text: 'новый участник', direction: 'new' }
-  const steps = Math.abs(from - to)
-  const places = `${steps} ${plural(steps, ['место', 'места', 'мест'])}`
-  if (steps === 0) return { sign: '=', text: 'без изменений', direction: 'same' }
+export function changeOf(
+  from: number | string | null,
+  to: number,
+  words: RatingWords['moves']
+): Change {
+  if (from === null) return { sign: '—', text: words.unknown, direction: 'same' }
+  if (typeof from === 'string') return { sign: from, text: words.new, direction: 'new' }
+  const count = Math.abs(from - to)
+  if (count === 0) return { sign: '=', text: words.same, direction: 'same' }
   return from > to
-    ? { sign: `▲\u2009${steps}`, text: `поднялся на ${places}`, direction: 'up' }
-    : { sign: `▼\u2009${steps}`, text: `опустился на ${places}`, direction: 'down' }
+    ? { sign: `▲\u2009${count}`, text: fill(words.up, { count }), direction: 'up' }
+    : { sign: `▼\u2009${count}`, text: fill(words.down, { count }), direction: 'down' }
 }
 
 /** Two to four participants side by side, the highest total first. */
@@ -107,16 +114,18 @@ export function comparisonOf(
   const [leader] = items
   if (!leader) return undefined
   const rows = items.map(({ row }) => row)
-  return { title: titleOf(leader.row, rows), lead: leadOf(rows, data), items }
+  return { title: titleOf(leader.row, rows, data), lead: leadOf(rows, data), items }
 }
 
-function titleOf(leader: RatingRow, rows: readonly RatingRow[]): string {
-  const all = leader.values.length
-  const wins = leader.values.filter((value, index) => value === topOf(rows, index)).length
-  if (wins === 0) return `${leader.name} впереди по\u00A0сумме`
-  if (wins === all) return `${leader.name} впереди по\u00A0всем показателям`
-  const noun = plural(wins, ['показателю', 'показателям', 'показателям'])
-  return `${leader.name} впереди по\u00A0${wins}\u00A0${noun} из\u00A0${all}`
+function titleOf(
+  { name, values }: RatingRow,
+  rows: readonly RatingRow[],
+  { words: { versus: words } }: RatingData
+): string {
+  const all = values.length
+  const wins = values.filter((value, index) => value === topOf(rows, index)).length
+  if (wins > 0 && wins < all) return fill(words.some, { name, wins, all })
+  return fill(wins === 0 ? words.none : words.all, { name })
 }
 
 function leadOf(rows: readonly RatingRow[], data: RatingData): string {
@@ -126,7 +135,7 @@ function leadOf(rows: readonly RatingRow[], data: RatingData): string {
   })
   const widest = spreads.reduce((most, one) => (one.spread > most.spread ? one : most))
   const points = decimal(widest.spread, digitsOf(data))
-  return `Сильнее всего расходятся в\u00A0показателе «${widest.title}»: на\u00A0${points}\u00A0из\u00A0100. Ширина ступени равна весу, высота\u00A0— баллу, поэтому площадь и\u00A0есть итог. Пунктир\u00A0— остальные.`
+  return fill(data.words.versus.lead, { metric: widest.title, points })
 }
 
 /** The highest value of a metric. */

@@ -1,6 +1,10 @@
-import { decimal, plural } from '../words/numbers.ts'
+import { fill } from '../words/fill.ts'
+import { decimal } from '../words/numbers.ts'
 import { type RatingOrder, TOTAL } from './choice.ts'
+import type { RatingWords } from './rating-words.ts'
 import { shareText } from './weights.ts'
+
+type Words = RatingWords['sheet']
 
 interface Shown {
   found: number
@@ -13,63 +17,55 @@ interface Shown {
 }
 
 /** What is shown and in which order, one sentence for each thing that is not as everybody gets it. */
-export function ratingStatus({ found, all, order, column, moved }: Shown): string {
-  const nouns = ['участник', 'участника', 'участников'] as const
-  const rest = found < all ? ` из\u00A0${all}` : ''
-  const count = `Найдено: ${found}\u00A0${plural(found, nouns)}${rest}`
-  const direction = order.isAscending ? 'от\u00A0меньшего' : 'от\u00A0большего'
-  const by = order.column === TOTAL ? 'По\u00A0итогу' : `По\u00A0показателю «${column}»`
+export function ratingStatus({ found, all, order, column, moved }: Shown, words: Words): string {
+  const direction = order.isAscending ? words.ascending : words.descending
+  const by =
+    order.column === TOTAL
+      ? fill(words.byTotal, { direction })
+      : fill(words.byMetric, { metric: column, direction })
   const isUsual = order.column === TOTAL && !order.isAscending
-  const sentences = [
-    ...(isUsual ? [] : [`${by}, ${direction}`]),
-    ...(moved === undefined ? [] : [movedText(moved)])
-  ]
-  return [count, ...sentences].join('. ')
-}
-
-function movedText(moved: number): string {
-  if (moved === 0) return 'С\u00A0вашими весами места те\u00A0же'
-  const verb = plural(moved, ['сменил', 'сменили', 'сменили'])
-  const noun = plural(moved, ['участник', 'участника', 'участников'])
-  return `С\u00A0вашими весами место ${verb} ${moved}\u00A0${noun}`
+  const still = moved === 0 ? words.still : undefined
+  return [
+    found < all ? fill(words.foundOf, { found, all }) : fill(words.found, { found }),
+    ...(isUsual ? [] : [by]),
+    ...(moved === undefined ? [] : [still ?? fill(words.moved, { moved })])
+  ].join('. ')
 }
 
 /** The weights in force, as the summary of their form says them. */
-export function weightsHint(weights: readonly number[], all: number, isOwn: boolean): string {
+export function weightsHint(
+  weights: readonly number[],
+  all: number,
+  isOwn: boolean,
+  words: Words
+): string {
   const shares = weights.map((weight) => shareText(weight, all).replace(/(?<!\D)\D+$/, ''))
   const between = shares.some((share) => share.includes(',')) ? '; ' : ', '
   const list = [shares.slice(0, -1).join(between), shares.at(-1)]
     .filter(Boolean)
-    .join('\u00A0и\u00A0')
-  return `${isOwn ? 'Ваши веса' : 'Веса рейтинга'}: ${list}\u00A0%`
+    .join(`\u00A0${words.and}\u00A0`)
+  return fill(isOwn ? words.own : words.published, { weights: list })
 }
-
-/** What is said when all weights are zero. */
-export const NO_WEIGHTS = 'Все по\u00A0нулям: считаем по\u00A0весам рейтинга'
 
 /** What a drawn total says aloud. */
-export function totalLabel(total: number, past?: string): string {
-  return `Итог ${decimal(total)} из 100${past ? `; ${past}` : ''}`
-}
-
-/** What stands under the sum of a formula. */
-export function roundedText(total: number): string {
-  return `сумма слагаемых, в\u00A0итоге округлена до\u00A0${decimal(total)}`
+export function totalLabel(total: number, words: Words, past?: string): string {
+  return `${fill(words.totalOf, { total: decimal(total) })}${past ? `; ${past}` : ''}`
 }
 
 /** What is ticked, and how many may be. */
-export function pickedText(names: readonly string[]): string {
-  if (names.length === 0) return 'Отметьте от\u00A0двух до\u00A0четырёх участников.'
-  if (names.length === 1) return `Отмечен ${names[0]}. Отметьте ещё одного.`
-  return `Отмечены: ${names.join(', ')}.`
+export function pickedText(names: readonly string[], words: Words): string {
+  const [name] = names
+  if (name === undefined) return words.pick
+  if (names.length === 1) return fill(words.pickMore, { name })
+  return fill(words.picked, { names: names.join(', ') })
 }
 
 /** The button that opens the filters, and how many are in force. */
-export function filtersText(count: number): string {
-  return count > 0 ? `Фильтры: ${count}` : 'Фильтры'
+export function filtersText(count: number, { filters }: Words): string {
+  return count > 0 ? `${filters}: ${count}` : filters
 }
 
 /** The button that compares what is ticked. */
-export function compareText(count: number): string {
-  return count > 0 ? `Сравнить\u00A0${count}` : 'Сравнить'
+export function compareText(count: number, { compare }: Words): string {
+  return count > 0 ? `${compare}\u00A0${count}` : compare
 }

@@ -329,6 +329,12 @@ export const SITE_FAULTS: readonly Planted[] = [
     says: 'Файл с именем «hom» здесь не читается: может быть, «home»?'
   },
   change(
+    'site/cases.md',
+    put('found: "Найдено: {count кейс/кейса/кейсов}"', 'found: "Найдено: {counts}"'),
+    'wrong-value',
+    'list.found: Стоит «Найдено: {counts}»: нужен текст, в котором стоит {count}.'
+  ),
+  change(
     'site/rating.md',
     atEnd('Текст.'),
     'no-effect',

@@ -20,7 +20,7 @@ const FONTS = {
   regular: `${ONEST}/400Regular/Onest_400Regular.ttf`,
   bold: `${ONEST}/600SemiBold/Onest_600SemiBold.ttf`
 }
-const HEAD = letterhead('2026-11-22', siteTexts([]).company)
+const HEAD = letterhead('2026-11-22', siteTexts([]))
 
 function docx(blocks: ReturnType<typeof documentBlocks>): Promise<Buffer> {
   return docxDocument({ title: 'Проба', head: HEAD, blocks, font: FONTS.regular })

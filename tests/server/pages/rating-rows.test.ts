@@ -2,9 +2,12 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import type { Entry } from '../../../src/server/content/content.ts'
 import type { Data } from '../../../src/server/content/schemas.ts'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import { rankRows } from '../../../src/server/pages/rating/rating-table.ts'
 import { changeOf } from '../../../src/shared/rating/standing.ts'
 import { buildTestApp } from '../../support/test-app.ts'
+
+const MOVES = siteTexts([]).ratings.moves
 
 type Row = Data<'ratings'>['tables'][number]['rows'][number]
 
@@ -17,7 +20,7 @@ t.test('a move is told with its noun, a word says who has come anew', async (t) 
     [null, 1, '—', 'нет данных о прошлом выпуске'],
     ['новый', 1, 'новый', 'новый участник']
   ]
-  for (const [from, to, sign, text] of cases) t.match(changeOf(from, to), { sign, text })
+  for (const [from, to, sign, text] of cases) t.match(changeOf(from, to, MOVES), { sign, text })
 })
 
 const { app } = await buildTestApp(t)
@@ -58,7 +61,7 @@ t.test('RAT-03: equal totals share a place, then comes the alphabet', async (t) 
   const rows = rankRows([row('В', 5, 1), row('Б', 7, 4), row('А', 7, 2), row('Г', 9, 'новый')])
 
   t.same(
-    rows.map(({ name, place, change }) => [name, place, change.sign]),
+    rows.map(({ name, place, prev }) => [name, place, changeOf(prev, place, MOVES).sign]),
     [
       ['Г', 1, 'новый'],
       ['А', 2, '='],

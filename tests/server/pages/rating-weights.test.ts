@@ -67,7 +67,8 @@ t.test('200 sets of weights: the page, the spreadsheet and plain arithmetic agre
         .flatMap((table) => standingsOf(table, DATA, choice))
         .map(({ row, total }) => [row.name, decimal(total)])
     )
-    const lines = ratingCsv(RATING, new URLSearchParams(query)).trim().split('\r\n').slice(1)
+    const csv = ratingCsv(RATING, siteTexts([]).ratings.csv, new URLSearchParams(query))
+    const lines = csv.trim().split('\r\n').slice(1)
     const cells = lines.map((line) => line.split(';'))
     const listed = new Map(cells.map((line) => [line[2], line.at(-1)?.replace(/^\d+$/, '$&,0')]))
     for (const [index, { name }] of ROWS.entries()) {

@@ -1,5 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import { serviceMeta } from '../../../src/server/pages/service/service-meta.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -19,7 +20,8 @@ t.test('a tariff is told to machines with its period', async (t) => {
     updated: '',
     tariffs
   }
-  const [service] = serviceMeta({ slug: 'seo', data, body: '', file: '' } as never, []).jsonLd as {
+  const given = { slug: 'seo', data, body: '', file: '' } as never
+  const [service] = serviceMeta(given, [], { site: siteTexts([]) }).jsonLd as {
     hasOfferCatalog: { itemListElement: { priceSpecification: Record<string, unknown> }[] }
   }[]
   t.same(

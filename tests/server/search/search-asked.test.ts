@@ -3,10 +3,14 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import type { Repair } from '../../../src/server/search/asked-words.ts'
 import { firstPages, resultsPath, searchFragment } from '../../../src/server/search/result-row.ts'
+import type { PageFamily } from '../../../src/shared/page-families.ts'
 import { MAX_QUERY } from '../../../src/shared/search/live-search.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
+
+const FRAME = siteTexts([]).frame
 
 /** @param name Of a file beside this one. */
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -148,7 +152,7 @@ t.test(
   }
 )
 
-const page = (kind: string, number: number, isText = false) => ({
+const page = (kind: PageFamily['kind'], number: number, isText = false) => ({
   path: `/${number}/?a&b`,
   kind,
   title: `<mark>${kind}</mark> ${number} &lt;b&gt;`,
@@ -168,21 +172,34 @@ const fragment = (
     inputId: 'top',
     path: '/search/',
     noteOf: () => undefined,
+    frame: FRAME,
     ...rest
   })
 
-const OPTIONS = { leftOut: [], query: '', inputId: 'top', path: '/', noteOf: () => undefined }
+const OPTIONS = {
+  leftOut: [],
+  query: '',
+  inputId: 'top',
+  path: '/',
+  noteOf: () => undefined,
+  frame: FRAME
+}
 
 t.test('what no document may hold is left out of the words that were typed', async (t) => {
   const repair: Repair = { kind: 'layout', query: 'c\u001beo' }
-  const { html } = fragment([page('Услуги', 1)], { repair, leftOut: ['\u001b]0;сайт\u0007'] })
+  const { html } = fragment([page('services', 1)], { repair, leftOut: ['\u001b]0;сайт\u0007'] })
   t.match(html, '«]0;сайт»')
   t.notMatch(html, /[^\n\r\t\P{Cc}]/u)
 })
 
 t.test('a list keeps the order of worth; neighbours of a kind stand together', async (t) => {
-  const pages = [page('Услуги', 1), page('Услуги', 2), page('Новости', 3), page('Услуги', 4, true)]
-  const { html, count } = fragment([...pages, page('Услуги', 5)])
+  const pages = [
+    page('services', 1),
+    page('services', 2),
+    page('news', 3),
+    page('services', 4, true)
+  ]
+  const { html, count } = fragment([...pages, page('services', 5)])
   t.equal(count, 5)
   t.same(
     [...html.matchAll(/search-list__kind"[^>]*>([^<]+)/g)].map(([, kind]) => kind),
@@ -197,7 +214,7 @@ t.test('a list keeps the order of worth; neighbours of a kind stand together', a
 })
 
 t.test('a list has ten pages at most, and five that only their texts have', async (t) => {
-  const { document } = { document: { title: '', name: '', path: '/', kind: '', weight: 1 } }
+  const document = { title: '', name: '', path: '/', kind: 'company', weight: 1 } as const
   const found = (texts: string) =>
     [...texts].map((letter, number) => ({ number, document, isText: letter === 't' }))
   t.equal(firstPages(found('aaaaaaaaaaaa')).length, 10)
@@ -209,13 +226,13 @@ t.test('a list has ten pages at most, and five that only their texts have', asyn
 
 t.test('what was repaired and what was left out is said, escaped', async (t) => {
   const repair = { kind: 'layout', query: '"аудит" <b>' } as const
-  const { html } = fragment([page('Аудит', 1)], { repair, leftOut: ['<i>'] })
+  const { html } = fragment([page('cases', 1)], { repair, leftOut: ['<i>'] })
   t.notMatch(html, /<script>|<i>|"аудит"/)
   t.match(html, 'Раскладка исправлена: «&quot;аудит&quot; &lt;b&gt;». Искать «&lt;script&gt;»')
   t.match(html, 'href="/search/?q=%3Cscript%3E&amp;exact=1"')
   t.match(html, '<span data-search-left-out="">«&lt;i&gt;»</span>')
   const spelling = { kind: 'spelling', query: 'аудит' } as const
-  t.match(fragment([page('Аудит', 1)], { repair: spelling }).html, 'Опечатка исправлена: «аудит».')
+  t.match(fragment([page('cases', 1)], { repair: spelling }).html, 'Опечатка исправлена: «аудит».')
   t.equal(resultsPath('/search/', 'а&б\uD83D'), '/search/?q=%D0%B0%26%D0%B1')
 })
 

@@ -8,7 +8,7 @@ import {
 import {
   FIXED_FORM_HIDDEN,
   FIXED_FORM_PATHS,
-  fixedFormTitle
+  fixedFormOf
 } from '../../../src/shared/lead/fixed-form.ts'
 import { FORM_WORDS, faultIn } from '../../../src/shared/lead/form-words.ts'
 import { CALL_HOURS, formOf, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
@@ -73,15 +73,15 @@ t.test('a promise is that of its topic, on one line where it counts', async (t) 
 t.test('the fixed form stands beside articles and ratings', async (t) => {
   t.equal(FIXED_FORM_HIDDEN.maxAgeS, 86_400, 'and rests for a day')
   const paths = {
-    '/education/articles/': 'Разберём ваш случай',
-    '/education/articles/seo/': 'Разберём ваш случай',
-    '/rating/': 'Подберём трёх из таблицы',
-    '/rating/agentstva-prodvizheniya/2025/': 'Подберём трёх из таблицы',
-    '/rating/vidimost-sajtov/': 'Вопрос о рейтинге'
+    '/education/articles/': 'article',
+    '/education/articles/seo/': 'article',
+    '/rating/': 'agencies',
+    '/rating/agentstva-prodvizheniya/2025/': 'agencies',
+    '/rating/vidimost-sajtov/': 'rating'
   }
   for (const [path, title] of Object.entries(paths)) {
     t.ok(FIXED_FORM_PATHS.test(path), path)
-    t.equal(fixedFormTitle(path), title)
+    t.equal(fixedFormOf(path), title)
   }
   for (const path of ['/', '/education/', '/rating', '/news/rating/', '/education/glossary/']) {
     t.notOk(FIXED_FORM_PATHS.test(path), path)

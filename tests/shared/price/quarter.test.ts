@@ -1,4 +1,5 @@
 import t from 'tap'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import type { PriceList } from '../../../src/shared/price/price-list.ts'
 import { readTariffChoice, tariffQuery } from '../../../src/shared/price/price-list.ts'
 import { quarterOf, quarterRequest, withQuarter } from '../../../src/shared/price/quarter.ts'
@@ -44,7 +45,8 @@ const LIST: PriceList = {
   ],
   vatRate: 22,
   credit: { audits: ['audit'], promotions: ['seo'], percent: 50 },
-  advice: { most: 2, text: 'у следующего нет согласований' }
+  advice: { most: 2, text: 'у следующего нет согласований' },
+  words: siteTexts([]).prices.calculator
 }
 
 const choiceOf = (query: string) => readTariffChoice(LIST, new URLSearchParams(query))

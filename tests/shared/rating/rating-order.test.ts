@@ -1,4 +1,5 @@
 import t from 'tap'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import { steadyShares, steadyText } from '../../../src/server/pages/rating/rating-table.ts'
 import {
   comparable,
@@ -150,13 +151,14 @@ t.test('first places are kept on one stretch of weights around the published one
 })
 
 t.test('it is said in words, and of two metrics alone', async (t) => {
+  const words = siteTexts([]).ratings.page
   t.equal(
-    steadyText(ratingOf([FROM_HALF], [70, 30])),
-    'Первые места те\u00A0же, пока Вес 0 весит от\u00A051 до\u00A0100\u00A0%'
+    steadyText(ratingOf([FROM_HALF], [70, 30]), words),
+    'Первые места те же, пока Вес 0 весит от 51 до 100 %'
   )
-  t.equal(steadyText(ratingOf([ALWAYS], [70, 30])), 'Первые места те\u00A0же при\u00A0любых весах')
-  t.equal(steadyText(ratingOf(['a 60 40 1'], [50, 30, 20])), undefined)
-  t.equal(steadyText(ratingOf(['a 60'], [100])), undefined)
+  t.equal(steadyText(ratingOf([ALWAYS], [70, 30]), words), 'Первые места те же при любых весах')
+  t.equal(steadyText(ratingOf(['a 60 40 1'], [50, 30, 20]), words), undefined)
+  t.equal(steadyText(ratingOf(['a 60'], [100]), words), undefined)
 })
 
 const PUBLISHED: WholePoint = [50, 30, 20]

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { siteTexts } from '../../../src/server/content/site-texts.ts'
 import {
   factorText,
   isNothing,
@@ -12,6 +13,8 @@ import {
 } from '../../../src/shared/rating/weights.ts'
 import { ratingStatus, weightsHint } from '../../../src/shared/rating/words.ts'
 import { seeded } from '../../support/seeded.ts'
+
+const WORDS = siteTexts([]).ratings.sheet
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const BY_TOTAL = { column: 'total', isAscending: false }
@@ -44,7 +47,7 @@ const statuses = [
 
 t.test('a rating says what is found, by what order and with whose weights', async (t) => {
   for (const { says, order = BY_TOTAL, ...shown } of statuses)
-    t.equal(plain(ratingStatus({ all: 40, column: 'Сайт', order, ...shown })), says)
+    t.equal(plain(ratingStatus({ all: 40, column: 'Сайт', order, ...shown }, WORDS)), says)
 })
 
 const hints = [
@@ -57,7 +60,7 @@ const hints = [
 
 t.test('weights are said as shares', async (t) => {
   for (const { weights, says } of hints) {
-    const said = (isOwn: boolean) => plain(weightsHint(weights, sumOf(weights), isOwn))
+    const said = (isOwn: boolean) => plain(weightsHint(weights, sumOf(weights), isOwn, WORDS))
     t.equal(said(false), says)
     t.equal(said(true), says.replace('Веса рейтинга', 'Ваши веса'))
   }

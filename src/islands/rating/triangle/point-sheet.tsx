@@ -40,6 +40,7 @@ interface PointSheetProps extends TrianglePart {
  */
 export function PointSheet({ standing, ...part }: PointSheetProps) {
   const { data, tools, triangle } = part
+  const { triangle: words } = data.words
   const sheet = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   const { onSheet, onHandle } = usePoint(part, standing.point, sheet)
@@ -60,7 +61,7 @@ export function PointSheet({ standing, ...part }: PointSheetProps) {
             src={CLEAR}
             width={width}
             height={height}
-            alt="Поставить точку в&nbsp;треугольнике весов"
+            alt={words.put}
             // Kept, for a press from before the script is sent by it.
             hidden={tools.isLive}
             key={name}
@@ -71,7 +72,7 @@ export function PointSheet({ standing, ...part }: PointSheetProps) {
             className="triangle__handle"
             role="slider"
             tabIndex={0}
-            aria-label="Точка весов"
+            aria-label={words.point}
             aria-describedby="treugolnik-keys"
             aria-valuemin={0}
             aria-valuemax={100}
@@ -85,7 +86,7 @@ export function PointSheet({ standing, ...part }: PointSheetProps) {
         )}
       </div>
       <p className="triangle__keys" id="treugolnik-keys" hidden={!tools.isLive}>
-        Стрелки двигают точку на&nbsp;1, с&nbsp;Shift на&nbsp;10. Home возвращает веса рейтинга.
+        {words.keys}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
+import type { RatingWords } from '../../../shared/rating/rating-words.ts'
 import type { CountedFacet } from '../../../shared/rating/triangle/facets.ts'
 import {
   type PointRow,
@@ -18,9 +19,12 @@ import {
   triangleLead,
   triangleTitle
 } from '../../../shared/rating/triangle/triangle-words.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import { addressOf, onPlainClick } from '../use-rating.ts'
 import { PointSheet, type TrianglePart } from './point-sheet.tsx'
+
+type Words = RatingWords['triangle']
 
 /** The weights as a point in a triangle that is cut into areas of one order of the leaders. */
 export const Triangle = memo(DrawnTriangle, (_, { tools }) => tools.isTriangleHeld)
@@ -42,8 +46,8 @@ function DrawnTriangle(part: TrianglePart) {
           <CornerFields {...part} standing={standing} />
         </div>
         <div className="triangle__right">
-          <p className="triangle__says">{pointText(standing, triangle)}</p>
-          <PointRows rows={standing.rows} />
+          <p className="triangle__says">{pointText(standing, triangle, data.words)}</p>
+          <PointRows rows={standing.rows} words={data.words.triangle} />
         </div>
       </div>
       <FacetTable {...part} current={standing.facet?.number} />
@@ -62,6 +66,7 @@ function CornerFields({
   triangle,
   standing: { point, isOnSheet }
 }: CornerFieldsProps) {
+  const { sheet, triangle: words } = data.words
   const fields = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => fillCorners(fields.current, point))
 
@@ -72,7 +77,7 @@ function CornerFields({
 
   return (
     <fieldset className="triangle__fields" ref={fields}>
-      <legend className="visually-hidden">Веса вершин, вместе 100</legend>
+      <legend className="visually-hidden">{words.weights}</legend>
       {data.corners?.map(({ id, title, note }, corner) => (
         <p className="triangle__field" key={id}>
           <label htmlFor={`vershina-${id}`}>
@@ -96,7 +101,7 @@ function CornerFields({
       ))}
       <input type="hidden" name={PRINTED_POINT} defaultValue={point.join()} data-corner="" />
       <button className="button button--small triangle__submit" type="submit">
-        Пересчитать
+        {sheet.recount}
       </button>
       <p className="triangle__ways">
         {tools.choice.weights.isOwn && (
@@ -106,12 +111,12 @@ function CornerFields({
               tools.ask((asked) => setPoint(data, asked, triangle.published))
             )}
           >
-            Вернуть опубликованные
+            {words.restore}
           </a>
         )}
         {isOnSheet && (
           <a href={addressOf(data.picturePath, tools.choice.weightsQuery)} download>
-            Картинка 1200×630
+            {words.picture}
           </a>
         )}
       </p>
@@ -135,22 +140,23 @@ function fillCorners(
 
 /** The areas as a table: who leads in each, at how many weights, and a link to its middle. */
 function FacetTable({ current, ...part }: TrianglePart & { current: number | undefined }) {
-  const { triangle } = part
+  const { triangle, data } = part
+  const { triangle: words } = data.words
   const shown = triangle.facets.filter(
     ({ points, number }) => number === current || isWorthARow(points, triangle.points)
   )
   return (
     <details className="triangle__facets">
-      <summary className="triangle__summary chevron">{facetsTitle(triangle)}</summary>
+      <summary className="triangle__summary chevron">{facetsTitle(triangle, data.words)}</summary>
       <table>
         <thead>
           <tr>
             <th scope="col">№</th>
-            <th scope="col">Первая тройка</th>
+            <th scope="col">{words.three}</th>
             <th scope="col" className="align-right">
-              Весов из&nbsp;100
+              {words.share}
             </th>
-            <th scope="col">Середина</th>
+            <th scope="col">{words.middle}</th>
           </tr>
         </thead>
         <tbody>
@@ -164,7 +170,9 @@ function FacetTable({ current, ...part }: TrianglePart & { current: number | und
           ))}
         </tbody>
       </table>
-      {shown.length < triangle.facets.length && <p>{smallFacetsText(triangle, shown.length)}</p>}
+      {shown.length < triangle.facets.length && (
+        <p>{smallFacetsText(triangle, shown.length, data.words)}</p>
+      )}
     </details>
   )
 }
@@ -192,7 +200,7 @@ function FacetRow({ data, tools, triangle, facet, isHere }: FacetRowProps) {
           names
         )}
       </th>
-      <td className="align-right">{facetShare(points, triangle.points)}</td>
+      <td className="align-right">{facetShare(points, triangle.points, data.words)}</td>
       <td>{near && listed(near)}</td>
     </tr>
   )
@@ -207,7 +215,7 @@ function FacetRow({ data, tools, triangle, facet, isHere }: FacetRowProps) {
 const SHOWN = 7
 
 /** The first rows by the weights in force, and how far each stands from its published place. */
-function PointRows({ rows }: { rows: readonly PointRow[] }) {
+function PointRows({ rows, words }: { rows: readonly PointRow[]; words: Words }) {
   return (
     <ol className="triangle__rows" data-rating-slides="">
       {rows.slice(0, SHOWN).map(({ name, place, total, home }) => (
@@ -222,22 +230,18 @@ function PointRows({ rows }: { rows: readonly PointRow[] }) {
           <span className="triangle__total" key={`total ${total}`}>
             {decimal(total)}
           </span>
-          <Move by={home - place} key={`move ${home - place}`} />
+          <Move by={home - place} words={words} key={`move ${home - place}`} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Move({ by }: { by: number }) {
+function Move({ by, words }: { by: number; words: Words }) {
   if (by === 0) return <span className="triangle__move" />
-  const [sign, word] = by > 0 ? ['▲', 'выше'] : ['▼', 'ниже']
+  const [sign, said] = by > 0 ? (['▲', words.up] as const) : (['▼', words.down] as const)
   return (
-    <span
-      className="triangle__move"
-      role="img"
-      aria-label={`${word} опубликованного места на\u00A0${Math.abs(by)}`}
-    >
+    <span className="triangle__move" role="img" aria-label={fill(said, { count: Math.abs(by) })}>
       {`${sign}\u2009${Math.abs(by)}`}
     </span>
   )

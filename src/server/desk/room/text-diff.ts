@@ -2,9 +2,10 @@ import { diffArrays } from 'diff'
 import type { Zone } from '../../../shared/dates.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { fieldTitle, valueName } from '../../content/field-words.ts'
+import { valueName } from '../../content/field-words.ts'
 import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
-import type { Shaped } from '../../room/texts.ts'
+import { textFieldTitle } from '../../content/site-labels.ts'
+import { keyOfShape, type Shaped } from '../../room/texts.ts'
 import { type FieldShape, fieldName, fieldShapes, fieldTexts } from './form/field-texts.ts'
 import type { ServedText } from './served-texts.ts'
 
@@ -138,7 +139,9 @@ export function fileDiff(
   const names = [...new Set([...was.fields.keys(), ...is.fields.keys()])]
   const fields = names.flatMap((name) => {
     const [one, other] = [was.fields.get(name) ?? '', is.fields.get(name) ?? '']
-    return one === other ? [] : [{ label: fieldTitle(name), parts: wordDiff(one, other) }]
+    return one === other
+      ? []
+      : [{ label: textFieldTitle(keyOfShape(shape), name), parts: wordDiff(one, other) }]
   })
   return [...fields, ...lineDiff(was.body, is.body, 'Текст, строка')]
 }
@@ -147,7 +150,7 @@ export function fileDiff(
 export function fileFields(shape: Shaped, text: string | undefined, zone: Zone) {
   const { fields, body } = partsOf(shape, text ?? '', zone)
   const named = [...fields].map(([name, held]) => ({
-    label: `поле «${fieldTitle(name)}»`,
+    label: `поле «${textFieldTitle(keyOfShape(shape), name)}»`,
     text: held
   }))
   return [...named, { label: 'поле «Текст»', text: body }]

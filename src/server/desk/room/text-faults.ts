@@ -1,5 +1,6 @@
 import type { ContentFault, LineFault } from '../../content/faults.ts'
 import { fieldTitle } from '../../content/field-words.ts'
+import { textFieldTitle } from '../../content/site-labels.ts'
 import type { Text } from '../../room/text.ts'
 import type { ServedText } from './served-texts.ts'
 
@@ -60,7 +61,10 @@ export function spokenFaults(
   const said = found.slice(0, MOST_TOLD).map((fault): SpokenFault => {
     const own = known.get(fault.place)
     const { title = PLACES[fault.place] ?? fault.place, path = '' } = own ?? {}
-    const field = own && fault.path.length > 0 ? `${fieldTitle(fault.path.join('.'))}: ` : ''
+    const [, slug] = /^site\/([a-z]+)\.md$/.exec(fault.place) ?? []
+    const name = fault.path.join('.')
+    const called = slug ? textFieldTitle({ collection: 'site', slug }, name) : fieldTitle(name)
+    const field = own && name ? `${called}: ` : ''
     return { place: title, path, text: `${field}${fault.text}` }
   })
   // Lines tell faults apart, and nobody is told of lines here.

@@ -1,7 +1,7 @@
 import type { Zone } from '../../../shared/dates.ts'
-import { fieldTitle } from '../../content/field-words.ts'
+import { textFieldLabel, textFieldTitle } from '../../content/site-labels.ts'
 import { isFixed } from '../../room/changes.ts'
-import type { Text } from '../../room/text.ts'
+import type { Text, TextKey } from '../../room/text.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -81,7 +81,8 @@ export function textForm(parts: TextFormParts): TextForm {
   const shapes = fieldShapes(key)
   const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
   const texts = typed ? new Map([...stored, ...typed]) : stored
-  const view = createFieldViews({ texts, faults, facts: text.facts, named: parts.named })
+  const labelOf = (path: readonly string[]) => textFieldLabel(key, path)
+  const view = createFieldViews({ texts, faults, facts: text.facts, named: parts.named, labelOf })
   const views = shapes.map((shape) => view(shape))
   const isHead = (one: FieldView) => HEAD.includes(one.name) && (one.isFilled || !one.isOptional)
   const isUnused = (one: FieldView) =>
@@ -107,10 +108,15 @@ export function textForm(parts: TextFormParts): TextForm {
     search: views.filter(({ name }) => SEARCH.includes(name)),
     unused: rest.filter(isUnused),
     faults: [...faults].map(([name, said]) => {
-      return { id: controlAt(views, name), label: name ? fieldTitle(name) : '', text: said }
+      return {
+        id: controlAt(views, name),
+        label: name ? textFieldTitle(key, name) : '',
+        text: said
+      }
     }),
     faultTitle: parts.faultTitle ?? '',
-    stale: staleBy === undefined ? undefined : { who: staleBy, fields: staleFields(stored, texts) },
+    stale:
+      staleBy === undefined ? undefined : { who: staleBy, fields: staleFields(key, stored, texts) },
     address: text.state === 'draft' ? '' : (text.address ?? ''),
     hasDraft: text.hasDraft,
     isUnsaved: typed !== undefined,
@@ -158,13 +164,13 @@ function isLarge({ kind, lines }: FieldView): boolean {
   return !['line', 'choice', 'check'].includes(kind) || lines > 2
 }
 
-function staleFields(stored: FieldTexts, typed: FieldTexts): StaleField[] {
+function staleFields(key: TextKey, stored: FieldTexts, typed: FieldTexts): StaleField[] {
   const names = new Set([...stored.keys(), ...typed.keys()])
   names.delete('slug')
   return [...names].flatMap((name) => {
     const [theirs, mine] = [stored.get(name) ?? '', typed.get(name) ?? '']
     if (theirs.trim() === mine.trim()) return []
-    const label = fieldTitle(name)
+    const label = textFieldTitle(key, name)
     return [{ name: fieldName([name]), id: `f-${name}`, label, parts: wordDiff(mine, theirs) }]
   })
 }

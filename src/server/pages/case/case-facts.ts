@@ -11,7 +11,7 @@ import type { Series } from '../../../drawings/profile/series.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import {
   budgetSum,
   clientName,
@@ -36,32 +36,33 @@ const exact = new Intl.NumberFormat('ru', { maximumFractionDigits: 3 })
 /** What is known of a project, each fact from one field of it. */
 export function caseFacts({ data }: Case, content: Content): CaseFact[] {
   const { period, tools, series } = data
+  const words = content.site.cases.facts
   const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
   const facts: (CaseFact | undefined)[] = [
-    { name: 'Клиент', text: `${clientName(data)}, ${data.site}` },
+    { name: words.client, text: `${clientName(data)}, ${data.site}` },
     {
-      name: 'Отрасль',
+      name: words.industry,
       links: [{ path: links.casesOf(data.industry), title: INDUSTRIES[data.industry] }]
     },
-    city ? { name: 'Город', text: city } : undefined,
+    city ? { name: words.city, text: city } : undefined,
     {
-      name: 'Срок',
-      text: `${monthsText(data)}, ${longMonth(period.from)} — ${longMonth(period.to)}`
+      name: words.period,
+      text: `${monthsText(data, content)}, ${longMonth(period.from)} — ${longMonth(period.to)}`
     },
-    { name: 'Услуги', links: servicesOf(data, content) },
+    { name: words.services, links: servicesOf(data, content) },
     budgetOf(data, content),
     hoursOf(data, content),
     returnOf(data, content),
-    { name: 'Инструменты', text: tools.join(', ') },
-    { name: 'Команда', links: teamOf(data, content) },
-    { name: 'Что измеряли', text: series.label }
+    { name: words.tools, text: tools.join(', ') },
+    { name: words.team, links: teamOf(data, content) },
+    { name: words.measured, text: series.label }
   ]
   return facts.filter((fact) => fact !== undefined)
 }
 
-function monthsText(data: Case['data']): string {
-  const months = monthsOf(data)
-  return `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`
+/** «14 месяцев» */
+export function monthsText(data: Case['data'], { site }: Pick<Content, 'site'>): string {
+  return fill(site.cases.months, { count: monthsOf(data) })
 }
 
 /** The services of a case, the most important first. */
@@ -85,26 +86,29 @@ function teamOf(data: Case['data'], { people }: Content): Link[] {
 
 /** What the tariffs come to by today over the months of the project. */
 function budgetOf(data: Case['data'], content: Content): CaseFact {
+  const words = content.site.cases.facts
   const tariffs = paidTariffs(data, content)
-  const besides = tariffs.some(({ besides }) => besides)
-    ? '. Рекламный бюджет в\u00A0сумму не\u00A0входит'
-    : ''
+  const paid = fill(words.paid, { tariffs: tariffs.map(payment).join(' + ') })
   return {
-    name: 'Бюджет',
+    name: words.budget,
     text: budgetText(data, content),
-    note: `Расчёт в нынешних ценах, сумма договора закрыта: ${tariffs.map(payment).join(' + ')}${besides}`
+    note: tariffs.some(({ besides }) => besides) ? `${paid}. ${words.besides}` : paid
   }
 }
 
 /** «не меньше 1,395 млн ₽ без НДС за 12 месяцев»: a tariff that has no upper bound has cost no less, so the sum is not rounded up. */
-export function budgetText(data: Case['data'], content: Pick<Content, 'services'>): string {
+export function budgetText(
+  data: Case['data'],
+  content: Pick<Content, 'services' | 'site'>
+): string {
+  const words = content.site.cases.facts
   const tariffs = paidTariffs(data, content)
   const sum = budgetSum(tariffs)
   const isLeast = tariffs.some(({ isLeast }) => isLeast)
-  const millions = isLeast
-    ? `не\u00A0меньше ${exact.format(sum / MILLION)}`
-    : format.format(sum / MILLION)
-  return `${millions} млн ₽ без НДС за ${monthsText(data)}`
+  return fill(isLeast ? words.least : words.sum, {
+    sum: (isLeast ? exact : format).format(sum / MILLION),
+    months: monthsText(data, content)
+  })
 }
 
 /** «Опора» 120 000 ₽ × 12 */
@@ -117,25 +121,34 @@ function payment({ name, price, times }: PaidTariff): string {
 function returnOf(data: Case['data'], content: Content): CaseFact | undefined {
   const { margin, series } = data
   if (margin === undefined || series.unit !== 'млн ₽') return undefined
+  const words = content.site.cases.facts
   const { gain, profit, share } = returnFor(
     series.values,
     margin,
     budgetSum(paidTariffs(data, content))
   )
   return {
-    name: 'Возврат',
-    text: `${format.format(share)} ₽ валовой прибыли на\u00A0рубль работ`,
-    note: `Выручка сверх первого месяца ${format.format(gain)}\u00A0млн\u00A0₽ × маржа ${margin}\u00A0% = ${format.format(profit)}\u00A0млн\u00A0₽; делим на бюджет`
+    name: words.return,
+    text: fill(words.share, { sum: format.format(share) }),
+    note: fill(words.reckoned, {
+      gain: format.format(gain),
+      margin,
+      profit: format.format(profit)
+    })
   }
 }
 
 function hoursOf(data: Case['data'], content: Content): CaseFact {
   const { hours } = data
+  const words = content.site.cases.facts
   const rate = Math.round(budgetSum(paidTariffs(data, content)) / hours)
   return {
-    name: 'Часы',
+    name: words.hours,
     text: hoursOfTeam(hours),
-    note: `В среднем ${format.format(Math.round(hours / monthsOf(data)))} в\u00A0месяц, ${format.format(rate)}\u00A0₽ за\u00A0час по\u00A0этому бюджету`
+    note: fill(words.rate, {
+      hours: format.format(Math.round(hours / monthsOf(data))),
+      sum: format.format(rate)
+    })
   }
 }
 

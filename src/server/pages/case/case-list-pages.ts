@@ -1,26 +1,30 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
-import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { links } from '../../../shared/links.ts'
-import { countedNouns } from '../../../shared/words/count-words.ts'
-import { plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import { caseText, clientName, isPartOf } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { chosenMeta, type FilterSource, newestFirst, readChoice } from '../filters.ts'
 import type { SitePage } from '../page.ts'
-import { type CaseFilter, type CaseRow, caseSeries, serviceName, servicesOf } from './case-facts.ts'
+import {
+  type CaseFilter,
+  type CaseRow,
+  caseSeries,
+  monthsText,
+  serviceName,
+  servicesOf
+} from './case-facts.ts'
 
 type Case = Entry<'cases'>
 type Source = FilterSource<Case>
 
-const FORMS = ['кейс', 'кейса', 'кейсов'] as const
-
 /** The survey of all cases: their profiles on one axis of time, newest first. */
 export function caseListPage(content: Content): SitePage {
+  const words = content.site.cases.list
   const cases = newestFirst(content.cases)
-  const meta = listMeta(cases)
+  const meta = listMeta(cases, content)
   const sources = caseFilters(content)
   const axis = axisOf(cases)
   const page = (own: PageMeta, query: URLSearchParams): SitePage => ({
@@ -31,14 +35,16 @@ export function caseListPage(content: Content): SitePage {
       const count = cases.length
       return render('pages/case-list', {
         meta: own,
-        title: `${countedNouns(count, ['подъём', 'подъёма', 'подъёмов'])} на одной оси времени`,
+        title: fill(words.title, { count }),
         axis: profileAxis(axis),
         rows: found.map((item) => caseRow(item, content, axis)),
-        filters: sources.map((source) => filterOf(source, { sources, query, cases })),
+        filters: sources.map((source) =>
+          filterOf(source, { sources, query, cases, all: words.all })
+        ),
         isChosen: choice.query !== '',
-        foundText: `Найдено: ${found.length} ${plural(found.length, FORMS)}`,
+        foundText: fill(words.found, { count: found.length }),
         form: leadForm({ place: 'bottom' }),
-        formLead: `Пришлите адрес. Скажем, какой из ${count} ${plural(count, ['проекта', 'проектов', 'проектов'])} похож на ваш и что делали в нём первый квартал.`
+        formLead: fill(words.form.lead, { count })
       })
     }
   })
@@ -52,14 +58,13 @@ export function caseListPage(content: Content): SitePage {
   }
 }
 
-function listMeta(cases: readonly Case[]): PageMeta {
-  const count = cases.length
-  const projects = countedNouns(count, ['проект', 'проекта', 'проектов'])
+function listMeta(cases: readonly Case[], { site }: Content): PageMeta {
+  const { seo } = site.cases.list
   return pageMeta({
     path: links.cases(),
-    name: 'Кейсы',
-    title: 'Кейсы поискового маркетинга с цифрами и сроками',
-    description: `${projects} с исходными данными, ходом работ и графиками: розница, производство, медицина, финансы, образование. Что сработало, а что пришлось переделать.`,
+    name: site.cases.name,
+    title: seo.title,
+    description: fill(seo.description, { count: cases.length }),
     updated: cases[0]?.data.updated ?? ''
   })
 }
@@ -72,9 +77,8 @@ function axisOf(cases: readonly Case[]): Axis {
 
 function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
   const { data, slug, body } = item
-  const { result, period } = data
+  const { result } = data
   const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
-  const months = monthNumber(period.to) - monthNumber(period.from) + 1
   const series = caseSeries(item)
   const suffix = series.unit === '%' ? '\u00A0%' : ''
   return {
@@ -86,7 +90,7 @@ function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
     measure: `${uncapitalised(result.label)}, ${result.unit}`,
     plot: profileRow({ ...series, axis, suffix }),
     failed: uncapitalised(caseText(body).failed.title),
-    months: `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`,
+    months: monthsText(data, content),
     services: capitalised(
       servicesOf(data, content)
         .map(({ title }) => uncapitalised(title))
@@ -99,10 +103,12 @@ interface Shown {
   sources: readonly Source[]
   query: URLSearchParams
   cases: readonly Case[]
+  /** Names the choice of none. */
+  all: string
 }
 
 /** A filter with how many cases each of its choices would show. */
-function filterOf(source: Source, { sources, query, cases }: Shown): CaseFilter {
+function filterOf(source: Source, { sources, query, cases, all }: Shown): CaseFilter {
   const { name, label, options, valuesOf } = source
   const others = readChoice(
     sources.filter((other) => other !== source),
@@ -121,7 +127,7 @@ function filterOf(source: Source, { sources, query, cases }: Shown): CaseFilter 
     name,
     label,
     chips: [
-      chip('', 'Все', open.length),
+      chip('', all, open.length),
       ...options.map(({ value, title }) =>
         chip(value, title, open.filter((item) => valuesOf(item).includes(value)).length)
       )
@@ -130,7 +136,8 @@ function filterOf(source: Source, { sources, query, cases }: Shown): CaseFilter 
 }
 
 /** What cases can be chosen by: only values that some case has, the most frequent first. */
-function caseFilters({ cases, services: all, offices }: Content): Source[] {
+function caseFilters({ cases, services: all, offices, site }: Content): Source[] {
+  const words = site.cases.list
   // Without the page of all services, which every case would be a part of.
   const services = all.filter(({ slug }) => slug !== '')
   const slugValue = (slug: string) => slug.replaceAll('/', '-')
@@ -153,10 +160,10 @@ function caseFilters({ cases, services: all, offices }: Content): Source[] {
     return { name, label, options, valuesOf }
   }
   return [
-    source('otrasl', 'Отрасль', ({ data }) => [data.industry]),
-    source('usluga', 'Услуга', (item) =>
+    source('otrasl', words.industry, ({ data }) => [data.industry]),
+    source('usluga', words.service, (item) =>
       services.filter((service) => isPartOf(service, item)).map(({ slug }) => slugValue(slug))
     ),
-    source('gorod', 'Город', ({ data }) => [data.city])
+    source('gorod', words.city, ({ data }) => [data.city])
   ]
 }

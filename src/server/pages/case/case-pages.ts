@@ -42,8 +42,8 @@ import {
 import { caseListPage } from './case-list-pages.ts'
 
 type Case = Entry<'cases'>
+type Words = Content['site']['cases']['page']
 
-const ROOT: Crumb = { path: links.cases(), title: 'Кейсы' }
 const NEAR_SIZE = { width: 220, height: 64 }
 
 /** The survey of cases and every case. */
@@ -57,11 +57,12 @@ export function casePages(content: Content): SitePage[] {
 function casePage(item: Case, content: Content): SitePage {
   const { data, slug, body, file } = item
   const text = caseText(body)
+  const root: Crumb = { path: links.cases(), title: content.site.cases.name }
   const meta = datedMeta({
     entry: item,
     name: data.client,
     path: links.case(slug),
-    ancestors: [ROOT],
+    ancestors: [root],
     type: 'Article',
     section: INDUSTRIES[data.industry],
     author: authorLd(content, undefined),
@@ -87,7 +88,7 @@ function casePage(item: Case, content: Content): SitePage {
           stages: stagesOf(item)
         },
         failed: { heading: text.failed.heading, items: failuresOf(item) },
-        outcome: outcomeOf(item),
+        outcome: outcomeOf(item, content.site.cases.page),
         quote: { ...data.quote, text: nestedQuotes(typograph(data.quote.text)) },
         review: reviewOf(item, content),
         related: content.cases.filter(({ slug }) => data.related.includes(slug)).map(nearCase),
@@ -125,7 +126,7 @@ const ratio = numberFormat(2)
 const more = numberFormat(0, 'exceptZero')
 
 /** The result: its table, with the bar of what made it up where rows do, and the text around it. */
-function outcomeOf({ data, body, file }: Case) {
+function outcomeOf({ data, body, file }: Case, words: Words) {
   const { title, intro, parts } = caseText(body).result
   const table = firstTable(intro)
   const text = [table ? table.after : intro, ...parts.map(asMarkdown)].join('\n\n')
@@ -133,7 +134,7 @@ function outcomeOf({ data, body, file }: Case) {
     title: capitalised(title),
     lead: table?.before ?? '',
     html: renderMarkdown(text, file).html,
-    ...(table && { table: outcomeTable(data.factors, table) })
+    ...(table && { table: outcomeTable(data.factors, table, words) })
   }
 }
 
@@ -141,18 +142,22 @@ function asMarkdown({ title, text }: CaseSection['parts'][number]): string {
   return `### ${title}\n\n${text}`
 }
 
-function outcomeTable(written: Case['data']['factors'], table: TextTable): OutcomeTable {
+function outcomeTable(
+  written: Case['data']['factors'],
+  table: TextTable,
+  words: Words
+): OutcomeTable {
   const { head, rows } = table
   const factors = written && factorsOf(written, table)
   return {
-    head: factors ? [...head, factors.as === 'sum' ? 'Доля прироста' : 'Множитель'] : head,
+    head: factors ? [...head, factors.as === 'sum' ? words.share : words.factor] : head,
     rows: rows.map(([name = '', ...cells]) => ({
       name,
       cells: factors ? [...cells, changeCell(name, factors, written)] : cells,
       part: (written?.rows.indexOf(name) ?? -1) + 1,
       isTotal: name === written?.total
     })),
-    ...(factors && { bar: barOf(factors) })
+    ...(factors && { bar: barOf(factors, words) })
   }
 }
 
@@ -168,24 +173,25 @@ function changeCell(
   return as === 'sum' ? `${part.share} %` : `×${ratio(part.change)}`
 }
 
-function barOf(factors: Factors): { svg: string; caption: string } {
+function barOf(factors: Factors, words: Words): { svg: string; caption: string } {
   const { as, parts, total } = factors
   const isSum = as === 'sum'
   const written = (change: number) => (isSum ? more(change) : `×${ratio(change)}`)
   const [first = '', ...others] = parts.map(({ change }) => written(change))
   const rest = others.map((value) => (isSum ? ` + ${value.slice(1)}` : ` × ${value.slice(1)}`))
   const isExact = ratio(togetherOf(factors)) === ratio(total)
-  const length = 'Чем длиннее полоса, тем больше вклад.'
-  const rounding = isExact ? '' : ' Числа таблицы округлены.'
-  const fitted =
-    isSum && hasFittedShare(factors) ? ' Доли округлены так, чтобы в\u00A0сумме вышло 100.' : ''
-  const title = isSum ? 'Вклад в прирост' : 'Вклад в рост на шкале отношений'
+  const said = [
+    `${first}${rest.join('')} ${isExact ? '=' : '≈'} ${written(total)}.`,
+    words.longer,
+    ...(isExact ? [] : [words.rounded]),
+    ...(isSum && hasFittedShare(factors) ? [words.fitted] : [])
+  ]
   return {
     svg: factorBar({
-      title,
+      title: isSum ? words.added : words.grown,
       parts: parts.map(({ name, change, share }) => ({ name, value: written(change), share }))
     }),
-    caption: `${first}${rest.join('')} ${isExact ? '=' : '≈'} ${written(total)}. ${length}${rounding}${fitted}`
+    caption: said.join(' ')
   }
 }
 

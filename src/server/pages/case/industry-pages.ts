@@ -10,7 +10,8 @@ import { sparkline } from '../../../drawings/profile/plot.ts'
 import { figure } from '../../../drawings/profile/svg.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
+import { rubles } from '../../../shared/words/numbers.ts'
 import { uncapitalised } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import { chartsIn, withoutCharts } from '../../content/charts.ts'
@@ -32,7 +33,10 @@ import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-fa
 
 type Industry = Entry<'industries'>
 
-const ROOT: Crumb = { path: links.industries(), title: 'Отрасли' }
+const rootOf = ({ site }: Content): Crumb => ({
+  path: links.industries(),
+  title: site.services.industries.name
+})
 
 /** Industries: their list, and a page for each with its own demand, faults, cases and prices. */
 export function industryPages(content: Content): SitePage[] {
@@ -46,7 +50,11 @@ export function industryPages(content: Content): SitePage[] {
 function listPage(content: Content, industries: readonly Industry[]): SitePage[] {
   const page = content.pages.find(({ slug }) => slug === 'industries')
   if (!page) return []
-  const meta = pageMeta({ path: links.industries(), name: ROOT.title, ...entryMeta(page) })
+  const meta = pageMeta({
+    path: links.industries(),
+    name: rootOf(content).title,
+    ...entryMeta(page)
+  })
   return [
     {
       meta,
@@ -72,7 +80,7 @@ function industryPage(
     path: links.industry(slug),
     name: data.menu,
     ...entryMeta(industry),
-    ancestors: [ROOT],
+    ancestors: [rootOf(content)],
     jsonLd: [faqLd(data.faq)]
   })
   return {
@@ -82,7 +90,7 @@ function industryPage(
         meta,
         industry,
         body: renderMarkdown(withoutCharts(body), file),
-        year: yearFigure(industry, industries),
+        year: yearFigure(industry, industries, content),
         facts: factsOf(industry, content),
         cases: casesOf(industry, content).map(({ slug, data }) => ({
           plot: sparkline(data.series),
@@ -104,11 +112,13 @@ function industryPage(
 }
 
 /** By when its page is ready, and what the list says of it. */
-function factsOf({ slug, body }: Industry, { pages }: Content): readonly IndustryFact[] {
+function factsOf({ slug, body }: Industry, { pages, site }: Content): readonly IndustryFact[] {
   const list = pages.find((page) => page.slug === 'industries')
   const [chart] = chartsIn(body)
   return [
-    ...(chart ? [{ term: 'Страница готова', text: byMonth(readyMonth(chart.values)) }] : []),
+    ...(chart
+      ? [{ term: site.services.industries.page.ready, text: byMonth(readyMonth(chart.values)) }]
+      : []),
     ...(list ? (industryFacts(list).get(links.industry(slug)) ?? []) : [])
   ]
 }
@@ -116,23 +126,29 @@ function factsOf({ slug, body }: Industry, { pages }: Content): readonly Industr
 /** What the result was paid with: the quarter that the page offers may be of another service. */
 function paidFor(data: Entry<'cases'>['data'], content: Content): string {
   const services = servicesOfCase(data, content).map(({ title }) => uncapitalised(title))
-  return `Работы: ${services.join(', ')}; ${budgetText(data, content)}`
+  return fill(content.site.services.industries.page.paid, {
+    services: services.join(', '),
+    budget: budgetText(data, content)
+  })
 }
 
 /** The year of an industry's demand by the scale of all of them; an empty string where it has none. HTML. */
-function yearFigure({ data, body }: Industry, industries: readonly Industry[]): string {
+function yearFigure(
+  { data, body }: Industry,
+  industries: readonly Industry[],
+  { site }: Content
+): string {
+  const words = site.services.industries.page
   const [chart] = chartsIn(body)
   if (!chart) return ''
   const { values, unit = '' } = chart
   return figure({
     title: typograph(chart.title),
-    label: typograph(
-      `${chart.label}; пунктир — среднее за год, полоса под кривой — четыре месяца до пика`
-    ),
+    label: typograph(fill(words.chart, { label: chart.label })),
     drawing: monthScale() + demandYear(data.menu, values, rangeOf(industries), true),
     table: {
       name: chart.label,
-      head: ['Месяц', `Спрос, ${unit}`],
+      head: [words.month, fill(words.demand, { unit })],
       rows: values.map((value, month) => [shortMonth(month), String(value)])
     },
     modifier: 'demand'
@@ -155,7 +171,9 @@ function industryRows(industries: readonly Industry[], content: Content) {
       demand: chart?.title ?? '',
       drawing: chart ? demandYear(industry.data.menu, chart.values, range) : '',
       facts: factsOf(industry, content),
-      cases: casesText(casesOf(industry, content).length)
+      cases: fill(content.site.services.industries.list.cases, {
+        count: casesOf(industry, content).length
+      })
     }
   })
 }
@@ -163,10 +181,6 @@ function industryRows(industries: readonly Industry[], content: Content) {
 /** The cases that the filter of the same name shows. */
 function casesOf({ slug }: Industry, { cases }: Content): Content['cases'] {
   return cases.filter(({ data }) => data.industry === slug)
-}
-
-function casesText(count: number): string {
-  return `${count} ${plural(count, ['кейс', 'кейса', 'кейсов'])}`
 }
 
 function pricesOf({ data }: Industry, content: Content): NotedLink[] {

@@ -2,7 +2,7 @@ import { dayLane, laneAxis, monthLane } from '../../../drawings/edition-lane.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { agreed, fill } from '../../../shared/words/fill.ts'
 import type { Content } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import { newestFirst } from '../filters.ts'
@@ -17,13 +17,6 @@ export interface CountedFigure {
   /** How many things are counted, and of how many, when not all are. */
   marks: readonly [count: number, all?: number]
 }
-
-const YEARS: NounForms = ['год', 'года', 'лет']
-const PROJECTS: NounForms = ['проект', 'проекта', 'проектов']
-const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
-
-/** «14 лет» */
-export const yearsText = (years: number) => `${years} ${plural(years, YEARS)}`
 
 /** The year that drawings of people run to: that of the newest news. Pages are the same until something is published. */
 export function drawnYear({ news }: Pick<Content, 'news'>): number {
@@ -40,31 +33,37 @@ export function headcount({ pages }: Pick<Content, 'pages'>): number {
 /** The four numbers that the agency gives of itself. */
 export function countedFigures(
   counts: Counts,
-  { foundedIn, offices }: { foundedIn: number; offices: number }
+  { offices: { length: offices }, site }: Pick<Content, 'offices' | 'site'>
 ): CountedFigure[] {
+  const { foundedIn } = site.company
+  const words = site.agency.about
   const { day, projects, clients, loyal, rules } = counts
   const year = Number(dayInMoscow(day).slice(0, 4))
   const years = year - foundedIn
   return [
     {
       value: years,
-      unit: plural(years, YEARS),
-      rule: `Разность между ${year} и ${foundedIn}. ${rules.years}`,
+      unit: agreed(words.years, years),
+      rule: fill(words.rules.years, {
+        year: String(year),
+        founded: String(foundedIn),
+        rule: rules.years
+      }),
       marks: [years]
     },
     {
       value: projects,
-      unit: plural(projects, PROJECTS),
-      rule: `${rules.projects} Счёт на ${longDate(day)}.`,
+      unit: agreed(words.projects, projects),
+      rule: fill(words.rules.projects, { rule: rules.projects, day: longDate(day) }),
       marks: [projects]
     },
     {
       value: Math.round((10 * loyal) / clients),
-      unit: 'из 10 клиентов',
-      rule: `${loyal} компаний из ${clients}. ${rules.clients}`,
+      unit: words.loyal,
+      rule: fill(words.rules.clients, { loyal, clients, rule: rules.clients }),
       marks: [loyal, clients]
     },
-    { value: offices, unit: plural(offices, OFFICES), rule: rules.offices, marks: [offices] }
+    { value: offices, unit: agreed(words.offices, offices), rule: rules.offices, marks: [offices] }
   ]
 }
 

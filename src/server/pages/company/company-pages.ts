@@ -3,8 +3,7 @@ import { portrait } from '../../../drawings/portrait.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import { countedNouns } from '../../../shared/words/count-words.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { slug } from '../../../shared/words/slug.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content } from '../../content/content.ts'
@@ -27,14 +26,14 @@ import { applicationForm, vacancyLink, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
 
-const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
 /** How many articles the page of the section shows. */
 const FRESH = 5
-const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
 /** Pages about the agency, and the sections of education other than articles. */
 export function companyPages(content: Content): SitePage[] {
-  const { vacancies } = content
+  const { agency } = content.site
+  const about: Crumb = { path: links.about(), title: agency.about.name }
+  const education: Crumb = { path: links.education(), title: content.site.reading.name }
   return [
     ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
       render('pages/about', {
@@ -44,22 +43,22 @@ export function companyPages(content: Content): SitePage[] {
         form: leadForm({ place: 'bottom', values: { theme: 'other' } })
       })
     ),
-    ...pageOf(content, 'press', links.press(), [ABOUT], (data, { render, leadForm }) =>
+    ...pageOf(content, 'press', links.press(), [about], (data, { render, leadForm }) =>
       render('pages/press', {
         ...data,
         ...pressData(content, data.page),
         form: leadForm({ place: 'bottom', values: { theme: 'press' } })
       })
     ),
-    ...pageOf(content, 'team', links.team(), [ABOUT], (data, { render }) =>
+    ...pageOf(content, 'team', links.team(), [about], (data, { render }) =>
       render('pages/team', { ...data, ...teamData(content) })
     ),
-    ...personPages(content, [ABOUT, { path: links.team(), title: 'Команда' }]),
-    ...pageOf(content, 'reviews', links.reviews(), [ABOUT], (data, { render, leadForm }) =>
+    ...personPages(content, [about, { path: links.team(), title: agency.team.name }]),
+    ...pageOf(content, 'reviews', links.reviews(), [about], (data, { render, leadForm }) =>
       render('pages/reviews', {
         ...data,
         ...reviewsData(content, data.page),
-        form: complaintForm(data.page, leadForm)
+        form: complaintForm(content, data.page, leadForm)
       })
     ),
     ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
@@ -69,15 +68,15 @@ export function companyPages(content: Content): SitePage[] {
         form: leadForm({ place: 'bottom' })
       })
     ),
-    ...pageOf(content, 'vacancies', links.vacancies(), [ABOUT], (data, { render, leadForm }) =>
+    ...pageOf(content, 'vacancies', links.vacancies(), [about], (data, { render, leadForm }) =>
       render('pages/vacancy-list', {
         ...data,
-        pay: payRuler(vacancies),
-        lanes: vacancyLanes(vacancies),
-        form: applicationForm(content, leadForm, 'другая работа')
+        pay: payRuler(content),
+        lanes: vacancyLanes(content),
+        form: applicationForm(content, leadForm, agency.vacancies.other)
       })
     ),
-    ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),
+    ...vacancyPages(content, [about, { path: links.vacancies(), title: agency.vacancies.name }]),
     ...officePages(content),
     ...pageOf(content, 'education', links.education(), [], (data, { render }) =>
       render('pages/education', {
@@ -88,20 +87,24 @@ export function companyPages(content: Content): SitePage[] {
         person: sidePerson(content, data.page.data.answers)
       })
     ),
-    ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
+    ...pageOf(content, 'templates', links.templates(), [education], (data, { render }) =>
       render('pages/template-list', { ...data, templates: listedTemplates(content) })
     ),
-    ...templatePages(content, [EDUCATION]),
-    glossaryPage(content, [EDUCATION])
+    ...templatePages(content, [education]),
+    glossaryPage(content, [education])
   ]
 }
 
 /** A review or a complaint goes to the founder: no manager of projects answers it. */
-function complaintForm({ data }: Page, leadForm: PageTools['leadForm']): LeadFormProps {
+function complaintForm(
+  { site }: Content,
+  { data }: Page,
+  leadForm: PageTools['leadForm']
+): LeadFormProps {
   const answer = data.complaint?.answer
   return {
     ...leadForm({ place: 'bottom', values: { theme: 'complaint' } }),
-    ...(answer && { send: { text: 'Отправить', note: typograph(answer) } })
+    ...(answer && { send: { text: site.agency.reviews.send, note: typograph(answer) } })
   }
 }
 
@@ -186,7 +189,7 @@ function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] 
           body: renderMarkdown(person.body, person.file),
           portrait: personPicture(person, {
             year: drawnYear(content),
-            title: `Портрет рельефом: ${data.name}`
+            title: fill(content.site.agency.person.portrait, { name: data.name })
           }),
           hub: sidePerson(content, slug)?.portrait ?? '',
           works: personWorks(slug, content),
@@ -208,31 +211,22 @@ type Own<Name extends keyof CompanyPages> = Omit<
 
 /** Beside a review, in pixels. */
 const REVIEW_PLOT = { width: 200, height: 56 }
-const EVENTS: NounForms = [
-  'событие, после которого',
-  'события, после которых',
-  'событий, после которых'
-]
-const PEOPLE: NounForms = ['человек', 'человека', 'человек']
-const GROUPS: NounForms = ['группа', 'группы', 'групп']
 
 /** The page about the agency: what is counted, who has been here how long, how many work in what. */
 function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
   const { counts, turns = [], departments = [] } = data
-  const everybody = headcount(content)
-  const count = departments.length
+  const people = headcount(content)
+  const { about: words, team } = content.site.agency
   return {
     figures: counts
-      ? countedFigures(counts, { ...content.site.company, offices: content.offices.length }).map(
-          (figure) => ({
-            ...figure,
-            drawing: markField(...figure.marks)
-          })
-        )
+      ? countedFigures(counts, content).map((figure) => ({
+          ...figure,
+          drawing: markField(...figure.marks)
+        }))
       : [],
-    tenure: tenureOf(content.people, drawnYear(content), turns),
+    tenure: tenureOf(content.people, drawnYear(content), team.tenure.years, turns),
     turns,
-    turnsTitle: `${countedNouns(turns.length, EVENTS, 'neuter')} мы стали работать иначе`,
+    turnsTitle: fill(words.turns.title, { count: turns.length }),
     departments: departments.map(({ head, ...department }) => {
       const person = content.people.find(({ slug }) => slug === head)
       return {
@@ -240,8 +234,8 @@ function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
         head: person && { path: links.person(person.slug), name: person.data.name }
       }
     }),
-    headcount: everybody,
-    headcountTitle: `${everybody} ${plural(everybody, PEOPLE)}, ${count} ${plural(count, GROUPS)}`
+    headcount: people,
+    headcountTitle: fill(words.headcount.title, { people, groups: departments.length })
   }
 }
 
@@ -256,6 +250,7 @@ function pressData(content: Content, { data }: Page): Own<'pages/press'> {
 
 /** The team, in the order of their years with the agency. */
 function teamData(content: Content): Own<'pages/team'> {
+  const words = content.site.agency.team
   const year = drawnYear(content)
   const people = [...content.people].sort((a, b) => a.data.since - b.data.since)
   const together = people.reduce((sum, { data }) => sum + year - data.since, 0)
@@ -271,12 +266,12 @@ function teamData(content: Content): Own<'pages/team'> {
         portrait: personPicture(person, { year }),
         expertise: data.expertise.slice(0, 3),
         since: data.since,
-        office: office && `офис ${office.data.where}`,
-        works: worksLine(personWorks(slug, content), data.talks.length)
+        office: office && fill(words.office, office.data),
+        works: worksLine(personWorks(slug, content), data.talks.length, content)
       }
     }),
-    tenure: tenureOf(people, year),
-    tenureTitle: `На всех — ${together} ${plural(together, ['год', 'года', 'лет'])} в агентстве`,
+    tenure: tenureOf(people, year, words.tenure.years),
+    tenureTitle: fill(words.tenure.title, { count: together }),
     sample: first ? portrait({ slug: first.slug, ...first.data }, { year }) : '',
     vacancies: content.vacancies.length
   }
@@ -298,20 +293,28 @@ function reviewsData(content: Content, { data }: Page): Own<'pages/reviews'> {
     }
   })
   const critical = reviews.filter(({ answer }) => answer).length
-  return { reviews, steps: reviewSteps(data.gathered, reviews.length, critical) }
+  const { steps } = content.site.agency.reviews
+  return {
+    reviews,
+    steps: reviewSteps(data.gathered, { printed: reviews.length, critical }, steps)
+  }
 }
 
 /** From those who were asked to those who are printed, on one axis. */
-function reviewSteps(asked: Page['data']['gathered'], printed: number, critical: number) {
+function reviewSteps(
+  asked: Page['data']['gathered'],
+  { printed, critical }: { printed: number; critical: number },
+  words: Content['site']['agency']['reviews']['steps']
+) {
   const steps = [
     ...(asked
       ? [
-          { title: 'Попросили об отзыве', count: asked.clients },
-          { title: 'Ответили', count: asked.answers }
+          { title: words.clients, count: asked.clients },
+          { title: words.answers, count: asked.answers }
         ]
       : []),
-    { title: 'Разрешили напечатать', count: printed },
-    { title: 'Из них с критикой и нашим ответом', count: critical }
+    { title: words.printed, count: printed },
+    { title: words.critical, count: critical }
   ]
   return steps.map((step) => ({ ...step, drawing: countMarks(step.count) }))
 }

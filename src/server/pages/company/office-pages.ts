@@ -4,8 +4,7 @@ import { sparkline } from '../../../drawings/profile/plot.ts'
 import { links } from '../../../shared/links.ts'
 import { phoneLink } from '../../../shared/phone/national-number.ts'
 import type { Company } from '../../../shared/site.ts'
-import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { localReviews } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -15,24 +14,22 @@ import { orderedOffices } from './company-counts.ts'
 import { type CompanyPages, sidePerson } from './company-data.ts'
 import { vacancyLink } from './vacancy-pages.ts'
 
-const CITIES: NounForms = ['город', 'города', 'городов']
-
 /** Contacts and a page for every office. */
 export function officePages(content: Content): SitePage[] {
   const offices = orderedOffices(content)
+  const words = content.site.agency.contacts
+  const cities = offices.map(({ data }) => data.city).join(', ')
   const meta = pageMeta({
     path: links.contacts(),
-    name: 'Контакты',
-    title: `Контакты и офисы в ${countWordGenitive(offices.length)} городах России`,
-    description: `Телефоны, адреса и часы работы: ${offices
-      .map(({ data }) => data.city)
-      .join(', ')}. Карта, реквизиты, форма заявки.`,
+    name: words.name,
+    title: fill(words.seo.title, { count: offices.length }),
+    description: fill(words.seo.description, { cities }),
     updated: content.offices[0]?.data.updated ?? '',
     jsonLd: [
       {
         '@type': 'ContactPage',
         url: links.contacts(),
-        name: 'Контакты',
+        name: words.name,
         about: { '@id': '/#org' }
       },
       ...offices.map((office) => officeLd(office, content.site.company))
@@ -47,7 +44,7 @@ export function officePages(content: Content): SitePage[] {
         offers: offices.flatMap(({ slug, data }) =>
           data.offer ? [{ path: links.office(slug), city: data.city, ...data.offer }] : []
         ),
-        title: `${countedNouns(offices.length, CITIES)}, один номер`,
+        title: fill(words.title, { count: offices.length }),
         form: leadForm({ place: 'page' })
       })
   }
@@ -74,7 +71,7 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
     path: links.office(slug),
     name: data.city,
     ...entryMeta(office),
-    ancestors: [{ path: links.contacts(), title: 'Контакты' }],
+    ancestors: [{ path: links.contacts(), title: content.site.agency.contacts.name }],
     picture: { kind: 'office', office: netOf(office, content) },
     jsonLd: [officeLd(office, content.site.company)]
   })
@@ -118,18 +115,16 @@ function officeLd({ data, slug }: Entry<'offices'>, company: Company): object {
 
 type OfficeView = Omit<CompanyPages['pages/office'], 'meta' | 'office' | 'body' | 'form'>
 
-const HOURS: NounForms = ['час', 'часа', 'часов']
-const OTHERS: NounForms = ['другой офис', 'других офиса', 'других офисов']
-
 /** What is drawn and reckoned of an office from where it stands among the others. */
 function officeView(office: Entry<'offices'>, content: Content): OfficeView {
   const { slug, data } = office
+  const words = content.site.agency.office
   const offices = orderedOffices(content)
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {
     sheet: officeSheet(office, offices),
-    clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc),
+    clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc, words),
     head: sidePerson(content, data.head),
     cases: content.cases
       .filter((item) => item.data.city === slug)
@@ -150,14 +145,13 @@ function officeView(office: Entry<'offices'>, content: Content): OfficeView {
       data: other.data,
       far: sights.find((sight) => sight.slug === other.slug)?.far ?? ''
     })),
-    othersTitle: countedNouns(others.length, OTHERS)
+    othersTitle: fill(words.others.title, { count: others.length })
   }
 }
 
 /** Hours between an office and the home office. @param utc «UTC+5» */
-function clockNote(utc: string, home: string): string {
+function clockNote(utc: string, home: string, words: Content['site']['agency']['office']): string {
   const ahead = Number(utc.slice(3)) - Number(home.slice(3))
-  if (ahead === 0) return 'как в Москве'
-  const hours = `${Math.abs(ahead)} ${plural(ahead, HOURS)}`
-  return `на ${hours} ${ahead > 0 ? 'впереди' : 'позади'} Москвы`
+  if (ahead === 0) return words.same
+  return fill(ahead > 0 ? words.ahead : words.behind, { count: Math.abs(ahead) })
 }

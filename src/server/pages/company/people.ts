@@ -1,12 +1,11 @@
 import { dirname, join } from 'node:path'
 import { portrait, portraitFile } from '../../../drawings/portrait.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
 import { escapeHtml } from '../../../shared/words/text.ts'
 import { isRegularFile } from '../../budget/regular-file.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { photoSources, readPhoto, smallestPath } from '../../pictures/photo.ts'
-import { yearsText } from './company-counts.ts'
 
 interface Work {
   path: string
@@ -27,19 +26,12 @@ export interface PersonWorks {
   lines: { x1: string; y1: string; x2: string; y2: string }[]
 }
 
-const CASES: NounForms = ['кейс', 'кейса', 'кейсов']
-const ARTICLES: NounForms = ['статья', 'статьи', 'статей']
-const CHECKED: NounForms = [
-  'проверенный материал',
-  'проверенных материала',
-  'проверенных материалов'
-]
-const TALKS: NounForms = ['доклад', 'доклада', 'докладов']
 const list = new Intl.ListFormat('ru')
 
-type Published = Pick<Content, 'cases' | 'articles'>
+type Published = Pick<Content, 'cases' | 'articles' | 'site'>
 
-export function personWorks(slug: string, { cases, articles }: Published): PersonWorks {
+export function personWorks(slug: string, { cases, articles, site }: Published): PersonWorks {
+  const { person: words, team } = site.agency
   const own = cases.filter(({ data }) => data.team.includes(slug))
   const written = articles.filter(({ data }) => data.author === slug)
   const checked = articles.filter(({ data }) => data.checkedBy === slug)
@@ -48,7 +40,7 @@ export function personWorks(slug: string, { cases, articles }: Published): Perso
     title: article.data.title,
     note
   })
-  const texts = [...written.map(work('пишет')), ...checked.map(work('проверяет'))]
+  const texts = [...written.map(work(words.writes)), ...checked.map(work(words.checks))]
   return {
     cases: own.map(({ slug: name, data: { client, result } }) => ({
       path: links.case(name),
@@ -59,25 +51,30 @@ export function personWorks(slug: string, { cases, articles }: Published): Perso
     written: written.length,
     checked: checked.length,
     title: list.format([
-      ...counted(own.length, CASES),
-      ...counted(written.length, ARTICLES),
-      ...counted(checked.length, CHECKED)
+      ...counted(own.length, team.works.cases),
+      ...counted(written.length, team.works.articles),
+      ...counted(checked.length, team.works.checked)
     ]),
     lines: [...linesFrom(own.length, 0), ...linesFrom(texts.length, 100)]
   }
 }
 
 /** «4 кейса, 2 статьи, 3 доклада», without what there is none of. */
-export function worksLine({ cases, written }: PersonWorks, talks: number): string {
+export function worksLine(
+  { cases, written }: PersonWorks,
+  talks: number,
+  { site }: Pick<Content, 'site'>
+): string {
+  const { works } = site.agency.team
   return [
-    ...counted(cases.length, CASES),
-    ...counted(written, ARTICLES),
-    ...counted(talks, TALKS)
+    ...counted(cases.length, works.cases),
+    ...counted(written, works.articles),
+    ...counted(talks, works.talks)
   ].join(', ')
 }
 
-function counted(count: number, nouns: NounForms): string[] {
-  return count > 0 ? [`${count} ${plural(count, nouns)}`] : []
+function counted(count: number, said: Said<'count'>): string[] {
+  return count > 0 ? [fill(said, { count })] : []
 }
 
 /** Fans out to a side of the drawing; each ends at the middle of its row. */
@@ -152,6 +149,7 @@ const MIDDLE_TICKS = 3
 export function tenureOf(
   people: readonly Entry<'people'>[],
   to: number,
+  years: Said<'count'>,
   turns: readonly { year: number }[] = []
 ): Tenure {
   const sorted = [...people].sort((a, b) => a.data.since - b.data.since)
@@ -170,7 +168,7 @@ export function tenureOf(
       path: links.person(slug),
       since,
       from: at(since),
-      years: yearsText(to - since)
+      years: fill(years, { count: to - since })
     }))
   }
 }

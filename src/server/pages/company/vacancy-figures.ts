@@ -2,8 +2,10 @@ import { laneAxis, spanLane } from '../../../drawings/edition-lane.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { plural } from '../../../shared/words/numbers.ts'
-import type { Entry } from '../../content/content.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
+import type { Content, Entry } from '../../content/content.ts'
+
+type Vacancies = Pick<Content, 'vacancies' | 'site'>
 
 /** Until when each vacancy waits for applications, on one axis of months; drawings are HTML. */
 export interface VacancyLanes {
@@ -13,7 +15,8 @@ export interface VacancyLanes {
 }
 
 /** Sorted by closing date; undefined without vacancies. */
-export function vacancyLanes(vacancies: readonly Entry<'vacancies'>[]): VacancyLanes | undefined {
+export function vacancyLanes({ vacancies, site }: Vacancies): VacancyLanes | undefined {
+  const words = site.agency.vacancies.terms
   const sorted = vacancies
     .map(({ slug, data }) => ({ slug, data, ...openDays(data) }))
     .sort((a, b) => a.to.localeCompare(b.to))
@@ -24,15 +27,15 @@ export function vacancyLanes(vacancies: readonly Entry<'vacancies'>[]): VacancyL
     to: monthNumber(last.to)
   }
   return {
-    title: `Ближайший срок отклика: ${dayAndMonth(first.to)}`,
+    title: fill(words.title, { day: dayAndMonth(first.to) }),
     axis: laneAxis(axis),
     lanes: sorted.map(({ slug, data: { title, load, steps }, from, to }) => ({
       path: links.vacancy(slug),
       title,
       says: [
-        `с ${longDate(from)} до ${longDate(to)}`,
+        fill(words.dates, { from: longDate(from), to: longDate(to) }),
         load,
-        `${steps.length} ${plural(steps.length, ['шаг', 'шага', 'шагов'])} отбора`
+        fill(words.steps, { count: steps.length })
       ],
       drawing: spanLane({ from, to, isMarked: to === first.to }, axis)
     }))
@@ -64,7 +67,8 @@ const STEP = 50_000
 /** A pay without a range is drawn as a mark this wide, in per cent. */
 const LEAST_WIDTH = 1
 
-export function payRuler(vacancies: readonly Entry<'vacancies'>[], here = ''): PayRuler {
+export function payRuler({ vacancies, site }: Vacancies, here = ''): PayRuler {
+  const { thousands } = site.agency.vacancies
   const most = Math.max(...vacancies.map(({ data }) => data.salary.to), STEP)
   const end = Math.ceil(most / STEP) * STEP
   const percent = (sum: number) => Math.round((1000 * sum) / end) / 10
@@ -83,14 +87,16 @@ export function payRuler(vacancies: readonly Entry<'vacancies'>[], here = ''): P
         isHere: slug === here
       }
     }),
-    ticks: Array.from({ length: end / STEP + 1 }, (_, index) => tickAt(index * STEP, end))
+    ticks: Array.from({ length: end / STEP + 1 }, (_, index) =>
+      tickAt(index * STEP, end, thousands)
+    )
   }
 }
 
 /** Every second one has its number: two long ones do not stand side by side on a phone. */
-function tickAt(sum: number, end: number): PayRuler['ticks'][number] {
+function tickAt(sum: number, end: number, most: Said<'sum'>): PayRuler['ticks'][number] {
   const isSilent = ((end - sum) / STEP) % 2 === 1
-  const text = sum === end ? `${end / 1000} тыс. ₽` : String(sum / 1000)
+  const text = sum === end ? fill(most, { sum: end / 1000 }) : String(sum / 1000)
   return {
     at: `${Math.round((1000 * sum) / end) / 10}%`,
     text: isSilent ? '' : text,

@@ -5,8 +5,7 @@ import { ASKED_FIELDS } from '../../../shared/lead/lead-fields.ts'
 import { applicationTheme } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
 import type { Company } from '../../../shared/site.ts'
-import { countedNouns } from '../../../shared/words/count-words.ts'
-import type { NounForms } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
@@ -16,12 +15,11 @@ import { type NotedLink, sidePerson } from './company-data.ts'
 import { payRuler, payText } from './vacancy-figures.ts'
 
 const CANDIDATES = 'consent-candidates'
-const PLACES: NounForms = ['место', 'места', 'мест']
 
 /** A page for every vacancy. */
 export function vacancyPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
-  const { vacancies, offices } = content
-  const count = vacancies.length
+  const { vacancies, offices, site } = content
+  const words = site.agency.vacancy
   return vacancies.map((vacancy) => {
     const { data, slug } = vacancy
     const city = offices.find((office) => office.slug === data.city)?.data.city ?? ''
@@ -41,9 +39,9 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           body: renderMarkdown(vacancy.body, vacancy.file),
           sum: payText(data.salary),
           head: sidePerson(content, data.head),
-          pay: payRuler(vacancies, slug),
-          payTitle: `${countedNouns(count, PLACES, 'neuter')} на одной линейке`,
-          ask: askText(data),
+          pay: payRuler(content, slug),
+          payTitle: fill(words.pay.title, { count: vacancies.length }),
+          ask: askText(data, words.form),
           form: applicationForm(content, leadForm, data.title)
         })
     }
@@ -51,17 +49,21 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
 }
 
 /** What the first step of the choice asks for: a form that asked for less would let a candidate fail it. */
-function askText({ steps }: Entry<'vacancies'>['data']): string {
-  const first = steps[0] ? `: ${steps[0].text}` : ''
-  return `Первый шаг отбора${first}. Пишите в «${ASKED_FIELDS.message.applicant}», файл можно приложить.`
+function askText(
+  { steps: [first] }: Entry<'vacancies'>['data'],
+  words: Content['site']['agency']['vacancy']['form']
+): string {
+  const field = ASKED_FIELDS.message.applicant ?? ASKED_FIELDS.message.label.ru
+  return first ? fill(words.first, { step: first.text, field }) : fill(words.lead, { field })
 }
 
 /** The main form, about one thing: what a candidate applies for, a vacancy's title, is its theme. */
 export function applicationForm(
-  { legal }: Content,
+  { legal, site }: Content,
   leadForm: PageTools['leadForm'],
   vacancy: string
 ): LeadFormProps {
+  const words = site.agency.vacancies
   const theme = applicationTheme(vacancy)
   const consent = legal.find(({ slug }) => slug === CANDIDATES)
   return {
@@ -70,11 +72,11 @@ export function applicationForm(
       consentVersion: consentVersionOf(consent),
       otherConsent: {
         path: links.legal(CANDIDATES),
-        title: 'согласие соискателя на обработку данных'
+        title: words.consent
       }
     }),
     themes: [{ value: theme, label: theme }],
-    send: { text: 'Отправить отклик', note: CALLBACK_PROMISES.vacancy }
+    send: { text: words.send, note: CALLBACK_PROMISES.vacancy }
   }
 }
 

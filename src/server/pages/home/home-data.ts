@@ -1,17 +1,16 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
-import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { profile } from '../../../drawings/profile/profile.ts'
 import { type Axis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import { countWord } from '../../../shared/words/count-words.ts'
-import { plural } from '../../../shared/words/numbers.ts'
+import type { Change } from '../../../shared/rating/standing.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { clientName } from '../../content/case.ts'
 import type { Collections, Content, Entry } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { SiteFields } from '../../content/site-schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import { budgetText, caseSeries } from '../case/case-facts.ts'
+import { budgetText, caseSeries, monthsText } from '../case/case-facts.ts'
 import { newestFirst } from '../filters.ts'
 import type { SignedArticle } from '../page.ts'
 import type { RatedRow } from '../rating/rating-table.ts'
@@ -93,7 +92,7 @@ interface ShownCase {
 }
 
 export interface HomeResults {
-  lead: ShownCase & { done: string; team: string; months: string }
+  lead: ShownCase & { done: string; team: string; measure: string }
   more: readonly ShownCase[]
   /** Leads to all of them: «Все восемь кейсов». */
   all: string
@@ -111,7 +110,8 @@ export interface HomeRating {
   /** Metrics with their weights in percent. */
   weights: readonly { title: string; share: number }[]
   scale: string
-  rows: readonly (Pick<RatedRow, 'name' | 'place' | 'change'> & {
+  rows: readonly (Pick<RatedRow, 'name' | 'place'> & {
+    change: Change
     about: string
     total: string
     bricks: string
@@ -136,7 +136,6 @@ export function homeResults(content: Content): HomeResults | undefined {
   const lead = leadCase(content)
   if (!lead) return undefined
   const { data } = lead
-  const count = content.cases.length
   const others = newestFirst(content.cases.filter((item) => item !== lead)).slice(0, SHOWN_BESIDE)
   const axis = axisOf(others)
   return {
@@ -148,12 +147,16 @@ export function homeResults(content: Content): HomeResults | undefined {
         .filter(({ slug }) => data.team.includes(slug))
         .map((person) => person.data.name)
         .join(', '),
-      months: lengthOf(lead)
+      measure: fill(content.site.cases.home.measure, {
+        unit: data.result.unit,
+        label: data.result.label.toLowerCase(),
+        months: monthsText(data, content)
+      })
     },
     more: others.map((item) =>
       shown(item, content, profileRow({ ...caseSeries(item), id: `row-${item.slug}`, axis }))
     ),
-    all: `Все ${countWord(count)} ${plural(count, ['кейс', 'кейса', 'кейсов'])}`
+    all: fill(content.site.cases.home.all, { count: content.cases.length })
   }
 }
 
@@ -162,13 +165,15 @@ export function leadCase({ cases, site }: Pick<Content, 'cases' | 'site'>): Case
   return cases.find(({ slug }) => slug === site.home.results.case) ?? newestFirst(cases)[0]
 }
 
-function shown(item: Case, { offices }: Content, drawing: string): ShownCase {
+function shown(item: Case, content: Content, drawing: string): ShownCase {
   const { industry, city, result } = item.data
-  const office = offices.find(({ slug }) => slug === city)
+  const office = content.offices.find(({ slug }) => slug === city)
   return {
     path: links.case(item.slug),
     client: clientName(item.data),
-    place: [INDUSTRIES[industry], office?.data.city, lengthOf(item)].filter(Boolean).join(', '),
+    place: [INDUSTRIES[industry], office?.data.city, monthsText(item.data, content)]
+      .filter(Boolean)
+      .join(', '),
     result,
     failed: failureOf(item.body),
     drawing
@@ -178,12 +183,6 @@ function shown(item: Case, { offices }: Content, drawing: string): ShownCase {
 /** What the heading says that every case has: «Что не сработало: открытые оптовые цены». */
 function failureOf(body: string): string {
   return /^## Что не сработало: (.+)$/m.exec(body)?.[1] ?? ''
-}
-
-/** «14 месяцев» */
-function lengthOf({ data: { period } }: Case): string {
-  const months = monthNumber(period.to) - monthNumber(period.from) + 1
-  return `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`
 }
 
 /** The months from the first of all cases to the last. */

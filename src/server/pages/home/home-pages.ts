@@ -1,9 +1,10 @@
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { termPlot, termScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
+import { changeOf } from '../../../shared/rating/standing.ts'
 import { ratingParts } from '../../../shared/rating/weights.ts'
-import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
-import { decimal, type NounForms, plural, rubles } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
+import { decimal, rubles } from '../../../shared/words/numbers.ts'
 import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -36,9 +37,6 @@ import {
 
 type HomeData = PageData['pages/home']
 
-const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
-const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
-const PEOPLE: NounForms = ['человек', 'человека', 'человек']
 const SHOWN_SKILLS = 2
 
 /** The front page. */
@@ -49,7 +47,7 @@ export function homePages(content: Content): SitePage[] {
   const meta = {
     ...pageMeta({
       path: links.home(),
-      name: 'Главная',
+      name: content.site.frame.home,
       title: '',
       description: words.seo.description,
       updated: newest?.data.updated ?? ''
@@ -74,7 +72,7 @@ export function homePages(content: Content): SitePage[] {
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
-            title: countedNouns(content.offices.length, OFFICES),
+            title: fill(content.site.agency.contacts.count, { count: content.offices.length }),
             items: orderedOffices(content)
           },
           form: leadForm({ place: 'bottom' })
@@ -84,18 +82,18 @@ export function homePages(content: Content): SitePage[] {
 }
 
 /** The numbers of the page about the company, each with a label for the front page. */
-function figuresOf({ pages, offices, site }: Content): HomeData['figures'] {
-  const counts = pages.find(({ slug }) => slug === 'about')?.data.counts
+function figuresOf(content: Content): HomeData['figures'] {
+  const counts = content.pages.find(({ slug }) => slug === 'about')?.data.counts
   if (!counts) return []
-  const figures = countedFigures(counts, { ...site.company, offices: offices.length })
-  const { labels } = site.home.figures
+  const figures = countedFigures(counts, content)
+  const { labels } = content.site.home.figures
   return figures.map(({ value, unit }, at) => ({ value, unit, label: labels[at] ?? '' }))
 }
 
 function servicesOf(content: Content): HomeData['services'] {
   const directions = homeDirections(content)
   return {
-    title: `${countedNouns(directions.length, DIRECTIONS, 'neuter')} и цены`,
+    title: fill(content.site.services.table.title, { count: directions.length }),
     directions,
     scale: termScale(),
     lead: content.site.home.services.lead
@@ -106,9 +104,9 @@ function servicesOf(content: Content): HomeData['services'] {
 function teamOf(content: Content): HomeData['team'] {
   const { people } = content
   const year = drawnYear(content)
-  const everybody = headcount(content)
+  const { home: words } = content.site.agency.team
   return {
-    title: `Нас ${everybody} ${plural(everybody, PEOPLE)}`,
+    title: fill(words.title, { count: headcount(content) }),
     lead: content.site.home.team.lead,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
@@ -116,7 +114,10 @@ function teamOf(content: Content): HomeData['team'] {
         path: links.person(person.slug),
         name: person.data.name,
         role: person.data.role,
-        about: `с ${person.data.since} года; ${person.data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
+        about: fill(words.about, {
+          year: String(person.data.since),
+          skills: person.data.expertise.slice(0, SHOWN_SKILLS).join(', ')
+        }),
         portrait: personPicturePath(person, year)
       }))
   }
@@ -149,7 +150,7 @@ function homeDirections({ services, cases, site }: Content) {
         text: termText(data.firstResult),
         drawing: termPlot(termMonths(data.firstResult))
       },
-      proof: proofOf(service, { services, cases }),
+      proof: proofOf(service, { services, cases, site }),
       branches: services
         .filter((other) => other.slug.startsWith(`${slug}/`))
         .map((branch) => ({
@@ -181,20 +182,28 @@ function homeRating(content: Content): HomeRating | undefined {
   return {
     path: links.rating(slug),
     title: table.title,
-    lead: leadOf(table.rows.length, data.metrics.length),
+    lead: fill(content.site.ratings.leaders.lead, {
+      participants: table.rows.length,
+      metrics: data.metrics.length
+    }),
     note: firstSentence(table.note),
     corrected: data.corrections?.at(-1)?.date ?? '',
     weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
     scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),
     rows: rankRows(table.rows)
       .slice(0, LEADERS)
-      .map((row) => shownRow(row, data, before)),
+      .map((row) => shownRow(row, data, before, content.site.ratings)),
     before: before?.data.period ?? ''
   }
 }
 
-function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | undefined) {
-  const { name, place, change, attributes } = row
+function shownRow(
+  row: RatedRow,
+  { metrics, filters }: Data,
+  before: Rating | undefined,
+  { leaders, moves }: Content['site']['ratings']
+) {
+  const { name, place, prev, attributes } = row
   const previous = before?.data.tables
     .flatMap(({ rows }) => rows)
     .find((other) => other.name === name)?.total
@@ -203,12 +212,14 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
     metrics.map(({ weight }) => weight)
   )
   const said = metrics.map(({ title }, at) => `${title} ${decimal(parts[at] ?? 0, 2)}`)
-  if (previous !== undefined) said.push(`итог за ${before?.data.period} ${decimal(previous)}`)
+  if (previous !== undefined) {
+    said.push(fill(leaders.before, { period: before?.data.period ?? '', total: decimal(previous) }))
+  }
   const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
   return {
     name,
     place,
-    change,
+    change: changeOf(prev, place, moves),
     about: unbrokenRange(`${city}. ${traits.join(', ')}`),
     total: decimal(row.total),
     bricks: drawBricks(parts, { past: previous, label: said.join('; ') })
@@ -218,12 +229,6 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
 /** The rest of a note is about what only the whole table shows. */
 function firstSentence(note: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(note)?.[0] ?? note
-}
-
-function leadOf(participants: number, metrics: number): string {
-  const who = countedNouns(participants, ['участник', 'участника', 'участников'])
-  const what = `${countWord(metrics)} ${plural(metrics, ['показатель', 'показателя', 'показателей'])}`
-  return `${who}, ${what}. Полоса складывается из баллов, умноженных на вес; себя в таблицу не включаем.`
 }
 
 const [ARTICLES, NEWS] = [2, 4] as const

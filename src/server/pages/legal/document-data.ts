@@ -2,9 +2,9 @@ import type { FormBlock, SheetRun } from '../../../drawings/form-sheet.ts'
 import { dayStrip, type MeasuredLane, termAxis, termLane } from '../../../drawings/lanes.ts'
 import { sheetPlot } from '../../../drawings/plots.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { chartsIn } from '../../content/charts.ts'
-import type { Entry } from '../../content/content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import {
   headingsOf,
@@ -108,83 +108,77 @@ export interface ContractLanes {
   steps: readonly { days: string; clause: string; text: string }[]
 }
 
-const DAYS: NounForms = ['день', 'дня', 'дней']
-const WORKDAYS: NounForms = ['рабочий день', 'рабочих дня', 'рабочих дней']
-/** After «не меньше». */
-const MONTHS: NounForms = ['месяца', 'месяцев', 'месяцев']
+type Words = Content['site']['documents']['contract']
+
 const [DAYS_OF_YEAR, MONTHS_OF_YEAR] = [365.25, 12]
 const [DAYS_OF_WEEK, WORKDAYS_OF_WEEK] = [7, 5]
 
 /** @returns Drawings are HTML. */
-export function contractLanes(terms: Terms): ContractLanes {
+export function contractLanes(terms: Terms, words: Words): ContractLanes {
   const { report, review, mending } = terms
-  const days = (count: number) => `${count} ${plural(count, WORKDAYS)}`
+  const days = (days: number) => fill(words.count, { days })
   return {
     axis: termAxis(),
-    lanes: [workLane(terms), clientLane(terms), ourLane(terms), handoverLane(terms)],
+    lanes: [workLane, clientLane, ourLane, handoverLane].map((laneOf) => laneOf(terms, words)),
     strip: dayStrip([
       { part: 'brought', days: report.count },
       { part: 'free', days: review.count },
       { part: 'asked', days: mending.count }
     ]),
     steps: [
-      { days: days(report.count), clause: report.clause, text: 'присылаем отчёт и акт за месяц' },
-      { days: days(review.count), clause: review.clause, text: 'подписываете или возражаете' },
-      { days: days(mending.count), clause: mending.clause, text: 'переделываем без доплаты' }
+      { days: days(report.count), clause: report.clause, text: words.report },
+      { days: days(review.count), clause: review.clause, text: words.review },
+      { days: days(mending.count), clause: mending.clause, text: words.mending }
     ]
   }
 }
 
-function workLane({ least: { count, clause } }: Terms) {
-  const months = `${count} ${plural(count, MONTHS)}`
-  return lane(
-    ['Мы ведём работу', clause, 'Ежемесячный тариф: за меньшее время квартал не с чем сравнить.'],
-    {
-      bars: [
-        { part: 'brought', from: 0, to: count },
-        { part: 'asked', from: count }
-      ],
-      words: [
-        { at: 0, text: `не меньше ${months}` },
-        { at: count, text: 'дальше без срока', isUnder: true }
-      ]
-    }
-  )
-}
-
-/** One clause says who may leave and when, of both. */
-function clientLane({ notice: { clause } }: Terms) {
-  return lane(['Вы можете уйти', clause, 'Оплатив сделанное; неустойки нет.'], {
-    bars: [{ part: 'free', from: 0 }],
-    words: [{ at: 0, text: 'в любой день' }]
+function workLane({ least: { count, clause } }: Terms, { work }: Words) {
+  return lane([work.title, clause, work.text], {
+    bars: [
+      { part: 'brought', from: 0, to: count },
+      { part: 'asked', from: count }
+    ],
+    words: [
+      { at: 0, text: fill(work.least, { months: count }) },
+      { at: count, text: work.further, isUnder: true }
+    ]
   })
 }
 
-function ourLane({ least, notice: { count, clause } }: Terms) {
+/** One clause says who may leave and when, of both. */
+function clientLane({ notice: { clause } }: Terms, { client }: Words) {
+  return lane([client.title, clause, client.text], {
+    bars: [{ part: 'free', from: 0 }],
+    words: [{ at: 0, text: client.when }]
+  })
+}
+
+function ourLane({ least, notice: { count, clause } }: Terms, { agency }: Words) {
   const leaves = least.count + (count * MONTHS_OF_YEAR) / DAYS_OF_YEAR
-  return lane(['Мы можем уйти', clause, 'Только с ежемесячного тарифа и возместив убытки.'], {
+  return lane([agency.title, clause, agency.text], {
     bars: [{ part: 'asked', from: least.count, to: leaves }],
     marks: [leaves],
     words: [
-      { at: 0, text: 'не можем' },
-      { at: least.count, text: `предупредив за ${count} ${plural(count, DAYS)}`, isUnder: true }
+      { at: 0, text: agency.bound },
+      { at: least.count, text: fill(agency.notice, { days: count }), isUnder: true }
     ]
   })
 }
 
 /** As if the client had left where the agency was bound no more, and a month was over. */
-function handoverLane({ least, handover, refund }: Terms) {
+function handoverLane({ least, handover, refund }: Terms, words: Words) {
   const left = least.count + 1
   const longest = Math.max(handover.count, refund.count)
   const ends = left + (longest * DAYS_OF_WEEK * MONTHS_OF_YEAR) / WORKDAYS_OF_WEEK / DAYS_OF_YEAR
   const text =
     handover.count === refund.count
-      ? `Доступы, тексты, задания и остаток предоплаты; на рисунке вы уходите в конце ${left}-го месяца.`
-      : `Доступы, тексты и задания за ${handover.count}, остаток предоплаты за ${refund.count}.`
-  return lane(['Передаём дела и деньги', `${handover.clause}, ${refund.clause}`, text], {
+      ? fill(words.handover.whole, { month: left })
+      : fill(words.handover.apart, { handover: handover.count, refund: refund.count })
+  return lane([words.handover.title, `${handover.clause}, ${refund.clause}`, text], {
     bars: [{ part: 'brought', from: left, to: ends }],
     marks: [left],
-    words: [{ at: left, text: `${longest} ${plural(longest, WORKDAYS)}`, isUnder: true }]
+    words: [{ at: left, text: fill(words.count, { days: longest }), isUnder: true }]
   })
 }
 

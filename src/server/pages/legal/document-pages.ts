@@ -8,16 +8,12 @@ import {
 } from '../../../drawings/lanes.ts'
 import { taskBricks } from '../../../drawings/marks.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
-import {
-  type DocumentFile,
-  documentFiles,
-  type SourceDocument
-} from '../../documents/document-files.ts'
-import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { type DocumentFile, documentFiles } from '../../documents/document-files.ts'
+import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
 import { essayOf } from '../service/service-essay.ts'
 import {
@@ -34,14 +30,7 @@ import {
   tableWith
 } from './document-data.ts'
 
-const SAMPLES: Crumb = { path: links.samples(), title: 'Образцы работ' }
-const SHEETS: NounForms = ['лист', 'листа', 'листов']
-const BLANKS: NounForms = ['место', 'места', 'мест']
-const FORMATS = {
-  docx: 'DOCX, можно править',
-  pdf: 'PDF, для печати',
-  xlsx: 'XLSX, считает сама'
-} as const
+type SampleWords = Content['site']['documents']['samples']
 
 /** The contract with its files, and samples of what is handed over. */
 export function documentPages(content: Content): SitePage[] {
@@ -52,12 +41,13 @@ export function documentPages(content: Content): SitePage[] {
   ]
 }
 
-/** What a text can be downloaded as. @param documents All texts that are also files. */
-export function filesOf(documents: readonly SourceDocument[], slug: string): ShownFile[] {
-  const files = documents.find((document) => document.slug === slug)?.files ?? []
+/** What a text can be downloaded as. */
+export function filesOf(content: Content, slug: string): ShownFile[] {
+  const { formats } = content.site.documents
+  const files = documentFiles(content).find((document) => document.slug === slug)?.files ?? []
   return files.map(({ format, path }: DocumentFile) => ({
     path,
-    format: FORMATS[format],
+    format: formats[format],
     type: format.toUpperCase()
   }))
 }
@@ -65,6 +55,7 @@ export function filesOf(documents: readonly SourceDocument[], slug: string): Sho
 function contractPage(content: Content): SitePage[] {
   const page = content.pages.find(({ slug }) => slug === 'contract')
   if (!page) return []
+  const { contract: words } = content.site.documents
   const meta = pageMeta({ path: links.contract(), name: page.data.title, ...entryMeta(page) })
   return [
     {
@@ -76,12 +67,12 @@ function contractPage(content: Content): SitePage[] {
           essay: essayOf(renderMarkdown(page.body, page.file)),
           text: wordsOf(documentsOf(content, 'contract')[0]),
           documents: documentsOf(content, 'contract').map((document) => ({
-            ...drawnForm(document.body),
+            ...drawnForm(document.body, words.extent),
             title: document.data.title,
             lead: document.data.lead,
-            files: filesOf(documentFiles(content), document.slug)
+            files: filesOf(content, document.slug)
           })),
-          terms: page.data.contractTerms && contractLanes(page.data.contractTerms),
+          terms: page.data.contractTerms && contractLanes(page.data.contractTerms, words),
           form: leadForm({ place: 'bottom', values: { theme: 'other' } })
         })
     }
@@ -89,12 +80,12 @@ function contractPage(content: Content): SitePage[] {
 }
 
 /** A form to be filled in, as it looks when it is printed. */
-function drawnForm(body: string) {
+function drawnForm(body: string, extent: Said<'sheets' | 'blanks'>) {
   const sheets = formPages(formBlocks(body))
   const blanks = blanksOf(body)
   return {
     sheets,
-    extent: `${sheets.length} ${plural(sheets.length, SHEETS)}, ${blanks} ${plural(blanks, BLANKS)} для записи`
+    extent: fill(extent, { sheets: sheets.length, blanks })
   }
 }
 
@@ -113,7 +104,8 @@ function wordsOf(document: Entry<'documents'> | undefined): string {
 function samplesPage(content: Content): SitePage[] {
   const page = content.pages.find(({ slug }) => slug === 'samples')
   if (!page) return []
-  const meta = pageMeta({ path: links.samples(), name: SAMPLES.title, ...entryMeta(page) })
+  const { name } = content.site.documents.samples
+  const meta = pageMeta({ path: links.samples(), name, ...entryMeta(page) })
   return [
     {
       meta,
@@ -127,7 +119,7 @@ function samplesPage(content: Content): SitePage[] {
             path: links.sample(sample.slug),
             lead: sample.data.lead,
             parts: partsOf(sample.body),
-            files: filesOf(documentFiles(content), sample.slug)
+            files: filesOf(content, sample.slug)
           }))
         })
     }
@@ -135,13 +127,14 @@ function samplesPage(content: Content): SitePage[] {
 }
 
 function samplePage(content: Content) {
+  const { samples: words } = content.site.documents
   return (sample: Entry<'documents'>): SitePage => {
     const { data, slug } = sample
     const meta = pageMeta({
       path: links.sample(slug),
       name: data.title,
       ...entryMeta(sample),
-      ancestors: [SAMPLES]
+      ancestors: [{ path: links.samples(), title: words.name }]
     })
     return {
       meta,
@@ -150,10 +143,10 @@ function samplePage(content: Content) {
         return render('pages/sample', {
           meta,
           sample,
-          measure: sampleMeasure(sample.body),
+          measure: sampleMeasure(sample.body, words),
           // Its first section is the summary.
           body: { ...body, html: foldSections(body.html, 1) },
-          files: filesOf(documentFiles(content), slug),
+          files: filesOf(content, slug),
           others: samplesOf(content)
             .filter((other) => other !== sample)
             .map((other) => ({ path: links.sample(other.slug), title: other.data.title })),
@@ -177,15 +170,15 @@ function documentsOf({ documents }: Content, kind: 'contract' | 'sample'): Entry
 const HALF = 0.5
 
 /** The drawing that the columns of a document's tables ask for; none for a document without such a table. */
-function sampleMeasure(body: string): SampleMeasure | undefined {
+function sampleMeasure(body: string, words: SampleWords): SampleMeasure | undefined {
   const tables = markdownTables(body)
   const queue = tableWith(tables, ['№', 'Задача', 'Часы', 'Приоритет'])
-  if (queue) return taskQueue(queue)
+  if (queue) return taskQueue(queue, words.queue)
   const measures = tableWith(tables, ['Показатель', 'Год назад', 'План'])
-  return measures ? planLanes(measures) : rangeLanes(tables)
+  return measures ? planLanes(measures, words.plan) : rangeLanes(tables, words.range)
 }
 
-function taskQueue(table: NamedTable): SampleMeasure {
+function taskQueue(table: NamedTable, words: SampleWords['queue']): SampleMeasure {
   const tasks = table.rows.map((row) => ({
     number: cellOf(table, row, '№').text,
     name: cellOf(table, row, 'Задача').text,
@@ -194,15 +187,18 @@ function taskQueue(table: NamedTable): SampleMeasure {
   }))
   const count = firstHalf(tasks.map(({ hours, priority }) => hours * priority))
   const queue = tasks.map((task, index) => ({ ...task, isFirst: index < count }))
-  const all = hoursOf(queue)
-  const first = hoursOf(queue.filter(({ isFirst }) => isFirst))
-  const title = `Половина эффекта — ${count} ${plural(count, ['задача', 'задачи', 'задач'])} из ${queue.length}: ${first} ${plural(first, ['час', 'часа', 'часов'])} из ${all}`
+  const title = fill(words.title, {
+    count,
+    all: queue.length,
+    hours: hoursOf(queue.filter(({ isFirst }) => isFirst)),
+    allHours: hoursOf(queue)
+  })
   return {
     title,
-    note: 'Ширина — часы, высота — приоритет, площадь — эффект, умноженный на уверенность. Номера из очереди задач ниже.',
+    note: words.note,
     bricks: {
       drawing: taskBricks(title, queue),
-      tasks: queue.map((task) => ({ ...task, hours: `${task.hours} ч` }))
+      tasks: queue.map((task) => ({ ...task, hours: fill(words.hours, { count: task.hours }) }))
     }
   }
 }
@@ -225,14 +221,14 @@ function firstHalf(values: readonly number[]): number {
 const PERCENT = 100
 
 /** What has been reached of each plan, and what of it there was a year before; the column after the names is what is now. */
-function planLanes(table: NamedTable): SampleMeasure {
+function planLanes(table: NamedTable, words: SampleWords['plan']): SampleMeasure {
   const month = table.columns[1] ?? ''
-  const rows = table.rows.map((row) => measureOf(table, row, month))
+  const rows = table.rows.map((row) => measureOf(table, row, month, words.measure))
   const scale = scaleTo(Math.max(PERCENT, ...rows.flatMap(({ now, past }) => [now, past])))
   const reached = rows.filter(({ now }) => now >= PERCENT).length
   return {
-    title: `План выполнен по ${reached} из ${rows.length} показателей`,
-    note: 'План каждого показателя принят за 100 %.',
+    title: fill(words.title, { count: reached, all: rows.length }),
+    note: words.note,
     lanes: {
       axis: laneNumbers(scale, (value) => `${value}\u00a0%`),
       rows: rows.map(({ title, text, now, past, value }) => ({
@@ -244,20 +240,30 @@ function planLanes(table: NamedTable): SampleMeasure {
         )
       })),
       key: [
-        { part: 'asked', text: 'год назад' },
-        { part: 'brought', text: 'прибавилось за год' },
+        { part: 'asked', text: words.past },
+        { part: 'brought', text: words.grown },
         { part: 'out', text: month.toLowerCase() }
       ]
     }
   }
 }
 
-function measureOf(table: NamedTable, row: readonly string[], month: string) {
+function measureOf(
+  table: NamedTable,
+  row: readonly string[],
+  month: string,
+  said: SampleWords['plan']['measure']
+) {
   const cell = (column: string) => cellOf(table, row, column)
   const [now, past, plan] = [cell(month), cell('Год назад'), cell('План')]
   return {
     title: row[0] ?? '',
-    text: `${month.toLowerCase()} ${now.text}, план ${plan.text}, год назад ${past.text}`,
+    text: fill(said, {
+      month: month.toLowerCase(),
+      now: now.text,
+      plan: plan.text,
+      past: past.text
+    }),
     value: now.text,
     now: (PERCENT * now.value) / plan.value,
     past: (PERCENT * past.value) / plan.value
@@ -280,7 +286,10 @@ interface Plan {
 }
 
 /** The outcome of each plan, from the worst to the best; the columns of the table are plans. */
-function rangeLanes(tables: readonly string[][][]): SampleMeasure | undefined {
+function rangeLanes(
+  tables: readonly string[][][],
+  words: SampleWords['range']
+): SampleMeasure | undefined {
   const ranges = [WORST, LEFT, BEST] as const
   const table = tables.find((rows) => ranges.every((range) => rowOf(rows, range)))
   if (!table) return undefined
@@ -291,17 +300,17 @@ function rangeLanes(tables: readonly string[][][]): SampleMeasure | undefined {
   }))
   const scale = scaleTo(Math.max(...plans.flatMap(({ sums }) => sums.map(numberIn))))
   const safest = plans.reduce((best, plan) => (worst(plan) > worst(best) ? plan : best))
-  const [fewer, , more] = rows.map(([name = '']) => name.replace(', ₽', '').toLowerCase())
+  const [fewer = '', , more = ''] = rows.map(([name = '']) => name.replace(', ₽', '').toLowerCase())
   return {
-    title: `В худшем случае больше остаётся в сценарии «${safest.name}»: ${safest.sums[0]} ₽`,
-    note: 'Сколько остаётся после рекламы и ведения, ₽.',
+    title: fill(words.title, { name: safest.name, sum: safest.sums[0] ?? '' }),
+    note: words.note,
     lanes: {
       axis: laneNumbers(scale, (value) => value.toLocaleString('ru')),
-      rows: plans.map((plan) => laneOf(plan, scale)),
+      rows: plans.map((plan) => laneOf(plan, scale, words.row)),
       key: [
-        { part: 'out', text: 'по плану' },
-        { part: 'asked', text: `от «${fewer}»` },
-        { part: 'brought', text: `до «${more}»` }
+        { part: 'out', text: words.planned },
+        { part: 'asked', text: fill(words.least, { name: fewer }) },
+        { part: 'brought', text: fill(words.most, { name: more }) }
       ]
     }
   }
@@ -312,12 +321,12 @@ const rowOf = (rows: readonly string[][], range: RegExp) =>
 
 const worst = ({ sums }: Plan) => numberIn(sums[0] ?? '')
 
-function laneOf({ name, sums }: Plan, scale: LaneScale) {
+function laneOf({ name, sums }: Plan, scale: LaneScale, row: SampleWords['range']['row']) {
   const [least = '', planned = '', most = ''] = sums
   const [from, middle, to] = [least, planned, most].map(numberIn) as [number, number, number]
   return {
     title: name,
-    text: `по плану ${planned}, от ${least} до ${most}`,
+    text: fill(row, { planned, least, most }),
     drawing: measuredLane(
       {
         bars: [

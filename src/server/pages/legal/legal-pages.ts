@@ -2,27 +2,27 @@ import { editionStrip, laneAxis } from '../../../drawings/edition-lane.ts'
 import { type MarkKind, markColumns } from '../../../drawings/marks.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayInMoscow, longDate } from '../../../shared/dates.ts'
+import { NEXT_WORDS } from '../../../shared/lead/callback-words.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
-import { frameWords } from '../../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'
 import type { Link, SitePage } from '../page.ts'
 import { cellOf, type NamedTable } from './document-data.ts'
 
-const THANKS: readonly Thanks[] = [
+const thanksOf = ({ site: { documents } }: Content): readonly Thanks[] => [
   {
     lang: 'ru',
     path: links.thanks(),
     unagreed: { path: links.thanksUnagreed(), form: `${links.contacts()}#page-form` },
     further: [
-      { path: links.cases(), title: 'Кейсы с исходной точкой' },
-      { path: links.articles(), title: 'Почитать статьи' },
-      { path: links.home(), title: 'На главную' }
+      { path: links.cases(), title: documents.thanks.cases },
+      { path: links.articles(), title: documents.thanks.articles },
+      { path: links.home(), title: documents.thanks.home }
     ]
   },
   {
@@ -38,10 +38,15 @@ const THANKS: readonly Thanks[] = [
 
 /** Legal documents, the English section and the pages of thanks. */
 export function legalPages(content: Content): SitePage[] {
-  return [...documentPages(content), ...englishPages(content), ...THANKS.flatMap(thanksPages)]
+  return [
+    ...documentPages(content),
+    ...englishPages(content),
+    ...thanksOf(content).flatMap(thanksPages)
+  ]
 }
 
-function documentPages({ legal }: Content): SitePage[] {
+function documentPages({ legal, site }: Content): SitePage[] {
+  const words = site.documents.legal
   return legal.map((document) => {
     const { data, slug } = document
     const [present = ''] = slug.split('/')
@@ -68,8 +73,8 @@ function documentPages({ legal }: Content): SitePage[] {
           document,
           editions,
           body: { ...rendered, html: foldSections(rendered.html) },
-          terms: storedTerms(document.body),
-          story: editionStory(data, (current ?? document).data.history),
+          terms: storedTerms(document.body, words.stored),
+          story: editionStory(data, (current ?? document).data.history, words),
           others: legal
             .filter((other) => !other.slug.includes('/') && other.slug !== present)
             .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
@@ -88,7 +93,7 @@ interface Thanks {
 }
 
 function thanksPages({ lang, path, unagreed, further }: Thanks): SitePage[] {
-  const { next } = frameWords({ lang })
+  const next = NEXT_WORDS[lang]
   const page = (path: string, title: string, again?: Link): SitePage => {
     const own = { path, name: title, title, description: '', updated: '', lang, isIndexed: false }
     const meta = pageMeta(own)
@@ -115,9 +120,6 @@ interface Term {
 }
 
 const [TERM, READER, OWN] = ['Срок', 'Кто получает', 'только сайт'] as const
-const NOTE =
-  'Треугольник — запись из таблиц ниже, под ним наибольший срок: «сеанс» — до закрытия вкладки или браузера, «нет» — пока не удалите.'
-const RECORDS: NounForms = ['запись', 'записи', 'записей']
 /** The shortest first; what several of them say is kept for the last. */
 const TERMS: readonly Term[] = [
   { label: 'сразу', words: /сразу/ },
@@ -130,7 +132,7 @@ const TERMS: readonly Term[] = [
 ]
 
 /** @returns Nothing for a document without terms in its tables, or with a term off the axis. */
-function storedTerms(body: string): StoredTerms | undefined {
+function storedTerms(body: string, words: LegalWords['stored']): StoredTerms | undefined {
   const records = markdownTables(body).flatMap(recordsOf)
   if (records.length === 0 || records.some(({ place }) => place < 0)) return undefined
   const columns = TERMS.map(({ label }, at) => ({
@@ -140,12 +142,12 @@ function storedTerms(body: string): StoredTerms | undefined {
   const readers = records.flatMap(({ kind, reader }) => (kind === 'own' ? [] : reader))
   const others = [...new Set(readers)].join(', ')
   const own = records.filter(({ kind }) => kind === 'own').length
-  const title = `${own} ${plural(own, RECORDS)} из ${records.length} получает только сайт`
+  const title = fill(words.title, { own, all: records.length })
   const counts = columns.map(({ label, marks }) => `${label} ${marks.length}`)
   return {
     title,
-    note: [NOTE, ...(others ? [`Красные получает ${others}.`] : [])].join(' '),
-    drawing: markColumns(`${title}; по срокам: ${counts.join(', ')}`, columns)
+    note: [words.note, ...(others ? [fill(words.others, { names: others })] : [])].join(' '),
+    drawing: markColumns(fill(words.said, { title, counts: counts.join(', ') }), columns)
   }
 }
 
@@ -175,7 +177,8 @@ export interface EditionStory {
  */
 function editionStory(
   shownEdition: Pick<Data<'legal'>, 'version' | 'date'>,
-  history: Data<'legal'>['history']
+  history: Data<'legal'>['history'],
+  words: LegalWords
 ): EditionStory {
   const { version } = shownEdition
   const isListed = history.some((one) => one.version === version)
@@ -189,28 +192,31 @@ function editionStory(
   const [first = '', last = '', shown = '', next] = [days[0], days.at(-1), days[at], days[at + 1]]
   // The last edition goes on: the month after its first day is there to show it.
   const axis = { from: monthNumber(first), to: monthNumber(last) + 1 }
-  const within = next === shown ? `Действовала ${longDate(shown)}` : undefined
+  const day = longDate(shown)
+  const within = next === shown ? fill(words.held, { day }) : undefined
   const holds = next
-    ? (within ?? `Действовала с ${longDate(shown)} до ${longDate(next)}`)
-    : `Действует с ${longDate(shown)}`
+    ? (within ?? fill(words.heldFrom, { from: day, to: longDate(next) }))
+    : fill(words.holds, { day })
   return {
-    lead: `${holds}. ${countText(days)}`,
+    lead: `${holds}. ${countText(days, words)}`,
     axis: laneAxis(axis),
     drawing: editionStrip(
       days.map((from, index) => ({
         from,
         to: days[index + 1],
-        ...(index === at && { name: next ? 'действовала' : 'действует' })
+        ...(index === at && { name: next ? words.past : words.present })
       })),
       axis
     )
   }
 }
 
-function countText({ length, 0: first = '' }: readonly string[]): string {
-  if (length < 2) return 'Это первая редакция.'
-  return `С ${longDate(first)} вышло ${length} ${plural(length, ['редакция', 'редакции', 'редакций'])}.`
+function countText({ length, 0: first = '' }: readonly string[], words: LegalWords): string {
+  if (length < 2) return words.first
+  return fill(words.editions, { day: longDate(first), count: length })
 }
+
+type LegalWords = Content['site']['documents']['legal']
 
 /** A text that people agree to in a form. */
 interface ConsentDocument {

@@ -1,7 +1,8 @@
 import { crossingOf, hoursPlot, stackedSums } from '../../../drawings/plots.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
+import { rubles } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { comparedRows } from '../../content/facts.ts'
 import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
@@ -9,6 +10,7 @@ import { markdownTables } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
+import { tariffNote } from '../service/service-facts.ts'
 
 type Comparison = NonNullable<Data<'pages'>['comparison']>
 type Sums = [agency: number, staff: number, freelancer: number]
@@ -22,8 +24,9 @@ export function comparisonPage(content: Content): SitePage[] {
     path: links.comparison(),
     name: page.data.title,
     ...entryMeta(page),
-    ancestors: [{ path: links.prices(), title: 'Цены' }]
+    ancestors: [{ path: links.prices(), title: content.site.prices.name }]
   })
+  const { comparison: words } = content.site.prices
   const tax = taxOf(comparison, content)
   const compared = comparedRows(comparison).map((row) =>
     sumsOf(row.is === 'vat' ? { ...row, agency: tax } : row)
@@ -41,25 +44,31 @@ export function comparisonPage(content: Content): SitePage[] {
           rows: rows.map(({ name, note, sums }) => ({ name, note, sums: shownSums(sums) })),
           totals: shownSums(totals),
           ...hourOf(totals, comparison, content),
-          ways: waysOf(rows, totals),
-          hours: hoursFigure(page.body, WAYS),
+          ways: waysOf(rows, totals, words),
+          hours: hoursFigure(page.body, words),
           form: leadForm({ place: 'bottom' })
         })
     }
   ]
 }
 
-const WAYS = ['Агентство', 'Штат', 'Фрилансеры'] as const
+type Words = Content['site']['prices']['comparison']
+
+const waysIn = ({ agency, staff, freelancer }: Words) => [agency, staff, freelancer]
 
 /** Each way with what its month is made of, by the scale of the dearest. */
-function waysOf(rows: readonly Row[], totals: Sums) {
-  return WAYS.map((name, way) => {
+function waysOf(rows: readonly Row[], totals: Sums, words: Words) {
+  return waysIn(words).map((name, way) => {
     const own = rows
       .map((row, at) => ({ name: row.name, sum: row.sums[way] ?? 0, tone: at + 1 }))
       .filter(({ sum }) => sum > 0)
     const parts = own.map(({ name, sum, tone }) => ({ tone, text: `${name}: ${rubles(sum)}` }))
     const sum = rubles(totals[way] ?? 0)
-    const title = `${name}, ${sum} в месяц. ${parts.map(({ text }) => text).join(', ')}`
+    const title = fill(words.month, {
+      name,
+      sum,
+      parts: parts.map(({ text }) => text).join(', ')
+    })
     return { name, sum, parts, drawing: stackedSums(title, own, Math.max(...totals)) }
   })
 }
@@ -75,7 +84,7 @@ function hourOf(totals: Sums, { agency, hours }: Comparison, content: Content) {
   const counts = [tariffOf(agency, content)?.hours ?? 0, hours.staff, hours.freelancer]
   const rates = totals.map((sum, at) => Math.round(sum / (counts[at] || 1)))
   return {
-    hourNote: `итог, делённый на оплаченные часы: ${counts.join(', ')}`,
+    hourNote: fill(content.site.prices.comparison.rate, { hours: counts.join(', ') }),
     hourRates: shownSums(rates as Sums)
   }
 }
@@ -93,10 +102,8 @@ function taxOf({ agency }: Comparison, content: Content): number {
 
 function agencyRow({ agency }: Comparison, content: Content): Row {
   const tariff = tariffOf(agency, content)
-  const note = tariff?.hours
-    ? `${tariff.note}, ${tariff.hours} часов команды`
-    : (tariff?.note ?? '')
-  return { name: `Тариф «${agency.tariff}»`, note, sums: [tariff?.price ?? 0, 0, 0] }
+  const name = fill(content.site.prices.comparison.tariff, { name: agency.tariff })
+  return { name, note: tariff ? tariffNote(tariff) : '', sums: [tariff?.price ?? 0, 0, 0] }
 }
 
 function sumsOf({ name, note, agency = 0, staff = 0, freelancer = 0 }: Comparison['rows'][number]) {
@@ -155,8 +162,9 @@ interface HoursFigure {
 /** The name of the table's first column. */
 const HOURS = 'Часов работы'
 
-/** @param ways Names of the agency, one's own staff and freelancers, in the order of the table's columns. */
-export function hoursFigure(body: string, ways: readonly string[]): HoursFigure | undefined {
+export function hoursFigure(body: string, words: Words): HoursFigure | undefined {
+  // In the order of the table's columns.
+  const ways = waysIn(words)
   const table = markdownTables(body).find(([head]) => head?.[0] === HOURS)
   if (!table) return undefined
   const rows = table.slice(1).map((cells) => cells.map(wholeNumber))
@@ -165,11 +173,11 @@ export function hoursFigure(body: string, ways: readonly string[]): HoursFigure 
   const crossing = crossingOf(hours, [sumsOf(0), sumsOf(1)])
   const title =
     crossing === undefined
-      ? 'Месяц при другом объёме работы'
-      : `В этом расчёте штат дешевле агентства, если работы больше ${hoursText(crossing)} в месяц`
-  const said = rows.map(([count, ...sums]) => {
+      ? words.hours.title
+      : fill(words.hours.crossing, { hours: Math.floor(crossing) })
+  const said = rows.map(([count = 0, ...sums]) => {
     const each = sums.map((sum, way) => `${ways[way]} ${rubles(sum)}`)
-    return `${count} часов: ${each.join(', ')}`
+    return fill(words.hours.said, { hours: count, sums: each.join(', ') })
   })
   return {
     title,
@@ -181,11 +189,6 @@ export function hoursFigure(body: string, ways: readonly string[]): HoursFigure 
       sumText: rubles
     })
   }
-}
-
-function hoursText(hours: number): string {
-  const whole = Math.floor(hours)
-  return `${whole} ${plural(whole, ['часа', 'часов', 'часов'])}`
 }
 
 /** «160, «Вершина» и 10 часов сверх» is 160, «406 000» is 406000. */

@@ -20,11 +20,12 @@ import {
   withTax
 } from '../../../shared/price/price-list.ts'
 import { quarterOf, quarterRequest } from '../../../shared/price/quarter.ts'
-import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
+import { rubles } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
 import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
-import { typograph } from '../../content/typography.ts'
+import { typograph, typographAll } from '../../content/typography.ts'
 import { entryMeta, type PageMeta, pageMeta, writtenDate } from '../../render/page-meta.ts'
 import { chosenMeta } from '../filters.ts'
 import type { SitePage } from '../page.ts'
@@ -49,8 +50,9 @@ export function pricePages(content: Content): SitePage[] {
   const page = priceRules(content)
   const calculation = page?.data.calculation
   if (!page || !calculation) return []
+  const { page: words, calculator } = content.site.prices
   const services = pricedServices(content)
-  const list = priceListOf(services, calculation)
+  const list = priceListOf(services, calculation, typographAll(calculator))
   const meta = pageMeta({ path: links.prices(), name: page.data.title, ...entryMeta(page) })
 
   const pageWith = (own: PageMeta, choice: TariffChoice): SitePage => ({
@@ -58,15 +60,15 @@ export function pricePages(content: Content): SitePage[] {
     render: ({ render, leadForm }) =>
       render('pages/prices', {
         meta: own,
-        title: titleOf(services, calculation.credit),
+        title: titleOf(services, calculation.credit, words.title),
         lead: page.data.lead,
-        asOf: `Без НДС, на ${writtenDate(page.data.updated)}.`,
-        paidSo: paidSo(services),
+        asOf: fill(words.of, { day: writtenDate(page.data.updated) }),
+        paidSo: paidSo(services, words.paid),
         ladder: priceLadder(services),
-        groups: offerGroups(services, choice, calculation.vat.rate),
+        groups: offerGroups(services, choice, calculation.vat.rate, words.tariffs),
         starts: startsOf(list, calculation.starts),
         calculator: calculatorData(list, choice, calculation),
-        hourBars: hourBars(services),
+        hourBars: hourBars(services, words.rate),
         body: renderMarkdown(page.body, page.file),
         form: leadForm({ place: 'bottom', ...requestOf(list, choice) })
       })
@@ -97,7 +99,11 @@ function requestOf(list: PriceList, choice: TariffChoice) {
 }
 
 /** «Цены: продвижение сайта от 120 000 ₽ в месяц, аудит от 45 000 ₽»: the first promotion is of a whole site. */
-function titleOf(services: readonly PricedService[], credit: Credit): string {
+function titleOf(
+  services: readonly PricedService[],
+  credit: Credit,
+  said: Said<'promotion' | 'audit'>
+): string {
   const least = (paths: readonly string[]) =>
     rubles(
       Math.min(
@@ -106,22 +112,21 @@ function titleOf(services: readonly PricedService[], credit: Credit): string {
           .flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
       )
     )
-  return typograph(
-    `Цены: продвижение сайта от ${least(credit.promotions.slice(0, 1))} в месяц, аудит от ${least(credit.audits)}`
-  )
+  const promotion = least(credit.promotions.slice(0, 1))
+  return typograph(fill(said, { promotion, audit: least(credit.audits) }))
 }
 
-function paidSo(services: readonly PricedService[]) {
+const PAID_SO = ['all', 'month', 'once', 'term'] as const
+
+function paidSo(services: readonly PricedService[], words: Record<PaidSo['value'], string>) {
   const kinds = services.flatMap(({ tariffs }) =>
     tariffs.map(({ unit }) => TARIFF_UNITS[unit].kind)
   )
-  const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length
-  return [
-    { value: 'all', label: 'Все', count: kinds.length },
-    { value: 'month', label: 'В месяц', count: count('month') },
-    { value: 'once', label: 'Разово', count: count('once') },
-    { value: 'term', label: 'За срок', count: count('term') }
-  ] as const
+  return PAID_SO.map((value) => ({
+    value,
+    label: words[value],
+    count: value === 'all' ? kinds.length : kinds.filter((kind) => kind === value).length
+  }))
 }
 
 type Calculation = NonNullable<Data<'pages'>['calculation']>
@@ -132,7 +137,7 @@ function calculatorData(
   choice: TariffChoice,
   { vat, credit, notes }: Calculation
 ): CalculatorProps {
-  const ofCredit = `Если подпишете договор на поисковое продвижение в течение месяца после приёмки аудита, зачтём ${credit.percent} % его цены в первый платёж.`
+  const ofCredit = fill(list.words.rule, { percent: credit.percent })
   return {
     list,
     query: tariffQuery(list, choice),
@@ -234,14 +239,15 @@ export interface PricePages {
 function offerGroups(
   services: readonly PricedService[],
   { numbers }: TariffChoice,
-  taxRate: number
+  taxRate: number,
+  counted: Said<'count'>
 ) {
   const most = mostHours(services.flatMap(({ tariffs }) => tariffs))
   return services.map(({ tariffs, ...service }) => ({
     ...service,
     kinds: kindsOf(tariffs),
     least: leastPrice(tariffs),
-    count: `${tariffs.length} ${plural(tariffs.length, ['тариф', 'тарифа', 'тарифов'])}`,
+    count: fill(counted, { count: tariffs.length }),
     offers: tariffs.map((tariff, index) => ({
       ...offerOf(tariff, taxRate),
       blocks: tariff.hours ? hourBlocks(tariff.hours, most) : '',
@@ -268,13 +274,13 @@ function offerOf(tariff: Tariff, taxRate: number) {
 }
 
 /** The price of an hour in the first service with a fixed price and hours. */
-function hourBars([first]: readonly PricedService[]) {
+function hourBars([first]: readonly PricedService[], rate: Said<'sum'>) {
   const tariffs = (first?.tariffs ?? []).filter(({ hours, from }) => hours && !from)
   const most = mostHours(tariffs)
   return tariffs.map(({ name, price, hours = 0 }) => ({
     name,
     hoursText: hoursOfTeam(hours),
     blocks: hourBlocks(hours, most),
-    rate: `${rubles(Math.round(price / hours))} за час`
+    rate: fill(rate, { sum: rubles(Math.round(price / hours)) })
   }))
 }

@@ -1,6 +1,7 @@
 import { scaleRuler, stepSection } from '../../../drawings/plots.ts'
 import { links } from '../../../shared/links.ts'
 import { pointsOf } from '../../../shared/rating/weights.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -26,10 +27,12 @@ type Rating = Entry<'ratings'>
 const SECTION = '{#perevod}'
 
 /** The text of the methodology with the scale of every rating, as tables of Markdown, and the first row worked out. */
-export function withScales(body: string, content: Pick<Content, 'ratings'>): string {
+export function withScales(body: string, content: Pick<Content, 'ratings' | 'site'>): string {
+  const { method: words } = content.site.ratings
   const ratings = currentRatings(content)
   const [first] = ratings
-  const tables = [...ratings.map(scaleTable), ...(first ? [workedRow(first)] : [])].join('\n\n')
+  const scales = ratings.map((rating) => scaleTable(rating, words.scale))
+  const tables = [...scales, ...(first ? [workedRow(first, words.worked)] : [])].join('\n\n')
   const sections = body.split(/^(?=## )/m)
   const ends = (section: string) => section.split('\n', 1)[0]?.endsWith(SECTION) ?? false
   const at = sections.findIndex(ends)
@@ -39,9 +42,9 @@ export function withScales(body: string, content: Pick<Content, 'ratings'>): str
 }
 
 /** What a search for a place is worth, by places. */
-export const placeSlope = drawnTable(['Место', 'Коэффициент'], (rows) =>
+export const placeSlope = drawnTable(['Место', 'Коэффициент'], (rows, words) =>
   stepSection(
-    'Коэффициент по местам',
+    words.slope,
     rows.map(([name = '', text = '']) => ({ name, text, value: Number(text.replace(',', '.')) }))
   )
 )
@@ -70,14 +73,15 @@ function folded(title: string, ...parts: readonly string[]): string {
 /** Both ends of a scale and the share. */
 const FIGURES = 3
 
-function scaleTable({ slug, data }: Rating): string {
+type Words = Content['site']['ratings']['method']
+
+function scaleTable({ slug, data }: Rating, words: Words['scale']): string {
   const weights = publishedWeights(data.metrics)
-  const step = data.digits === 0 ? 'целого' : 'десятой'
   const [first] = rankRows(data.tables[0]?.rows ?? [])
   const rows = data.metrics.flatMap((metric, index) =>
     scaledOf(metric).map((measure) => [
       `${metric.title}, ${weights[index]?.weight} %`,
-      `${measure.title}${measure.of === undefined ? '' : ', доля'}${first ? ` ⟦${pointsOf(measuredValue(first, measure), measure)}⟧` : ''}`,
+      `${measure.of === undefined ? measure.title : fill(words.share, { measure: measure.title })}${first ? ` ⟦${pointsOf(measuredValue(first, measure), measure)}⟧` : ''}`,
       endText(measure.zero, measure),
       endText(measure.hundred, measure),
       `${measure.share ?? 100} %`
@@ -85,13 +89,17 @@ function scaleTable({ slug, data }: Rating): string {
   )
   return folded(
     data.title,
-    `Балл округляется до ${step}. Измерения: [файл CSV](${links.ratingCsv(slug)}).${first ? ` Треугольник — ${first.name}, первая строка.` : ''}`,
-    table(['Показатель и вес', 'Что измерено', '0 баллов', '100 баллов', 'Доля'], rows, FIGURES)
+    [
+      data.digits === 0 ? words.whole : words.tenth,
+      fill(words.csv, { path: links.ratingCsv(slug) }),
+      ...(first ? [fill(words.mark, { name: first.name })] : [])
+    ].join(' '),
+    table(words.columns, rows, FIGURES)
   )
 }
 
 /** The first row of a rating from what was measured to its total. */
-function workedRow({ data }: Rating): string {
+function workedRow({ data }: Rating, words: Words['worked']): string {
   const [row] = rankRows(data.tables[0]?.rows ?? [])
   if (!row) return ''
   const weights = publishedWeights(data.metrics)
@@ -108,12 +116,12 @@ function workedRow({ data }: Rating): string {
     ]
   })
   return folded(
-    `Пример: ${row.name}, ${data.period}`,
-    'От измерения до итога.',
-    table(
-      ['Показатель', 'Измерено', 'Балл', 'Вес', 'Вклад'],
-      [...rows, ['**Итог**', '', '', '**100 %**', `**${decimal(row.total)}**`]]
-    )
+    fill(words.title, { name: row.name, period: data.period }),
+    words.lead,
+    table(words.columns, [
+      ...rows,
+      [`**${words.total}**`, '', '', '**100 %**', `**${decimal(row.total)}**`]
+    ])
   )
 }
 

@@ -16,7 +16,8 @@ import {
 import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import { ratingParts, shareText, sumOf } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
-import { decimal, plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
+import { decimal } from '../../../shared/words/numbers.ts'
 import { capitalised, escapeHtml } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -54,7 +55,10 @@ function lazy<Value>(make: () => Value): () => Value {
   }
 }
 
-const ROOT: Crumb = { path: links.ratings(), title: 'Рейтинги' }
+const rootOf = ({ site }: Content): Crumb => ({
+  path: links.ratings(),
+  title: site.ratings.name
+})
 
 /** The form at the foot of a page of ratings. */
 function ratingForm(leadForm: PageTools['leadForm']): LeadFormProps {
@@ -65,12 +69,12 @@ function ratingForm(leadForm: PageTools['leadForm']): LeadFormProps {
 /** The list of ratings, every edition of every rating, the method and how to take part. */
 export function ratingPages(content: Content): SitePage[] {
   const ratings = currentRatings(content)
+  const { method: words, list: listed } = content.site.ratings
+  const root = rootOf(content)
   const meta = pageMeta({
     path: links.ratings(),
-    name: 'Рейтинги',
-    title: 'Рейтинги агентств, сайтов и сервисов с методикой',
-    description:
-      'Четыре рейтинга с открытыми весами: агентства, видимость сайтов, сервисы аналитики, техническое качество. Таблицы с фильтрами, архив выпусков и правила участия.',
+    name: root.title,
+    ...listed.seo,
     updated: latest(ratings)
   })
   const list: SitePage = {
@@ -78,14 +82,14 @@ export function ratingPages(content: Content): SitePage[] {
     render: ({ render, leadForm }) =>
       render('pages/rating-list', {
         meta,
-        ratings: ratings.map((rating) => ratingCard(rating, editionsOf(rating, content).slice(1))),
+        ratings: ratings.map((rating) => ratingCard(rating, content)),
         form: ratingForm(leadForm)
       })
   }
   const editions = ratings.map(({ slug, data }) => ({
     path: links.rating(slug),
     title: data.menu,
-    note: `выпуск ${longDate(data.published)}`
+    note: fill(words.edition, { day: longDate(data.published) })
   }))
   return [
     list,
@@ -93,30 +97,21 @@ export function ratingPages(content: Content): SitePage[] {
     ...textPage(content, 'methodology', {
       path: links.methodology(),
       written: (body) => withScales(placeSlope.written(body), content),
-      illustrated: (html, body) => withRulers(placeSlope.illustrated(html, body)),
+      illustrated: (html, body) => withRulers(placeSlope.illustrated(html, body, words)),
       drawn: () => ({ firstRows: firstRows(content) }),
-      ancestors: [ROOT],
+      ancestors: [root],
       beside: [
-        { label: 'Рейтинги', items: editions },
-        {
-          label: 'Рядом',
-          items: [{ path: links.participate(), title: 'Как принять участие', note: 'бесплатно' }]
-        }
+        { label: words.editions, items: editions },
+        { label: words.near, items: [{ path: links.participate(), ...words.participate }] }
       ]
     }),
     ...textPage(content, 'participate', {
       path: links.participate(),
-      ...seenDocuments,
+      written: seenDocuments.written,
+      illustrated: (html, body) => seenDocuments.illustrated(html, body, words),
       drawn: (updated) => ({ lanes: editionLanes(content, updated) }),
-      beside: [
-        {
-          label: 'Рядом',
-          items: [
-            { path: links.methodology(), title: 'Методика', note: 'веса, источники, проверка' }
-          ]
-        }
-      ],
-      ancestors: [ROOT],
+      beside: [{ label: words.near, items: [{ path: links.methodology(), ...words.methodology }] }],
+      ancestors: [root],
       theme: 'rating'
     })
   ]
@@ -137,14 +132,14 @@ type Asked = Pick<RatingChoice, 'query' | 'isSheet'>
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const editions = editionsOf(rating, content)
   const counted = lazy(() => shownRating(rating, content, neighbourOf(rating, editions)))
-  const meta = ratingMeta(rating, editions)
+  const meta = ratingMeta(rating, editions, rootOf(content))
   const others = currentRatings(content).filter((other) => !editions.includes(other))
   const page = (own: PageMeta, { query, isSheet }: Asked): SitePage => ({
     meta: own,
     render: ({ render, leadForm }) =>
       render('pages/rating', {
-        ...aboutRating(rating, editions),
-        otherWeights: otherWeights(counted()),
+        ...aboutRating(rating, editions, content.site.ratings.page),
+        otherWeights: otherWeights(counted(), content),
         ...{ meta: own, sheet: { data: counted(), query }, isSheet, others },
         form: ratingForm(leadForm)
       })
@@ -165,10 +160,10 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
 }
 
 /** Whether other weights would put others first, and where to try. */
-function otherWeights(data: RatingData): Link | undefined {
+function otherWeights(data: RatingData, { site }: Content): Link | undefined {
   const triangle = triangleOf(data)
   if (triangle) return { path: '#treugolnik', title: triangleTitle(data, triangle) }
-  const title = steadyText(data)
+  const title = steadyText(data, site.ratings.page)
   return title === undefined ? undefined : { path: '#vesa', title }
 }
 
@@ -181,7 +176,7 @@ function sharedPoint(data: RatingData, choice: RatingChoice): Partial<PageMeta> 
   if (!standing.isOnSheet) return {}
   const path = `${data.path}?${query}`
   const picture = `${data.picturePath}?${weightsQuery}`
-  return { shared: { path, picture, description: pointText(standing, triangle) } }
+  return { shared: { path, picture, description: pointText(standing, triangle, data.words) } }
 }
 
 function pointPicture(data: RatingData, { weights }: RatingChoice): Picture | undefined {
@@ -199,7 +194,11 @@ function pointAddress(data: RatingData, asked: URLSearchParams): string | undefi
 }
 
 /** What stands around the tables, whatever is asked of them. */
-function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'>[]) {
+function aboutRating(
+  rating: Entry<'ratings'>,
+  editions: readonly Entry<'ratings'>[],
+  words: Words['page']
+) {
   const { data } = rating
   const [current = rating] = editions
   const before = editions[editions.indexOf(rating) + 1]
@@ -211,7 +210,7 @@ function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings
   return {
     rating,
     body: renderMarkdown(rating.body, rating.file),
-    participants: participantsOf(data),
+    participants: participantsOf(data, words.newcomers),
     left,
     ...(corrected && { corrected }),
     editions: editions
@@ -220,7 +219,7 @@ function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings
     ...(current !== rating && { newest: links.rating(current.slug) }),
     metrics: data.metrics.map((metric) => ({
       ...{ title: metric.title, how: metric.how, weight: Math.round(metric.weight * 100) },
-      scale: scaleText(metric)
+      scale: scaleText(metric, words.notes.scale)
     }))
   }
 }
@@ -229,13 +228,22 @@ function namesOf(rating: Entry<'ratings'> | undefined): string[] {
   return rating?.data.tables.flatMap(({ rows }) => rows.map(({ name }) => name)) ?? []
 }
 
-function participantsOf({ tables }: Entry<'ratings'>['data']): string {
+type Words = Content['site']['ratings']
+
+function participantsOf(
+  { tables }: Entry<'ratings'>['data'],
+  said: Words['page']['newcomers']
+): string {
   const rows = tables.flatMap(({ rows }) => rows)
   const newcomers = rows.filter(({ prev }) => typeof prev === 'string').length
-  return newcomers > 0 ? `${rows.length}, из них новых ${newcomers}` : String(rows.length)
+  return newcomers > 0 ? fill(said, { all: rows.length, new: newcomers }) : String(rows.length)
 }
 
-function ratingMeta(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'>[]): PageMeta {
+function ratingMeta(
+  rating: Entry<'ratings'>,
+  editions: readonly Entry<'ratings'>[],
+  root: Crumb
+): PageMeta {
   const { data, slug } = rating
   const current = editions[0] ?? rating
   return pageMeta({
@@ -247,8 +255,8 @@ function ratingMeta(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'
     type: 'article',
     ancestors:
       current === rating
-        ? [ROOT]
-        : [ROOT, { path: links.rating(current.slug), title: current.data.menu }],
+        ? [root]
+        : [root, { path: links.rating(current.slug), title: current.data.menu }],
     jsonLd: data.tables.map((table) => itemList(data.title, table))
   })
 }
@@ -268,11 +276,11 @@ function itemList(title: string, table: Entry<'ratings'>['data']['tables'][numbe
 const LEADERS = 3
 
 /** A rating in the list of ratings, with the first rows of its first table drawn. */
-function ratingCard(
-  { slug, data }: Entry<'ratings'>,
-  earlier: readonly Entry<'ratings'>[]
-): RatingCard {
+function ratingCard(rating: Entry<'ratings'>, content: Content): RatingCard {
+  const { slug, data } = rating
   const { metrics, tables } = data
+  const { list: words, sheet } = content.site.ratings
+  const [, ...earlier] = editionsOf(rating, content)
   const weights = publishedWeights(metrics).map(({ weight }) => weight)
   const [first] = tables
   return {
@@ -280,7 +288,10 @@ function ratingCard(
     title: data.title,
     lead: data.lead,
     period: data.period,
-    size: sizeOf(data),
+    size: fill(words.size, {
+      participants: sumOf(tables.map(({ rows }) => rows.length)),
+      metrics: metrics.length
+    }),
     earlier: earlier.map(({ slug, data }) => ({ path: links.rating(slug), title: data.period })),
     leaders: rankRows(first?.rows ?? [])
       .slice(0, LEADERS)
@@ -289,7 +300,7 @@ function ratingCard(
         place: row.place,
         total: decimal(row.total),
         bricks: drawBricks(ratingParts(valuesOf(row, metrics), weights), {
-          label: totalLabel(row.total)
+          label: totalLabel(row.total, sheet)
         })
       })),
     ...(tables.length > 1 && first && { of: first.title }),
@@ -300,18 +311,11 @@ function ratingCard(
   }
 }
 
-function sizeOf({ tables, metrics }: Entry<'ratings'>['data']): string {
-  const rows = sumOf(tables.map(({ rows }) => rows.length))
-  const participants = `${rows} ${plural(rows, ['участник', 'участника', 'участников'])}`
-  const count = metrics.length
-  return `${participants}, ${count} ${plural(count, ['показатель', 'показателя', 'показателей'])}`
-}
-
 const MARK =
   '<svg class="seen__mark" viewBox="0 0 14 12" width="14" height="12" aria-hidden="true"><path d="M7 0l7 12H0z"/></svg>'
 
 /** Documents grouped by who brings them, with a mark under everyone who sees them. */
-const seenDocuments = drawnTable(['Документ', 'Кому', 'Зачем', 'Кто видит'], (rows) => {
+const seenDocuments = drawnTable(['Документ', 'Кому', 'Зачем', 'Кто видит'], (rows, words) => {
   const documents = rows.map(([name = '', from = '', why = '', by = '']) => ({
     name,
     from,
@@ -320,17 +324,17 @@ const seenDocuments = drawnTable(['Документ', 'Кому', 'Зачем', 
   }))
   const eyes = [...new Set(documents.flatMap(({ by }) => by))]
   const row = ({ name, why, by }: (typeof documents)[number]) =>
-    `<tr><th scope="row">${text(name)} <small>${text(why)}</small></th>${eyes.map((who) => seenCell(by.includes(who))).join('')}</tr>`
+    `<tr><th scope="row">${text(name)} <small>${text(why)}</small></th>${eyes.map((who) => seenCell(by.includes(who), words)).join('')}</tr>`
   const groups = [...new Set(documents.map(({ from }) => from))].map((from) => {
     const brought = documents.filter((document) => document.from === from)
     const head = `<tr><th class="seen__from" scope="rowgroup" colspan="${eyes.length + 1}">${text(capitalised(from))}</th></tr>`
     return `<tbody>${head}${brought.map(row).join('')}</tbody>`
   })
-  const head = ['Документ', ...eyes].map((name) => `<th scope="col">${text(name)}</th>`)
+  const head = [words.document, ...eyes].map((name) => `<th scope="col">${text(name)}</th>`)
   return `<table class="seen"><thead><tr>${head.join('')}</tr></thead>${groups.join('')}</table>`
 })
 
-const seenCell = (isSeen: boolean) =>
-  `<td>${isSeen ? MARK : ''}<span class="visually-hidden">${isSeen ? 'видит' : 'не видит'}</span></td>`
+const seenCell = (isSeen: boolean, { seen, unseen }: Words['method']) =>
+  `<td>${isSeen ? MARK : ''}<span class="visually-hidden">${text(isSeen ? seen : unseen)}</span></td>`
 
 const text = (words: string) => escapeHtml(typograph(words))

@@ -14,13 +14,14 @@ import { countTriangle } from '../../../shared/rating/triangle/facets.ts'
 import type { RatingCorner } from '../../../shared/rating/triangle/points.ts'
 import { ratingParts } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
 import { cornersOf } from '../../content/site-texts.ts'
-import { typograph } from '../../content/typography.ts'
+import { typograph, typographAll } from '../../content/typography.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../page.ts'
 import {
@@ -55,9 +56,10 @@ interface Coming {
  * @param since The axis begins with the month of this day.
  */
 export function editionLanes(
-  content: Pick<Content, 'ratings'>,
+  content: Pick<Content, 'ratings' | 'site'>,
   since: string
 ): EditionLanes | undefined {
+  const { lanes: words } = content.site.ratings.method
   const coming = currentRatings(content)
     .flatMap((rating): Coming[] => (rating.data.next ? [{ rating, next: rating.data.next }] : []))
     .sort((a, b) => a.next.localeCompare(b.next))
@@ -70,18 +72,18 @@ export function editionLanes(
     lanes: coming.map(({ rating: { slug, data }, next }) => ({
       path: links.rating(slug),
       title: data.menu,
-      says: [...termsText(data), `выпуск: ${longMonth(next)}`],
+      says: [...termsText(data, words), fill(words.next, { month: longMonth(next) })],
       drawing: editionLane({ month: next, name: nameOf(next), ...data.terms }, axis)
     }))
   }
 }
 
-function termsText({ terms }: Entry<'ratings'>['data']): string[] {
-  if (!terms) return ['заявку не подают']
+function termsText({ terms }: Entry<'ratings'>['data'], words: MethodWords['lanes']): string[] {
+  if (!terms) return [words.closed]
   const { requests, documents } = terms
   return [
-    `заявки до ${longDate(requests)}`,
-    ...(documents ? [`документы до ${longDate(documents)}`] : [])
+    fill(words.requests, { day: longDate(requests) }),
+    ...(documents ? [fill(words.documents, { day: longDate(documents) })] : [])
   ]
 }
 
@@ -161,14 +163,18 @@ export interface FirstRow {
 }
 
 /** The first row of every current rating. */
-export function firstRows(content: Pick<Content, 'ratings'>): FirstRow[] {
+export function firstRows(content: Pick<Content, 'ratings' | 'site'>): FirstRow[] {
   return currentRatings(content).flatMap((rating) => {
     const [row] = rankRows(rating.data.tables[0]?.rows ?? [])
-    return row ? [firstRow(rating, row)] : []
+    return row ? [firstRow(rating, row, content.site.ratings)] : []
   })
 }
 
-function firstRow({ slug, data }: Entry<'ratings'>, row: RatedRow): FirstRow {
+function firstRow(
+  { slug, data }: Entry<'ratings'>,
+  row: RatedRow,
+  { method, sheet }: Content['site']['ratings']
+): FirstRow {
   const { metrics, digits, tables } = data
   const weights = publishedWeights(metrics).map(({ weight }) => weight)
   const values = valuesOf(row, metrics)
@@ -177,14 +183,17 @@ function firstRow({ slug, data }: Entry<'ratings'>, row: RatedRow): FirstRow {
     const [value, weight] = [values[index] ?? 0, weights[index] ?? 0]
     return { title, value, weight, points: decimal(value, digits) }
   })
-  const said = drawn.map(({ title, weight, points }) => `${title}: ${points}, вес ${weight} %`)
+  const said = drawn.map(({ title, ...one }) => fill(method.weighed, { metric: title, ...one }))
   return {
     path: links.rating(slug),
     rating: data.menu,
     name: row.name,
     ...(tables.length > 1 && tables[0] && { of: tables[0].title }),
     total: decimal(row.total),
-    drawing: weighedBricks(`${row.name}. ${totalLabel(row.total)}. ${said.join('; ')}`, drawn),
+    drawing: weighedBricks(
+      `${row.name}. ${totalLabel(row.total, sheet)}. ${said.join('; ')}`,
+      drawn
+    ),
     parts: drawn.map(({ title, weight, points }, index) => ({
       title,
       sum: `${points} × ${decimal(weight / 100, 2)}`,
@@ -194,6 +203,7 @@ function firstRow({ slug, data }: Entry<'ratings'>, row: RatedRow): FirstRow {
 }
 
 type TableRow = readonly string[]
+type MethodWords = Content['site']['ratings']['method']
 
 /**
  * What draws a table of a text instead of printing it.
@@ -201,15 +211,18 @@ type TableRow = readonly string[]
  * @param head The names of its columns.
  * @param draw Draws the rows as HTML; the text of cells is not escaped yet.
  */
-export function drawnTable(head: TableRow, draw: (rows: readonly TableRow[]) => string) {
+export function drawnTable(
+  head: TableRow,
+  draw: (rows: readonly TableRow[], words: MethodWords) => string
+) {
   const table = new RegExp(`^\\| ${head.join(' \\| ')} \\|\\n(?:\\|.*\\|(?:\\n|$))+`, 'm')
   const place = `⟦${head[0]}⟧`
   return {
     written: (body: string) => body.replace(table, `${place}\n`),
-    illustrated: (html: string, body: string) => {
+    illustrated: (html: string, body: string, words: MethodWords) => {
       const [, ...rows] =
         markdownTables(body).find(([names = []]) => names.join() === head.join()) ?? []
-      return html.replace(`<p>${place}</p>`, () => draw(rows))
+      return html.replace(`<p>${place}</p>`, () => draw(rows, words))
     }
   }
 }
@@ -225,7 +238,9 @@ export function shownRating(
   const weights = publishedWeights(data.metrics)
   const filters = shownFilters(data)
   const corners = shownCorners(cornersOf(slug, site), data)
+  const { sheet, moves, versus, triangle } = site.ratings
   const shown: RatingData = {
+    words: typographAll({ sheet, moves, versus, triangle }),
     title: typograph(data.title),
     path: links.rating(slug),
     csvPath: links.ratingCsv(slug),

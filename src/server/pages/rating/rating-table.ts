@@ -1,12 +1,12 @@
 import { toCsv } from '../../../shared/formats.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
-import { type Change, changeOf } from '../../../shared/rating/standing.ts'
 import {
   type ChosenWeights,
   ratingPlaces,
   ratingTotal,
   readWeights
 } from '../../../shared/rating/weights.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
 import { slug } from '../../../shared/words/slug.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { Rating, RatingRow } from '../../content/rating.ts'
@@ -22,7 +22,6 @@ interface Standing {
 export interface RatedRow extends Row, Standing {
   /** The name as it stands in an address. */
   slug: string
-  change: Change
   /** The total by a visitor's weights; without them it is that of the rating. */
   own: Standing
 }
@@ -43,7 +42,7 @@ function rank(rows: readonly Row[]): RatedRow[] {
   return sorted.map((row, index) => {
     const place = places[index] ?? 0
     const own = { place, total: row.total }
-    return { ...row, slug: slug(row.name), place, own, change: changeOf(row.prev, place) }
+    return { ...row, slug: slug(row.name), place, own }
   })
 }
 
@@ -96,12 +95,15 @@ export function steadyShares({ metrics, tables }: RatingData): Steadiness | unde
 }
 
 /** «Первые места те же, пока Яндекс весит от 28 до 76 %» */
-export function steadyText(data: RatingData): string | undefined {
+export function steadyText(
+  data: RatingData,
+  words: Content['site']['ratings']['page']
+): string | undefined {
   const steady = steadyShares(data)
   const name = data.metrics[0]?.short
   if (!steady || !name) return undefined
-  if (steady.from === 0 && steady.to === ALL) return 'Первые места те\u00A0же при\u00A0любых весах'
-  return `Первые места те\u00A0же, пока ${name} весит от\u00A0${steady.from} до\u00A0${steady.to}\u00A0%`
+  if (steady.from === 0 && steady.to === ALL) return words.always
+  return fill(words.steady, { metric: name, ...steady })
 }
 
 /** The numbers of the rows with the highest total; equal ones share the place. */
@@ -166,16 +168,20 @@ export function endText(end: number, { of, unit }: Measure): string {
 }
 
 /** «0 баллов при 35 %, 100 при 95 %»; where several measures make the points, each with its name. */
-export function scaleText(metric: Metric): string {
+export function scaleText(metric: Metric, said: Said<'zero' | 'hundred'>): string {
   const scaled = scaledOf(metric)
   return scaled
     .map((measure) => {
-      const ends = `0 баллов при ${endText(measure.zero, measure)}, 100 при ${endText(measure.hundred, measure)}`
+      const ends = fill(said, {
+        zero: endText(measure.zero, measure),
+        hundred: endText(measure.hundred, measure)
+      })
       return scaled.length > 1 ? `${measure.title}: ${ends}` : ends
     })
     .join('; ')
 }
 
+type CsvWords = Content['site']['ratings']['csv']
 type Edition = Entry<'ratings'>
 
 /** The edition that another is read beside: the one before, or for the first one the one after. */
@@ -226,24 +232,29 @@ function rootOf({ slug }: Edition): string {
  */
 export function ratingCsv(
   { tables, filters, metrics, digits }: Rating,
+  words: CsvWords,
   query: Pick<URLSearchParams, 'get'> = new URLSearchParams()
 ): string {
   const published = publishedWeights(metrics)
   const weights = readWeights(published, query)
   const measures = metrics.flatMap(({ measures }) => measures)
   const head = [
-    'Таблица',
-    'Место',
-    'Участник',
+    words.table,
+    words.place,
+    words.name,
     ...filters.map(({ title }) => title),
-    'Дата замера',
+    words.day,
     ...metrics.flatMap(({ title, measures: own }, index) => [
-      ...own.map((measure) => measureHead(measure, measures)),
-      `${title}, балл (вес ${published[index]?.weight} %, округлён до ${printed(10 ** -digits)})`
+      ...own.map((measure) => measureHead(measure, measures, words)),
+      fill(words.points, {
+        metric: title,
+        weight: published[index]?.weight ?? 0,
+        step: printed(10 ** -digits)
+      })
     ]),
-    'Итог',
-    'Прошлое место',
-    ...(weights.isOwn ? ['Место с вашими весами', 'Итог с вашими весами'] : [])
+    words.total,
+    words.past,
+    ...(weights.isOwn ? [words.own, words.ownTotal] : [])
   ]
   const rows = tables.flatMap((table) =>
     weighRows(rankRows(table.rows), metrics, weights).map((row) => [
@@ -265,16 +276,16 @@ export function ratingCsv(
 }
 
 /** «LCP, с (0 баллов: 6; 100 баллов: 1,2; доля 40 %)»; what gives no points has no brackets. */
-function measureHead(measure: Measure, measures: readonly Measure[]): string {
+function measureHead(measure: Measure, measures: readonly Measure[], words: CsvWords): string {
   const { of, zero, hundred, share = 100 } = measure
   const name = nameWithUnit(measure)
   if (zero === undefined || hundred === undefined) return name
   const whole = measures.find(({ id }) => id === of)
   const parts = [
-    ...(whole ? [`в процентах от «${whole.title}»`] : []),
-    `0 баллов: ${printed(zero)}`,
-    `100 баллов: ${printed(hundred)}`,
-    `доля ${share} %`
+    ...(whole ? [fill(words.of, { measure: whole.title })] : []),
+    fill(words.zero, { value: printed(zero) }),
+    fill(words.hundred, { value: printed(hundred) }),
+    fill(words.share, { share })
   ]
   return `${name} (${parts.join('; ')})`
 }

@@ -2,7 +2,7 @@ import { WAY_STEP, type WayLand, wayLand } from '../../../drawings/hill/way-land
 import { minuteBar } from '../../../drawings/lanes.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { countWords, type RenderedBody, readingMinutes } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
@@ -197,9 +197,10 @@ function withoutFences(body: string): string {
 }
 
 /** What the drawings of articles measure, where they stand without numbers. */
-export const WAY_WORDS = `На рисунке длина разделов: чем выше точка, тем раздел длиннее, линия через каждые ${WAY_STEP} слов, треугольник на самом длинном.`
+export const wayMeasure = ({ site }: Pick<Content, 'site'>) =>
+  fill(site.reading.articles.measure, { step: WAY_STEP })
 
-type Articles = Pick<Content, 'articles' | 'made'>
+type Articles = Pick<Content, 'articles' | 'made' | 'site'>
 type Article = Entry<'articles'>
 
 const NAME = /^([a-z0-9-]+)-way-[0-9a-f]{12}\.svg$/
@@ -232,11 +233,14 @@ export function articleWay(
   return {
     land: path,
     numbers: `<svg class="way__numbers" width="100%" height="100%" aria-hidden="true">${numbers.join('')}</svg>`,
-    words: `Читать ${readingTime(article)}. Чем выше точка, тем длиннее раздел; линия через каждые ${WAY_STEP} слов. Самый длинный — «${longest}»: ${most} ${plural(most, ['слово', 'слова', 'слов'])}.`
+    words: fill(content.site.reading.article.way, {
+      time: readingTime(article, content),
+      step: WAY_STEP,
+      section: longest,
+      words: most
+    })
   }
 }
-
-const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 
 /** In which order to read, by the reader's question, with the time that it takes. */
 export function orderedReading({ articles, site }: Content): ReadingPath[] {
@@ -245,6 +249,7 @@ export function orderedReading({ articles, site }: Content): ReadingPath[] {
     return { title, steps, minutes: steps.map(minutesOf) }
   })
   const longest = Math.max(...paths.map(({ minutes }) => sum(minutes)))
+  const minutesText = (count: number) => fill(site.reading.articles.minutes, { count })
   return paths.map(({ title, steps, minutes }) => ({
     title,
     time: minutesText(sum(minutes)),
@@ -258,12 +263,10 @@ export function orderedReading({ articles, site }: Content): ReadingPath[] {
 }
 
 /** How long it takes to read an article: «9 минут». */
-export function readingTime(article: Entry<'articles'>): string {
-  return minutesText(minutesOf(article))
+export function readingTime(article: Entry<'articles'>, { site }: Pick<Content, 'site'>): string {
+  return fill(site.reading.articles.minutes, { count: minutesOf(article) })
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 const minutesOf = ({ body }: Entry<'articles'>) => readingMinutes(countWords(body))
-
-const minutesText = (minutes: number) => `${minutes} ${plural(minutes, MINUTES)}`

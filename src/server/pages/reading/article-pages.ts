@@ -3,6 +3,7 @@ import { timesOf } from '../../../drawings/profile/series.ts'
 import type { ShareDrawing } from '../../../drawings/share/share-drawing.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
 import { chartsIn, drawnSeries } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
@@ -17,18 +18,25 @@ import {
   articleWay,
   readingTime,
   type Story,
-  WAY_WORDS
+  wayMeasure
 } from './article-data.ts'
 
 const MIN_PER_TOPIC = 2
 /** From so many on there are contents. */
 const LEAST_SECTIONS = 3
-const LEAD = 'С расчётами, подписью автора и именем того, кто проверил факты.'
-const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
-const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
+
+/** The section, and the list in it. */
+function ancestorsOf({ site: { reading } }: Content): [Crumb, Crumb] {
+  return [
+    { path: links.education(), title: reading.name },
+    { path: links.articles(), title: reading.articles.name }
+  ]
+}
 
 /** The list of articles, its topics, and every article. */
 export function articlePages(content: Content): SitePage[] {
+  const { articles: words } = content.site.reading
+  const [education, root] = ancestorsOf(content)
   const articles = lastUpdatedFirst(content.articles)
   const topics = namesOf(TOPICS)
     .map((tag) => ({
@@ -38,25 +46,31 @@ export function articlePages(content: Content): SitePage[] {
       count: withTag(articles, tag).length
     }))
     .filter(({ count }) => count >= MIN_PER_TOPIC)
-  const whole = { path: links.articles(), title: 'Все', count: articles.length }
+  const whole = { path: links.articles(), title: words.all, count: articles.length }
   const list = { content, topics: [whole, ...topics] }
 
   const lists = [
     listPage(articles, list, {
       path: links.articles(),
-      name: 'Статьи',
-      title: 'Статьи о продвижении сайтов, рекламе и аналитике',
-      description: `Разборы с примерами, чек-листами и датой обновления. Темы: ${topics.map(({ title }) => title.toLowerCase()).join(', ')}.`,
-      ancestors: [EDUCATION]
+      name: words.name,
+      title: words.seo.title,
+      description: fill(words.seo.description, {
+        topics: topics.map(({ title }) => title.toLowerCase()).join(', ')
+      }),
+      ancestors: [education]
     }),
     ...topics.map(({ tag, title }) =>
       listPage(withTag(articles, tag), list, {
         path: links.topic(tag),
         name: title,
-        title: `${title}: статьи и разборы`,
+        title: fill(words.topic, { topic: title }),
         lead: TOPIC_LEADS[tag],
-        description: describedTopic(TOPIC_LEADS[tag] ?? LEAD, withTag(articles, tag)),
-        ancestors: [EDUCATION, ROOT]
+        description: describedTopic(
+          TOPIC_LEADS[tag] ?? words.lead,
+          withTag(articles, tag),
+          words.inside
+        ),
+        ancestors: [education, root]
       })
     )
   ]
@@ -64,9 +78,15 @@ export function articlePages(content: Content): SitePage[] {
 }
 
 /** A topic's lead with as many of its articles, the last updated first, as search results show. */
-function describedTopic(lead: string, articles: readonly Entry<'articles'>[]): string {
+function describedTopic(
+  lead: string,
+  articles: readonly Entry<'articles'>[],
+  said: Said<'lead' | 'articles'>
+): string {
   const names = lastUpdatedFirst(articles).map(({ data }) => `«${data.title.split(': ', 1)[0]}»`)
-  const texts = names.map((_, at) => `${lead} Внутри: ${names.slice(0, at + 1).join(', ')}.`)
+  const texts = names.map((_, at) =>
+    fill(said, { lead, articles: names.slice(0, at + 1).join(', ') })
+  )
   return texts.findLast(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
 }
 
@@ -103,7 +123,7 @@ function listPage(
   items: Entry<'articles'>[],
   { content, topics }: { content: Content; topics: PageData['pages/article-list']['topics'] },
   {
-    lead = LEAD,
+    lead = content.site.reading.articles.lead,
     ...given
   }: Omit<Parameters<typeof pageMeta>[0], 'updated'> & { lead?: string | undefined }
 ): SitePage {
@@ -119,7 +139,7 @@ function listPage(
         leadStory,
         stories,
         topics,
-        measure: WAY_WORDS,
+        measure: wayMeasure(content),
         form: leadForm({ place: 'bottom' })
       })
     }
@@ -127,14 +147,14 @@ function listPage(
 }
 
 function storyOf(article: Entry<'articles'>, content: Content): Story {
-  const { people } = content
+  const { people, site } = content
   const { author, checkedBy, tags } = article.data
   return {
     article,
     author: nameOf(author, people),
     checker: nameOf(checkedBy, people),
-    topic: tags[0] ? TOPICS[tags[0]] : ROOT.title,
-    minutes: readingTime(article),
+    topic: tags[0] ? TOPICS[tags[0]] : site.reading.articles.name,
+    minutes: readingTime(article, content),
     land: articleLand(article, content).path
   }
 }
@@ -146,9 +166,9 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
     entry: article,
     ...(picture && { picture }),
     path: links.article(slug),
-    ancestors: [EDUCATION, ROOT],
+    ancestors: ancestorsOf(content),
     type: 'Article',
-    section: data.tags[0] ? TOPICS[data.tags[0]] : ROOT.title,
+    section: data.tags[0] ? TOPICS[data.tags[0]] : content.site.reading.articles.name,
     author: authorLd(content, data.author),
     checker: authorLd(content, data.checkedBy)
   })

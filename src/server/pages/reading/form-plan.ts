@@ -1,6 +1,6 @@
 import { countMarks } from '../../../drawings/marks.ts'
-import { plural } from '../../../shared/words/numbers.ts'
-import type { Entry } from '../../content/content.ts'
+import { fill } from '../../../shared/words/fill.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { blanksOf } from '../legal/document-data.ts'
 
@@ -20,23 +20,26 @@ export interface FormPlan {
 const SECTION = /^## .*$/m
 
 /** «Заполнить 27 полей» */
-export function blanksText(body: string): string {
+export function blanksText(body: string, { blanks }: Words): string {
   const count = body.split(SECTION).reduce((sum, section) => sum + blanksOf(section), 0)
-  return `Заполнить ${count} ${plural(count, ['поле', 'поля', 'полей'])}`
+  return fill(blanks, { count })
 }
+
+type Words = Content['site']['reading']['templates']
 
 export function formPlan(
   { body }: Pick<Entry<'templates'>, 'body'>,
-  { headings }: Pick<RenderedBody, 'headings'>
+  { headings }: Pick<RenderedBody, 'headings'>,
+  words: Words
 ): FormPlan {
   const counts = body.split(SECTION).map(blanksOf)
   return {
-    total: blanksText(body),
+    total: blanksText(body, words),
     rows: counts
       .map((count, at) => ({
-        title: headings[at - 1]?.text ?? 'Шапка',
+        title: headings[at - 1]?.text ?? words.head,
         id: headings[at - 1]?.id,
-        count: count > 0 ? String(count) : 'прочитать',
+        count: count > 0 ? String(count) : words.read,
         drawing: count > 0 ? countMarks(count) : ''
       }))
       .filter(({ id, drawing }) => id || drawing)

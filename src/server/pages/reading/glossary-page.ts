@@ -1,7 +1,7 @@
 import { countMarks, markColumns } from '../../../drawings/marks.ts'
 import { links } from '../../../shared/links.ts'
 import { hasAllWords } from '../../../shared/search/word-match.ts'
-import { type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
 import type { Content } from '../../content/content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { chosenMeta } from '../filters.ts'
@@ -10,7 +10,6 @@ import type { GlossaryLetter, SectionPart } from './article-data.ts'
 
 type Term = Content['glossary'][number]
 
-const TERMS: NounForms = ['термин', 'термина', 'терминов']
 const ALPHABET = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ'
 const LATIN = 'A–Z'
 /** The most letters of a question to the glossary. */
@@ -20,7 +19,9 @@ const MOST_LETTERS = 60
 export function glossaryPage(content: Content, ancestors: readonly Crumb[]): SitePage {
   const { glossary } = content
   const titles = glossaryTargets(content)
-  const meta = glossaryMeta(glossary, ancestors)
+  const words = content.site.reading.glossary
+  const whole = fill(words.count, { count: glossary.length })
+  const meta = glossaryMeta(glossary, ancestors, words)
   const page = (own: PageMeta, query: string): SitePage => ({
     meta: own,
     render: ({ render }) => {
@@ -29,12 +30,12 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
       return render('pages/glossary', {
         meta: own,
         query,
-        lead: `${countText(glossary.length)} поискового маркетинга: что значит слово и зачем оно вам.`,
+        lead: fill(words.lead, { count: glossary.length }),
         letters,
-        columns: columnsOf(letters),
+        columns: columnsOf(letters, words.letters),
         found,
-        foundText: query ? `Найдено: ${found}` : countText(found),
-        wholeText: countText(glossary.length)
+        foundText: query ? fill(words.found, { count: found }) : whole,
+        wholeText: whole
       })
     }
   })
@@ -50,19 +51,22 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
   }
 }
 
-function glossaryMeta(glossary: readonly Term[], ancestors: readonly Crumb[]): PageMeta {
-  const title = 'Словарь терминов поискового маркетинга'
+function glossaryMeta(
+  glossary: readonly Term[],
+  ancestors: readonly Crumb[],
+  { name, seo }: Content['site']['reading']['glossary']
+): PageMeta {
   return pageMeta({
     path: links.glossary(),
-    name: 'Словарь',
-    title,
-    description: `${countText(glossary.length)} простыми словами: от А/Б-теста до Яндекс Вебмастера. С примерами и русскими соответствиями для английских названий.`,
+    name,
+    title: seo.title,
+    description: fill(seo.description, { count: glossary.length }),
     updated: '',
     ancestors,
     jsonLd: [
       {
         '@type': 'DefinedTermSet',
-        name: title,
+        name: seo.title,
         url: links.glossary(),
         hasDefinedTerm: glossary.map(({ term, slug }) => ({
           '@type': 'DefinedTerm',
@@ -74,16 +78,11 @@ function glossaryMeta(glossary: readonly Term[], ancestors: readonly Crumb[]): P
   })
 }
 
-/** «120 терминов» */
-function countText(count: number): string {
-  return `${count} ${plural(count, TERMS)}`
-}
-
 /** How many terms each letter has; those that were not asked for stay pale. */
-function columnsOf(letters: readonly GlossaryLetter[]): string {
+function columnsOf(letters: readonly GlossaryLetter[], said: Said<'counts'>): string {
   const counts = letters.map(({ letter, words }) => `${letter} ${words.length}`)
   return markColumns(
-    `Сколько терминов на каждую букву: ${counts.join(', ')}`,
+    fill(said, { counts: counts.join(', ') }),
     letters.map(({ letter, words }) => ({
       label: letter,
       marks: words.map(({ isFound }) => (isFound ? ('own' as const) : ('other' as const)))
@@ -144,28 +143,35 @@ export function glossaryTargets({
 }
 
 /** What the section of education is made of, each part counted and drawn by the same marks. */
-export function educationSections({ articles, templates, glossary }: Content): SectionPart[] {
+export function educationSections({
+  articles,
+  templates,
+  glossary,
+  site: { reading: words }
+}: Content): SectionPart[] {
+  const { education } = words
+  const counted = (said: Said<'count'>, count: number) => ({
+    drawing: countMarks(count),
+    count: fill(said, { count })
+  })
   return [
     {
       path: links.articles(),
-      title: 'Статьи',
-      drawing: countMarks(articles.length),
-      count: `${articles.length} ${plural(articles.length, ['статья', 'статьи', 'статей'])}`,
-      text: 'Разборы с примерами, схемами и чек-листами. У каждого есть автор и тот, кто проверил факты.'
+      title: words.articles.name,
+      ...counted(words.articles.count, articles.length),
+      text: education.articles
     },
     {
       path: links.templates(),
-      title: 'Шаблоны документов',
-      drawing: countMarks(templates.length),
-      count: `${templates.length} ${plural(templates.length, ['документ', 'документа', 'документов'])}`,
-      text: 'Бриф, очередь задач, отчёт и другие, без регистрации. Бланки печатаются на А4, широкие таблицы — из XLSX на А3.'
+      title: words.templates.name,
+      ...counted(words.templates.count, templates.length),
+      text: education.templates
     },
     {
       path: links.glossary(),
-      title: 'Словарь терминов',
-      drawing: countMarks(glossary.length),
-      count: countText(glossary.length),
-      text: 'Определения простыми словами, с поиском и переходом по буквам.'
+      title: words.glossary.title,
+      ...counted(words.glossary.count, glossary.length),
+      text: education.glossary
     }
   ]
 }

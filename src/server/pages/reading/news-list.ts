@@ -1,7 +1,8 @@
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { clockTime, dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { decimal, type NounForms, plural } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
+import { decimal } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
@@ -11,7 +12,6 @@ import { currentRatings, rankRows } from '../rating/rating-table.ts'
 
 type News = Entry<'news'>
 
-const NEWS: NounForms = ['новость', 'новости', 'новостей']
 const LEADERS = 5
 const RATING_LINK = /\]\(\/rating\/([^/)]+)\/\)/
 
@@ -42,6 +42,7 @@ export function byYear(items: readonly News[]): ReadonlyMap<string, Year> {
  */
 export function newsYears(
   items: readonly News[],
+  words: NewsWords,
   whole: ReadonlyMap<string, Year> = byYear(items)
 ): NewsYear[] {
   const [newest = ''] = whole.keys()
@@ -50,19 +51,16 @@ export function newsYears(
     return {
       year,
       path: links.newsYear(year),
-      count: countOfNews(days.length),
-      lines: shown.items.map((item) => newsLine(item, newest))
+      count: fill(words.count, { count: days.length }),
+      lines: shown.items.map((item) => newsLine(item, newest, words))
     }
   })
 }
 
-/** «36 новостей» */
-export function countOfNews(count: number): string {
-  return `${count} ${plural(count, NEWS)}`
-}
+type NewsWords = Content['site']['reading']['news']
 
 /** An item as a list shows it. @param newest The year that goes without saying: that of the newest item. */
-export function newsLine({ slug, data }: News, newest: string): NewsLine {
+export function newsLine({ slug, data }: News, newest: string, words: NewsWords): NewsLine {
   return {
     path: links.newsItem(slug),
     title: data.title,
@@ -71,14 +69,13 @@ export function newsLine({ slug, data }: News, newest: string): NewsLine {
     day: dayInMoscow(data.date).startsWith(newest) ? dayAndMonth(data.date) : longDate(data.date),
     time: clockTime(data.date),
     rubric: { path: links.newsCategory(data.category), title: NEWS_CATEGORIES[data.category] },
-    source: sourceOf(data)
+    source: sourceOf(data, words)
   }
 }
 
 /** What was read: of a document that somebody else has retold, the retelling. */
-function sourceOf({ document, source }: News['data']): string | undefined {
-  if (document && source) return `По пересказу: ${source.name}`
-  return source && `Источник: ${source.name}`
+function sourceOf({ document, source }: News['data'], words: NewsWords): string | undefined {
+  return source && fill(document ? words.retold : words.source, { source: source.name })
 }
 
 /** The first rows of the rating that an item is about: the first that its text leads to. */
@@ -89,7 +86,7 @@ export function newsFigure({ body }: News, content: Content): NewsFigure | undef
   if (!rating || !table) return undefined
   const leaders = rankRows(table.rows).slice(0, LEADERS)
   return {
-    caption: `${rating.data.title}: первые строки, итог из 100`,
+    caption: fill(content.site.reading.news.figure, rating.data),
     path: links.rating(rating.slug),
     period: rating.data.period,
     rows: leaders.map(({ name, total }) => ({ name, total, text: decimal(total) }))

@@ -8,6 +8,7 @@ import {
 } from '../../../drawings/profile/numbers.ts'
 import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover, renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
@@ -15,7 +16,7 @@ import { byline } from '../company/company-data.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../filters.ts'
 import type { Rubric, SitePage } from '../page.ts'
-import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-list.ts'
+import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
 
 const PER_PAGE = 12
 /** So many on each side of an item are drawn: all of them on every page would be more than a page holds. */
@@ -23,12 +24,14 @@ const MOST_BESIDE = 100
 /** A year of fewer says nothing that its items do not: search engines are not offered it. */
 const LEAST_OF_YEAR = 3
 
-const ROOT: Crumb = { path: links.news(), title: 'Новости' }
-const LEAD = 'Законы с датами, изменения поисковых систем и то, что меняется у нас.'
+type Words = Content['site']['reading']['news']
+
+const rootOf = ({ name }: Words): Crumb => ({ path: links.news(), title: name })
 
 /** What a list of news has beside its own. */
 interface Lists {
   content: Content
+  words: Words
   /** All of them, newest first. */
   news: readonly Entry<'news'>[]
   years: ReturnType<typeof byYear>
@@ -39,13 +42,15 @@ interface Lists {
 
 /** The list in pages of twelve, its rubrics and years, and every item. */
 export function newsPages(content: Content): SitePage[] {
+  const words = content.site.reading.news
   const news = newestFirst(content.news)
   const bySlug = new Map(news.map((item) => [item.slug, item]))
   const years = byYear(news)
   const dated = [...years.values()].flatMap(({ items, days }) =>
     items.map((item, at) => [item, days[at] ?? ''] as const)
   )
-  const lists = { content, news, years, days: new Map(dated), rubrics: rubricsOf(news) }
+  const rubrics = rubricsOf(news, words)
+  const lists = { content, words, news, years, days: new Map(dated), rubrics }
   return [
     ...listPages(lists),
     ...rubricPages(lists),
@@ -62,7 +67,7 @@ export function newsPages(content: Content): SitePage[] {
 }
 
 /** All, and the rubrics that have something, the largest first. */
-function rubricsOf(news: readonly Entry<'news'>[]): Rubric[] {
+function rubricsOf(news: readonly Entry<'news'>[], words: Words): Rubric[] {
   const rubrics = Object.entries(NEWS_CATEGORIES)
     .map(([category, title]) => ({
       path: links.newsCategory(category),
@@ -71,29 +76,30 @@ function rubricsOf(news: readonly Entry<'news'>[]): Rubric[] {
     }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-  return [{ path: links.news(), title: 'Все', count: news.length }, ...rubrics]
+  return [{ path: links.news(), title: words.all, count: news.length }, ...rubrics]
 }
 
 /** «отрасль, кейсы»: what there is, the largest first. */
-function namedRubrics(news: readonly Entry<'news'>[]): string {
-  const [, ...rubrics] = rubricsOf(news)
+function namedRubrics(news: readonly Entry<'news'>[], words: Words): string {
+  const [, ...rubrics] = rubricsOf(news, words)
   return rubrics.map(({ title }) => title.toLowerCase()).join(', ')
 }
 
 function listPages(lists: Lists): SitePage[] {
-  const { content, news, years, rubrics } = lists
+  const { content, words, news, years, rubrics } = lists
   const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1
     const items = news.slice(index * PER_PAGE, number * PER_PAGE)
-    const suffix = number > 1 ? `, страница ${number}` : ''
+    const numbered = (title: string) => (number > 1 ? fill(words.page, { title, number }) : title)
+    const place = number > 1 ? [fill(words.pageOf, { number, count })] : []
     const meta = pageMeta({
       path: links.newsPage(number),
-      name: `Новости${suffix}`,
-      title: `Новости поискового маркетинга и агентства${suffix}`,
-      description: `${suffix ? `Страница ${number} из ${count}. ` : ''}Изменения поисковых систем и законов, новые выпуски рейтингов, исследования, события и жизнь агентства. Рубрики и лента RSS.`,
+      name: numbered(words.name),
+      title: numbered(words.seo.title),
+      description: [...place, words.seo.description].join(' '),
       updated: items[0]?.data.updated ?? '',
-      ...(number > 1 ? { ancestors: [ROOT] } : {})
+      ...(number > 1 ? { ancestors: [rootOf(words)] } : {})
     })
     return {
       meta,
@@ -101,13 +107,13 @@ function listPages(lists: Lists): SitePage[] {
         const front = number === 1 ? items[0] : undefined
         return render('pages/news-list', {
           meta,
-          title: `Новости${suffix}`,
-          lead: LEAD,
+          title: numbered(words.name),
+          lead: words.lead,
           rubrics,
           front: front && frontOf(front, content),
-          years: newsYears(front ? items.slice(1) : items, years),
+          years: newsYears(front ? items.slice(1) : items, words, years),
           months: datedMonths(
-            countOfNews(news.length),
+            fill(words.count, { count: news.length }),
             marksAround(index * PER_PAGE, lists, () => 'own')
           ),
           number,
@@ -121,7 +127,7 @@ function listPages(lists: Lists): SitePage[] {
 function frontOf(item: Entry<'news'>, content: Content) {
   const author = content.people.find(({ slug }) => slug === item.data.author)
   return {
-    ...newsLine(item, dayInMoscow(item.data.date).slice(0, 4)),
+    ...newsLine(item, dayInMoscow(item.data.date).slice(0, 4), content.site.reading.news),
     author: author?.data.name ?? '',
     figure: newsFigure(item, content)
   }
@@ -129,7 +135,7 @@ function frontOf(item: Entry<'news'>, content: Content) {
 
 function rubricPages(lists: Lists): SitePage[] {
   return namesOf(NEWS_CATEGORIES).flatMap((category) => {
-    const { news } = lists
+    const { news, words } = lists
     const title = NEWS_CATEGORIES[category]
     const items = news.filter(({ data }) => data.category === category)
     const lead = NEWS_LEADS[category]
@@ -138,20 +144,21 @@ function rubricPages(lists: Lists): SitePage[] {
       name: title,
       lead,
       title: NEWS_TITLES[category],
-      description: `${lead} Рубрика «${title}»: ${countOfNews(items.length)}, у каждой дата и автор.`
+      description: fill(words.rubric, { lead, rubric: title, count: items.length })
     }
     return items.length > 0 ? [wholeList(page, items, lists)] : []
   })
 }
 
 function yearPages(lists: Lists): SitePage[] {
+  const { words } = lists
   return [...lists.years].map(([year, { items }]) => {
     const page = {
       path: links.newsYear(year),
-      name: `${year} год`,
-      lead: `Всё, что мы опубликовали за ${year} год, от свежего к давнему.`,
-      title: `Новости за ${year} год: агентство и рынок`,
-      description: `Все новости агентства за ${year} год на одной странице, от свежих к давним, с датой и автором каждой. Темы: ${namedRubrics(items)}.`
+      name: fill(words.year.name, { year }),
+      lead: fill(words.year.lead, { year }),
+      title: fill(words.year.title, { year }),
+      description: fill(words.year.description, { year, rubrics: namedRubrics(items, words) })
     }
     const { meta, ...list } = wholeList(page, items, lists)
     return { ...list, meta: { ...meta, isIndexed: items.length >= LEAST_OF_YEAR } }
@@ -164,12 +171,13 @@ type Listed = Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | '
 
 /** A list short enough for one page. */
 function wholeList(
-  { lead = LEAD, ...page }: Listed,
+  { lead, ...page }: Listed,
   items: readonly Entry<'news'>[],
   lists: Lists
 ): SitePage {
-  const { news, rubrics } = lists
-  const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
+  const { news, rubrics, words } = lists
+  const updated = items[0]?.data.updated ?? ''
+  const meta = pageMeta({ ...page, updated, ancestors: [rootOf(words)] })
   const [own, at] = [new Set(items), items[0] ? news.indexOf(items[0]) : 0]
   return {
     meta,
@@ -177,12 +185,12 @@ function wholeList(
       render('pages/news-list', {
         meta,
         title: page.name,
-        lead,
+        lead: lead ?? words.lead,
         rubrics,
         front: undefined,
-        years: newsYears(items),
+        years: newsYears(items, words),
         months: datedMonths(
-          `${page.name}: ${items.length} из ${news.length} новостей`,
+          fill(words.of, { name: page.name, count: items.length, all: news.length }),
           marksAround(at, lists, (item) => (own.has(item) ? 'own' : 'other'))
         ),
         number: 1,
@@ -204,14 +212,14 @@ function itemPage(
   lists: Lists,
   { at, related, ...neighbours }: Neighbours
 ): SitePage {
-  const { content } = lists
+  const { content, words } = lists
   const { data, slug } = item
   const cover = namedCover(data.cover, item.file)
   const meta = datedMeta({
     entry: item,
     ...(cover && { image: cover.path }),
     path: links.newsItem(slug),
-    ancestors: [ROOT],
+    ancestors: [rootOf(words)],
     type: 'NewsArticle',
     section: NEWS_CATEGORIES[data.category],
     author: authorLd(content, data.author)
@@ -228,7 +236,7 @@ function itemPage(
         body,
         author: byline(content, data.author),
         months: monthsOf(item, at, lists),
-        related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4))),
+        related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4), words)),
         ...neighbours
       })
     }
@@ -237,16 +245,17 @@ function itemPage(
 
 /** Where an item stands among the nearest, and those of its rubric. */
 function monthsOf(item: Entry<'news'>, at: number, lists: Lists) {
-  const { news, rubrics } = lists
+  const { news, rubrics, words } = lists
   const { category } = item.data
   const path = links.newsCategory(category)
   const count = rubrics.find((rubric) => rubric.path === path)?.count ?? 0
-  const text = `«${NEWS_CATEGORIES[category]}»: ${count} из ${news.length} новостей`
+  const name = `«${NEWS_CATEGORIES[category]}»`
+  const text = fill(words.of, { name, count, all: news.length })
   const marks = marksAround(at, lists, (other) => {
     if (other === item) return 'this'
     return other.data.category === category ? 'own' : 'other'
   })
-  return { text, drawing: datedMonths(`${text}, эта отмечена`, marks) }
+  return { text, drawing: datedMonths(fill(words.here, { text }), marks) }
 }
 
 /** @param at A place among all. */

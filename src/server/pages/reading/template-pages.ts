@@ -1,10 +1,10 @@
 import { formPages, formSheet } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
-import { documentFiles } from '../../documents/document-files.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { formBlocks } from '../legal/document-data.ts'
 import { filesOf } from '../legal/document-pages.ts'
@@ -16,17 +16,21 @@ type Template = Entry<'templates'>
 
 /** Every document of its own page. */
 export function templatePages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
-  const { templates } = content
+  const { templates, site } = content
+  const { templates: words } = site.reading
   return templates.map((template) => {
     const { title, slug, lead, updated, formulas } = template.data
     const meta = pageMeta({
       path: links.template(slug),
       name: title,
-      title: `${title}: скачать шаблон ${formulas ? 'DOCX и XLSX' : 'DOCX'}`,
-      description: describedTemplate(lead),
+      title: fill(words.seo, {
+        title,
+        formats: formulas ? words.formats.table : words.formats.form
+      }),
+      description: describedTemplate(lead, words.endings),
       updated,
       file: template.file,
-      ancestors: [...ancestors, { path: links.templates(), title: 'Шаблоны документов' }]
+      ancestors: [...ancestors, { path: links.templates(), title: words.name }]
     })
     return {
       meta,
@@ -36,7 +40,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
           meta,
           template: shownTemplate(template, content),
           sheets: formPages(formBlocks(template.body)),
-          plan: formPlan(template, body),
+          plan: formPlan(template, body, words),
           others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
           body
         })
@@ -58,7 +62,7 @@ function shownTemplates(content: Content): ShownTemplate[] {
 export function listedTemplates(content: Content): ListedTemplate[] {
   return shownTemplates(content).map((template) => {
     const { body = '' } = content.templates.find(({ slug }) => slug === template.slug) ?? {}
-    return { ...template, blanks: blanksText(body) }
+    return { ...template, blanks: blanksText(body, content.site.reading.templates) }
   })
 }
 
@@ -70,18 +74,16 @@ function shownTemplate({ data, body }: Template, content: Content): ShownTemplat
     path: links.template(data.slug),
     step: stepOf?.step ?? data.format,
     sheet: formSheet(formBlocks(body)),
-    files: filesOf(documentFiles(content), data.slug),
+    files: filesOf(content, data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }
 }
 
 /** The lead with as much of what every template is as search results show. */
-function describedTemplate(lead: string): string {
-  const endings = [
-    'Документ с подсказками и примером заполнения: скачайте, распечатайте или скопируйте.',
-    'Документ с подсказками: скачайте или распечатайте.',
-    'Скачайте и заполните.'
-  ]
-  const whole = endings.map((ending) => `${lead} ${ending}`)
+function describedTemplate(
+  lead: string,
+  { long, middle, short }: Content['site']['reading']['templates']['endings']
+): string {
+  const whole = [long, middle, short].map((ending) => `${lead} ${ending}`)
   return whole.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
 }

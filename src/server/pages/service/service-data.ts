@@ -1,11 +1,12 @@
 import { hourBlocks } from '../../../drawings/marks.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { tariffUnit, withTax } from '../../../shared/price/price-list.ts'
-import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { Cell } from '../../content/service-schema.ts'
+import type { SiteFields } from '../../content/site-schemas.ts'
 import { typograph } from '../../content/typography.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Filter } from '../filters.ts'
@@ -166,9 +167,11 @@ export interface ServiceMatrix {
 /** @param taxRate Per cent that are added to the prices. */
 export function serviceMatrix(
   { tariffs = [], includes = [], matrix = [] }: Service['data'],
-  taxRate: number
+  taxRate: number,
+  words: MatrixWords
 ): ServiceMatrix {
-  const rowOf = (cells: readonly Cell[]) => tariffs.map((tariff, at) => cellOf(tariff, cells[at]))
+  const rowOf = (cells: readonly Cell[]) =>
+    tariffs.map((tariff, at) => cellOf(tariff, cells[at], words))
   const works = includes.map(({ title, text, tariffs: cells }) => ({
     label: title,
     note: text,
@@ -192,17 +195,17 @@ export function serviceMatrix(
       isMain: at === 1 && tariffs.length > 2
     })),
     groups: [
-      { title: 'Объём', rows: [{ label: 'На что рассчитан', cells: volume }] },
-      { title: 'Состав работ', rows: works },
-      { title: 'Чем отличаются', rows: rest }
+      { title: words.volume, rows: [{ label: words.measure, cells: volume }] },
+      { title: words.works, rows: works },
+      { title: words.rest, rows: rest }
     ].filter(({ rows }) => rows.length > 0),
-    lead: leadOf(works.filter(({ isCommon }) => isCommon).length, includes.length)
+    lead: leadOf(works.filter(({ isCommon }) => isCommon).length, includes.length, words)
   }
 }
 
-function cellOf({ name, items }: Tariff, cell: Cell | undefined): MatrixCell {
-  if (!cell) return { tariff: name, sign: 'no', text: 'не входит' }
-  if (cell === true) return { tariff: name, sign: 'yes', text: 'входит' }
+function cellOf({ name, items }: Tariff, cell: Cell | undefined, words: MatrixWords): MatrixCell {
+  if (!cell) return { tariff: name, sign: 'no', text: words.no }
+  if (cell === true) return { tariff: name, sign: 'yes', text: words.yes }
   const text = typeof cell === 'number' ? (items[cell - 1] ?? '') : cell
   return { tariff: name, sign: 'yes', text: narrow(text) }
 }
@@ -216,26 +219,18 @@ function narrow(text: string): string {
 }
 
 /** How many works are in every tariff. */
-function leadOf(common: number, all: number): string {
-  if (common === 0) return 'Тарифы решают разные задачи: в каждом свой набор работ.'
-  const works = countedNouns(common, ['работа', 'работы', 'работ'], 'feminine')
+function leadOf(common: number, all: number, words: MatrixWords): string {
+  if (common === 0) return words.none
   return common === all
-    ? `${works} есть в каждом тарифе. Меняются объём и люди.`
-    : `${works} из ${countWordGenitive(all)} есть в каждом тарифе. Остальное отмечено.`
+    ? fill(words.same, { count: common })
+    : fill(words.some, { count: common, all })
 }
 
-const LABELS = {
-  who: 'Кому',
-  scope: 'Состав и цены',
-  process: 'Этапы',
-  essay: 'Разбор',
-  cases: 'Кейсы',
-  limits: 'Договор',
-  people: 'Команда',
-  faq: 'Вопросы'
-} as const
+type MatrixWords = SiteFields['services']['matrix']
 
-type SectionID = keyof typeof LABELS
+const SECTIONS = ['who', 'scope', 'process', 'essay', 'cases', 'limits', 'people', 'faq'] as const
+
+type SectionID = (typeof SECTIONS)[number]
 
 /** The sections of a service's page. */
 export interface ServiceSections {
@@ -247,14 +242,16 @@ export interface ServiceSections {
   next: string
 }
 
-export function serviceSections(has: Readonly<Record<SectionID, boolean>>): ServiceSections {
-  const ids = Object.keys(LABELS) as SectionID[]
-  const shown = ids.filter((id) => has[id])
+export function serviceSections(
+  has: Readonly<Record<SectionID, boolean>>,
+  words: SiteFields['services']['page']
+): ServiceSections {
+  const shown = SECTIONS.filter((id) => has[id])
   const number = (place: number) => String(place + 1).padStart(2, '0')
   const head = (id: SectionID) => ({ id, index: number(shown.indexOf(id)) })
   return {
-    shown: shown.map((id) => ({ id, label: LABELS[id] })),
+    shown: shown.map((id) => ({ id, label: words[id].label })),
     next: number(shown.length),
-    heads: Object.fromEntries(ids.map((id) => [id, head(id)])) as ServiceSections['heads']
+    heads: Object.fromEntries(SECTIONS.map((id) => [id, head(id)])) as ServiceSections['heads']
   }
 }

@@ -161,9 +161,11 @@ function pricedService({ slug, data }: Entry<'services'>, tariffs: readonly Tari
 /** What the calculator reckons with, here and in the browser. */
 export function priceListOf(
   services: readonly PricedService[],
-  { vat, credit, advice }: Calculation
+  { vat, credit, advice }: Calculation,
+  words: PriceList['words']
 ): PriceList {
   return {
+    words,
     services: services.map(({ key, name, direction, theme, tariffs }) => ({
       key,
       name: typograph(name),

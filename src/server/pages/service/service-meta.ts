@@ -1,9 +1,15 @@
 import { links } from '../../../shared/links.ts'
 import type { TariffUnit } from '../../../shared/price/price-list.ts'
+import { fill, type Said } from '../../../shared/words/fill.ts'
+import type { Content } from '../../content/content.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type Service, type Tariff, tariffNote } from './service-facts.ts'
 
-export function serviceMeta(service: Service, ancestors: Crumb[]): PageMeta {
+export function serviceMeta(
+  service: Service,
+  ancestors: Crumb[],
+  { site }: Pick<Content, 'site'>
+): PageMeta {
   const { data, slug } = service
   return pageMeta({
     path: links.service(slug),
@@ -11,7 +17,7 @@ export function serviceMeta(service: Service, ancestors: Crumb[]): PageMeta {
     ...entryMeta(service),
     ancestors,
     ...pictureOf(data),
-    jsonLd: data.tariffs ? [serviceLd(data, slug)] : []
+    jsonLd: data.tariffs ? [serviceLd(data, slug, site.services.page.offers)] : []
   })
 }
 
@@ -30,7 +36,7 @@ function pictureOf({ tariffs = [], firstResult, later }: Service['data']): Parti
   return { picture: { kind: 'service', service: { tariffs: shown, terms } } }
 }
 
-function serviceLd(data: Service['data'], slug: string): object {
+function serviceLd(data: Service['data'], slug: string, offers: Said<'service'>): object {
   return {
     '@type': 'Service',
     name: data.title,
@@ -40,7 +46,7 @@ function serviceLd(data: Service['data'], slug: string): object {
     areaServed: { '@type': 'Country', name: 'Россия' },
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: `Тарифы: ${data.title}`,
+      name: fill(offers, { service: data.title }),
       itemListElement: (data.tariffs ?? []).map((tariff) => ({
         '@type': 'Offer',
         name: tariff.name,

@@ -3,7 +3,7 @@ import { profile } from '../../../drawings/profile/profile.ts'
 import { stageAxis, stagePlot, stageScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
-import { countedNouns } from '../../../shared/words/count-words.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
 import { capitalised, unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -44,7 +44,7 @@ const TARIFF = 'tarif'
 
 /** A service; with a tariff in its address, the form knows which one was chosen. */
 export function servicePage(service: Service, content: Content): SitePage {
-  const meta = serviceMeta(service, ancestorsOf(service.slug, content.services))
+  const meta = serviceMeta(service, ancestorsOf(service.slug, content), content)
   const { tariffs = [] } = service.data
   return {
     ...pageOf(service, content, meta),
@@ -65,7 +65,11 @@ function pageOf(
 ): SitePage {
   const { data } = service
   const chosen =
-    tariff && `Тариф «${tariff.name}», ${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}`
+    tariff &&
+    fill(content.site.services.page.tariff, {
+      name: tariff.name,
+      price: `${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}`
+    })
   const values = { theme: data.theme ?? 'other', ...(chosen && { message: chosen }) }
   return {
     meta,
@@ -73,15 +77,19 @@ function pageOf(
       const cases = casesOf(service, content)
       const team = teamOf(data, content)
       const essay = essayOf(renderMarkdown(service.body, service.file))
-      const year = serviceYear(service, cases)
+      const year = serviceYear(service, cases, content.site.services.year)
       return render('pages/service', {
         meta,
         service,
-        sections: sectionsOf(data, essay.parts.length > 0, cases.length > 0, team.length > 0),
+        sections: sectionsOf(
+          data,
+          { essay: essay.parts.length > 0, cases: cases.length > 0, people: team.length > 0 },
+          content
+        ),
         facts: factsOf(service, content),
         year,
         isMeasured: year?.includes('profile--measured') ?? false,
-        matrix: serviceMatrix(data, taxRate(content)),
+        matrix: serviceMatrix(data, taxRate(content), content.site.services.matrix),
         pricedOn: priceRules(content)?.data.updated ?? data.updated,
         stages: stagesOf(data),
         essay,
@@ -105,7 +113,10 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
     .map((person) => ({
       path: links.person(person.slug),
       name: person.data.name,
-      role: `${person.data.role}, в агентстве с ${person.data.since} года`,
+      role: fill(content.site.services.page.people.role, {
+        role: person.data.role,
+        year: String(person.data.since)
+      }),
       skills: person.data.expertise.slice(0, SHOWN_SKILLS).join(', '),
       portrait: personPicturePath(person, year)
     }))
@@ -114,25 +125,28 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
 /** The first screen in numbers. */
 function factsOf(service: Service, content: Content): ServiceFact[] {
   const { data } = service
+  const { page: words, table } = content.site.services
   const least = leastTariff(data)
   const proof = proofOf(service, content)
   const terms = [data.firstResult, data.later].flatMap((term, place) => {
     if (!term) return []
     const { count, unit } = termParts(term)
-    return [{ label: capitalised(term.what ?? (place ? 'дальше' : 'срок')), value: count, unit }]
+    return [
+      { label: capitalised(term.what ?? (place ? words.later : words.term)), value: count, unit }
+    ]
   })
   return [
     ...(least
       ? [
           {
-            label: 'Цена без НДС',
+            label: table.price,
             value: `от ${rubles(least.price)}`,
             unit: priceUnit(data, least)
           }
         ]
       : []),
     ...terms,
-    ...(proof ? [{ label: `${proof.label}. Кейс, ${proof.tariff}`, value: proof.change }] : []),
+    ...(proof ? [{ label: fill(words.proof, proof), value: proof.change }] : []),
     ...(data.proofs ?? []).map(({ value, label }) => ({ value, label: capitalised(label) }))
   ]
 }
@@ -157,22 +171,18 @@ function refusalOf(line: string) {
 }
 
 function sectionsOf(
-  data: Service['data'],
-  essay: boolean,
-  cases: boolean,
-  people: boolean
+  { fits, unfits, tariffs, steps, promises, faq }: Service['data'],
+  made: { essay: boolean; cases: boolean; people: boolean },
+  { site }: Content
 ): ServiceSections {
-  const { fits, unfits, tariffs, steps, promises, faq } = data
-  return serviceSections({
+  const has = {
     who: Boolean(fits && unfits),
     scope: Boolean(tariffs),
     process: Boolean(steps),
-    essay,
-    cases,
     limits: Boolean(promises),
-    people,
     faq: Boolean(faq)
-  })
+  }
+  return serviceSections({ ...has, ...made }, site.services.page)
 }
 
 /** Its branches, then those beside it: other directions, or other branches of the same one. */
@@ -187,11 +197,11 @@ function nearbyOf(slug: string, services: readonly Service[]): Service[] {
   return [...branches, ...beside]
 }
 
-function ancestorsOf(slug: string, services: readonly Service[]): Crumb[] {
+function ancestorsOf(slug: string, { services, site }: Content): Crumb[] {
   const [parent, child] = slug.split('/')
   const above = child ? services.find((service) => service.slug === parent) : undefined
   return [
-    { path: links.services(), title: 'Услуги' },
+    { path: links.services(), title: site.services.name },
     ...(above ? [{ path: links.service(above.slug), title: above.data.menu }] : [])
   ]
 }
@@ -210,13 +220,17 @@ function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases'>): Ca
  * What a year of the service has brought: the figure that it names as its own, several cases that it led from one start, or
  * the one case there is.
  */
-function serviceYear(service: Service, cases: readonly Case[]): string | undefined {
+function serviceYear(
+  service: Service,
+  cases: readonly Case[],
+  words: YearWords
+): string | undefined {
   const [only] = cases
   if (!only) return undefined
   const own = figureSeries(service.data.proof?.figure, only)
   if (own) return profile({ ...own, id: 'year' })
   const growing = cases.filter((item) => item.data.series.better === 'up' && hasLed(service, item))
-  if (growing.length > 1) return yearOf(service, growing)
+  if (growing.length > 1) return yearOf(service, growing, words)
   return profile({ ...caseSeries(only, links.case(only.slug)), id: 'year' })
 }
 
@@ -226,11 +240,13 @@ function hasLed({ slug }: Pick<Service, 'slug'>, { data: { services } }: Case): 
   return own.startsWith(first) || first.startsWith(own)
 }
 
-function yearOf({ data }: Service, cases: readonly Case[]): string {
+type YearWords = Content['site']['services']['year']
+
+function yearOf({ data }: Service, cases: readonly Case[], words: YearWords): string {
   return measuredYear({
     id: 'year',
-    title: typograph(conclusion(cases)),
-    note: typograph(NOTE),
+    title: typograph(conclusion(cases, words)),
+    note: typograph(words.note),
     projects: cases.map(({ slug, data: { client, result, series } }) => ({
       name: client,
       values: series.values,
@@ -246,16 +262,10 @@ function yearOf({ data }: Service, cases: readonly Case[]): string {
 }
 
 /** Unlike measures have no mean, so every project is shown by itself. */
-function conclusion(cases: readonly Case[]): string {
+function conclusion(cases: readonly Case[], words: YearWords): string {
   const lasts = indexed(cases.map(({ data }) => data.series.values)).map((line) =>
     String(Math.round(line.at(-1) ?? 0))
   )
-  const projects = countedNouns(cases.length, ['проект', 'проекта', 'проектов'])
-  return `${projects}, старт каждого — 100. Через год: ${[
-    lasts.slice(0, -1).join(', '),
-    lasts.at(-1)
-  ].join(' и ')}`
+  const values = [lasts.slice(0, -1).join(', '), lasts.at(-1)].join(` ${words.and} `)
+  return fill(words.title, { count: cases.length, values })
 }
-
-const NOTE =
-  'Линия — проект, у каждого своя мера: она названа под рисунком. Демонстрационные данные.'

@@ -1,8 +1,8 @@
 import { termPlot } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { type TariffUnit, tariffUnit } from '../../../shared/price/price-list.ts'
-import { countedNouns } from '../../../shared/words/count-words.ts'
-import { plural, rubles } from '../../../shared/words/numbers.ts'
+import { fill } from '../../../shared/words/fill.ts'
+import { rubles } from '../../../shared/words/numbers.ts'
 import { uncapitalised } from '../../../shared/words/text.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -35,22 +35,22 @@ export function servicePages(content: Content): SitePage[] {
   ]
 }
 
-const SERVICES = ['услуга', 'услуги', 'услуг'] as const
 const SPARKLINE = { width: 132, height: 40 }
 
 /** The hub: all services as one table, and the way to the first of them. */
 function serviceHubPage(hub: Service, content: Content): SitePage {
-  const meta = serviceMeta(hub, [])
+  const { hub: words } = content.site.services
+  const meta = serviceMeta(hub, [], content)
   const page = (query: URLSearchParams, own: typeof meta): SitePage => ({
     meta: own,
     render({ render, leadForm }) {
-      const choice = readChooser(hub, query)
+      const choice = readChooser(hub, query, content)
       const rows = inOrder(content.services)
       return render('pages/service-hub', {
         meta: own,
         hub,
-        heading: `${countedNouns(rows.length, SERVICES, 'feminine')} в одной таблице`,
-        facts: factsOf(content.services),
+        heading: fill(words.heading, { count: rows.length }),
+        facts: factsOf(content),
         rows: rows.map((row) => rowOf(row, content)),
         questions: choice?.questions ?? [],
         answer: choice && answerOf(hub, choice, content),
@@ -62,28 +62,26 @@ function serviceHubPage(hub: Service, content: Content): SitePage {
   return {
     ...page(new URLSearchParams(), meta),
     view(query) {
-      const chosen = readChooser(hub, query)?.query
+      const chosen = readChooser(hub, query, content)?.query
       return chosen ? { query: chosen, ...page(query, chosenMeta(meta)) } : undefined
     }
   }
 }
 
 /** Where prices begin, once and by the month, and how many are open. */
-function factsOf(services: readonly Service[]) {
+function factsOf({ services, site }: Content) {
+  const { hub: words } = site.services
   const all = services.flatMap(({ data }) => data.tariffs ?? [])
   const least = (unit: TariffUnit) =>
     all.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
   const fact = ({ price, unit, name }: Tariff) => ({
     value: `от ${rubles(price)}`,
-    label: `${tariffUnit(unit)} без НДС, «${name}»`
+    label: fill(words.price, { unit: tariffUnit(unit), tariff: name })
   })
   const first = [least('once'), least('month')]
   return [
     ...first.flatMap((tariff) => (tariff ? [fact(tariff)] : [])),
-    {
-      value: `${all.length} ${plural(all.length, ['тариф', 'тарифа', 'тарифов'])}`,
-      label: 'с открытой ценой'
-    }
+    { value: fill(words.tariffs, { count: all.length }), label: words.open }
   ]
 }
 
@@ -119,17 +117,15 @@ interface Choice {
   query: string
 }
 
-const LABELS: Readonly<Record<QuestionName, string>> = {
-  see: 'Что вы видите сейчас?',
-  sell: 'Что вы продаёте?',
-  when: 'Когда нужен первый результат?'
-}
-
 /** The answers in an address; unknown ones are passed over. */
-function readChooser({ data }: Service, query: URLSearchParams): Choice | undefined {
+function readChooser(
+  { data }: Service,
+  query: URLSearchParams,
+  { site }: Content
+): Choice | undefined {
   const { chooser } = data
   if (!chooser) return undefined
-  const { filters, query: answered } = readChoice(sourcesOf(chooser), query)
+  const { filters, query: answered } = readChoice(sourcesOf(chooser, site.services.chooser), query)
   const find = <Option extends { value: string }>(name: QuestionName, options: readonly Option[]) =>
     options.find(({ value }) => value === query.get(name)) ?? (options[0] as Option)
   const [see, sell, when] = [
@@ -148,10 +144,13 @@ function readChooser({ data }: Service, query: URLSearchParams): Choice | undefi
   return { questions, see, sell, when, query: answered }
 }
 
-function sourcesOf(chooser: Chooser): FilterSource<never>[] {
+function sourcesOf(
+  chooser: Chooser,
+  words: Readonly<Record<QuestionName, string>>
+): FilterSource<never>[] {
   return (['see', 'sell', 'when'] as const).map((name) => ({
     name,
-    label: LABELS[name],
+    label: words[name],
     options: chooser[name].map(({ value, text }) => ({ value, title: text })),
     valuesOf: () => []
   }))
@@ -164,6 +163,7 @@ function answerOf(
   content: Content
 ): ChooserAnswer | undefined {
   const { chooser } = data
+  const words = content.site.services.chooser
   const isGeneral = see.service === chooser?.sell[0]?.service
   const service = serviceAt(isGeneral ? sell.service : see.service, content)
   const meanwhile = serviceAt(chooser?.meanwhile, content)
@@ -176,7 +176,7 @@ function answerOf(
     path: links.service(service.slug),
     title: service.data.menu,
     why: reason?.why ?? service.data.lead,
-    time: term ? `${isLate ? 'В этот срок не успеваем' : 'Успеваем'}: ${termText(term)}.` : '',
+    time: term ? fill(isLate ? words.late : words.early, { term: termText(term) }) : '',
     meanwhile: isLate && meanwhile ? meanwhileOf(meanwhile) : undefined,
     tariff: least && `«${least.name}», ${tariffPrice(least)} ${priceUnit(service.data, least)}`,
     pricesPath: links.prices(),

@@ -2,6 +2,7 @@ import { sparkline } from '../../../drawings/profile/plot.ts'
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
+import { fill } from '../../../shared/words/fill.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -17,7 +18,7 @@ const FAILED = /^## Что не сработало: (.+)$/m
 /** The result shown beside a service; undefined when the service names none. */
 export function proofOf(
   service: Service,
-  content: Pick<Content, 'cases' | 'services'>,
+  content: Pick<Content, 'cases' | 'services' | 'site'>,
   size?: { width: number; height: number }
 ): ServiceProof | undefined {
   const { proof } = service.data
@@ -30,7 +31,7 @@ export function proofOf(
     name: item.data.name,
     ...resultOf(proof?.figure, result),
     cost: budgetText(item.data, content),
-    tariff: paidText(service, item, content.services, !proof?.figure),
+    tariff: paidText(service, item, content, !proof?.figure),
     chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }
 }
@@ -68,7 +69,7 @@ export function figureSeries(figure: Figure | undefined, item: Case) {
 export function proofsOf(
   service: Service,
   cases: readonly Case[],
-  { services }: Pick<Content, 'services'>
+  content: Pick<Content, 'services' | 'site'>
 ): { proofs: CaseProof[]; axis: string } {
   const { proof } = service.data
   const axis = axisOf(cases)
@@ -78,7 +79,7 @@ export function proofsOf(
       return {
         item,
         ...resultOf(figure, item.data.result),
-        tariff: capitalised(paidText(service, item, services, !figure)),
+        tariff: capitalised(paidText(service, item, content, !figure)),
         chart: profileRow({ ...(figureSeries(figure, item) ?? caseSeries(item)), axis }),
         failed: FAILED.exec(item.body)?.[1] ?? ''
       }
@@ -94,32 +95,37 @@ export function proofsOf(
 function paidText(
   service: Service,
   item: Case,
-  services: readonly Service[],
+  { services, site }: Pick<Content, 'services' | 'site'>,
   isWhole: boolean
 ): string {
+  const words = site.services.proof
   const own = links.service(service.slug)
   const inside = item.data.budget.filter((paid) => paid.service.startsWith(own))
   const exact = inside.filter((one) => one.service === own)
   const shown = exact.length > 0 ? exact : inside
-  const tariffs = shown.map((paid) => tariffText(paid, service, services))
-  if (tariffs.length === 0) return ''
+  const paid = shown.map((one) => tariffText(one, service, services, words.branch))
+  if (paid.length === 0) return ''
   const others = isWhole ? otherServices(item, own, services) : []
-  const word = tariffs.length > 1 ? 'тарифы' : 'тариф'
-  const more = others.length > 0 ? `; в проекте также ${others.join(', ')}` : ''
-  return `${word} ${tariffs.join(', и ')}${more}`
+  const said = paid.length > 1 ? words.tariffs : words.tariff
+  const tariffs = fill(said, { tariffs: paid.join(`, ${words.and} `) })
+  return others.length > 0 ? fill(words.besides, { tariffs, services: others.join(', ') }) : tariffs
 }
 
 /** ««Высота», 240 000 ₽ в месяц» */
 function tariffText(
   paid: Case['data']['budget'][number],
   service: Service,
-  services: readonly Service[]
+  services: readonly Service[],
+  ofBranch: Content['site']['services']['proof']['branch']
 ): string {
   const owner = services.find(({ slug }) => links.service(slug) === paid.service)
-  const branch = owner === service || !owner ? '' : ` услуги «${owner.data.menu}»`
+  const name =
+    owner === service || !owner
+      ? `«${paid.tariff}»`
+      : fill(ofBranch, { tariff: paid.tariff, service: owner.data.menu })
   const tariff = owner?.data.tariffs?.find(({ name }) => name === paid.tariff)
   const price = tariff ? `, ${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}` : ''
-  return `«${paid.tariff}»${branch}${price}`
+  return `${name}${price}`
 }
 
 /** What else a case was paid for, by the names of the services. */

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { NO_FACTS } from '../../../../src/server/content/facts.ts'
+import { fieldLabel } from '../../../../src/server/content/field-words.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
 import { fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
 import {
@@ -114,7 +115,8 @@ t.test('a list of choices offers nothing wherever nothing may be chosen', async 
         texts: new Map([[shape.path.join('.'), chosen]]),
         faults: new Map(),
         facts: NO_FACTS,
-        named: () => [{ value: 'a', text: 'A' }]
+        named: () => [{ value: 'a', text: 'A' }],
+        labelOf: fieldLabel
       })
       t.equal(view(shape).options[0]?.value, '', `${collection} ${shape.path}`)
     }

@@ -7,6 +7,8 @@ import { NO_FACTS } from '../../../../src/server/content/facts.ts'
 import { fieldLabel } from '../../../../src/server/content/field-words.ts'
 import { readContent } from '../../../../src/server/content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
+import { textFieldLabel } from '../../../../src/server/content/site-labels.ts'
+import { SITE_TEXT_NAMES } from '../../../../src/server/content/site-texts.ts'
 import { createFieldReader, fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
 import {
   fieldShapes,
@@ -149,7 +151,8 @@ t.test(
         texts: new Map(),
         faults: new Map(),
         facts: NO_FACTS,
-        named: () => []
+        named: () => [],
+        labelOf: fieldLabel
       })
       for (const shape of fieldShapes(name)) {
         const all = [shape, ...shape.parts]
@@ -157,6 +160,15 @@ t.test(
           t.match(fieldLabel(one.path), /^[А-ЯЁ]/, `${name} ${one.path.join('.')}`)
         }
         t.ok(view(shape).label, `${name} ${shape.path}`)
+      }
+    }
+    for (const slug of SITE_TEXT_NAMES) {
+      const key = { collection: 'site', slug } as const
+      for (const shape of fieldShapes(key)) {
+        for (const { path } of [shape, ...shape.parts]) {
+          const label = textFieldLabel(key, path)
+          t.match(label, /^(?:[А-ЯЁ]|«.*»$)/, `${slug} ${path.join('.')}: ${label}`)
+        }
       }
     }
   }

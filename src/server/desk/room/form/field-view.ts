@@ -1,5 +1,5 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import { fieldHint, fieldLabel, valueName } from '../../../content/field-words.ts'
+import { fieldHint, valueName } from '../../../content/field-words.ts'
 import { factsIn, fillFacts, type PrintedFact } from '../../../content/fill-facts.ts'
 import type { Facts, Teller } from '../../../content/print-fact.ts'
 import { spelt } from '../../../room/references.ts'
@@ -55,6 +55,7 @@ interface FactRow extends Pick<PrintedFact, 'written' | 'value' | 'fault'> {
 
 export interface FieldViewParts {
   texts: FieldTexts
+  labelOf(path: readonly string[]): string
   /** By names of fields, in an editor's words. */
   faults: ReadonlyMap<string, string>
   facts: Facts
@@ -118,14 +119,14 @@ export function createFieldViews(parts: FieldViewParts) {
   function choice(shape: FieldShape, path: readonly string[], row: number): FieldView {
     const node = shape.node.items ?? {}
     const item = view({ ...shape, kind: 'choice', node, isOptional: true }, [...path, String(row)])
-    return { ...item, label: `${fieldLabel(path)}: ${row + 1}` }
+    return { ...item, label: `${parts.labelOf(path)}: ${row + 1}` }
   }
 
   return view
 }
 
 function baseView(
-  { texts, faults, facts, named }: FieldViewParts,
+  { texts, faults, facts, named, labelOf }: FieldViewParts,
   shape: FieldShape,
   path: readonly string[]
 ): FieldView {
@@ -137,7 +138,7 @@ function baseView(
     kind: 'line',
     name,
     id: `f-${name}`,
-    label: fieldLabel(path),
+    label: labelOf(path),
     hint: fieldHint(path),
     value,
     fault: faultAt(faults, shape, name),
