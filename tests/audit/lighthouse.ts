@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { median } from '../bench/median.ts'
+import { median } from '../bench/load.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { hasNginx, startNginx } from '../support/nginx.ts'
 import { withDataDir } from '../support/site-process.ts'

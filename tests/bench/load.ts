@@ -166,3 +166,12 @@ function listen(socket: Socket, read: (chunk: Buffer) => void): void {
     }
   })
 }
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Of a ratio, to two digits: never rounded in our favour. */
+export function cut(ratio: number): number {
+  return Math.floor(ratio * 100) / 100
+}

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { shippedStart, startSite, withDataDir } from '../support/site-process.ts'
 import type { BenchOptions, Row } from './bench.ts'
-import { type Load, load, tell } from './load.ts'
-import { median } from './median.ts'
+import { type Load, load, median, tell } from './load.ts'
 import { download, type Peer, startServer } from './stand-ins.ts'
 
 /** A site that runs, and what starts a server that is stopped after the pair. */

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { officeMap } from '../../src/drawings/office-map.ts'
 import { officeSheet, TALL } from '../../src/drawings/office-sheet.ts'
 import { distanceKm, type Place, sightsOf } from '../../src/drawings/office-sights.ts'
 import type { LabelPlace } from '../../src/drawings/place-labels.ts'
@@ -88,22 +87,5 @@ t.test('names of neighbours never meet on the sheet for phones', async (t) => {
         t.notOk(meet(a, b), `${a.city} and ${b.city}, from ${office.slug}`)
       }
     }
-  }
-})
-
-t.test('rings of the map are as far from their office to every side', async (t) => {
-  const map = officeMap(offices)
-  const lat = offices[0]?.data.lat ?? 0
-  const kmPerLon = distanceKm({ lat, lon: 0 }, { lat, lon: 1 })
-  const kmPerLat = distanceKm({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })
-  for (const { meridians, parallels, rings } of [map.wide, map.tall]) {
-    const perDegree = ([one, other]: typeof meridians) =>
-      Math.abs(((one?.at ?? 0) - (other?.at ?? 0)) / ((one?.degrees ?? 0) - (other?.degrees ?? 0)))
-    const isTrue = rings.every(
-      ({ km, rx, ry }) =>
-        Math.abs((rx / perDegree(meridians)) * kmPerLon - km) < km * 0.05 &&
-        Math.abs((ry / perDegree(parallels)) * kmPerLat - km) < km * 0.05
-    )
-    t.ok(isTrue && rings.length > 0, JSON.stringify(rings))
   }
 })

@@ -171,27 +171,6 @@ t.test('twice the price is the same way to the right, wherever it begins', async
   for (const step of steps) t.ok(Math.abs(step - (steps[0] ?? 0)) < 0.011, `${step} per cent`)
 })
 
-t.test('every price is on the axis, in its order, with room on both sides', async (t) => {
-  const { rows } = priceLadder(SERVICES)
-  const places = rows.flatMap(({ marks }) => marks.map(({ x }) => number(x)))
-  t.ok(Math.min(...places) > 0)
-  t.ok(Math.max(...places) < 100)
-  for (const { marks, from, to } of rows) {
-    const own = marks.map(({ x }) => number(x))
-    t.same(
-      own,
-      own.toSorted((a, b) => a - b)
-    )
-    t.same([from, to], [marks[0]?.x, marks.at(-1)?.x])
-  }
-  // By the logarithm of the price: 120 is as far from 45 as their ratio says of the whole axis.
-  const [least, most] = [45_000 * 0.86, 420_000 * 1.36]
-  const share = Math.log(120_000 / 45_000) / Math.log(most / least)
-  const [seo, audit] = rows
-  const way = number(seo?.marks[0]?.x ?? '') - number(audit?.marks[0]?.x ?? '')
-  t.ok(Math.abs(way - share * 100) < 0.011, `${way} per cent`)
-})
-
 const TABLE = `Слова.
 
 | Часов работы | Агентство, ₽ | Штат, ₽ | Фрилансеры, ₽ |

@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import type { DeskBrowser } from './desk-browser.ts'
 import { accepted } from './stores.ts'
 import { sharedDesk } from './test-desk.ts'
+import { valueIn } from './text-forms.ts'
 
 /** A desk with one lead, at which two managers have signed in. */
 export async function twoManagers(t: Test) {
@@ -39,18 +40,11 @@ export function cardIn(page: HTMLElement) {
   const controls = page.querySelectorAll('[name]').filter((control) => {
     return control.getAttribute('form') === 'work' || form === control.closest('form')
   })
-  const valueIn = (control: HTMLElement) =>
-    control.rawTagName === 'textarea'
-      ? control.textContent
-      : (control.rawTagName === 'select'
-          ? control.querySelector('option[selected]')
-          : control
-        )?.getAttribute('value')
   return {
     fields: Object.fromEntries(
       controls
         .filter(({ rawTagName }) => rawTagName !== 'button')
-        .map((control) => [control.getAttribute('name') ?? '', valueIn(control) ?? ''])
+        .map((control) => [control.getAttribute('name') ?? '', valueIn(control)])
     ),
     text: page.querySelector('main')?.structuredText ?? '',
     faultOf: (name: string) => page.querySelector(`[data-error-for="${name}"]`)?.text.trim()

@@ -25,7 +25,8 @@ export function textFormIn(
   return fields
 }
 
-function valueIn(control: HTMLElement): string {
+/** What a browser would send of a control. */
+export function valueIn(control: HTMLElement): string {
   if (control.rawTagName === 'textarea') return control.textContent.replace(/^\n/, '')
   const holder =
     control.rawTagName === 'select'

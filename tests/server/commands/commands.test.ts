@@ -195,15 +195,6 @@ t.test('erase names first, then leaves the consent and nothing of the person', a
   }
 })
 
-t.test('backup is a copy that opens, and does not write over another', async (t) => {
-  const { dir, id } = await seed(t)
-  const folder = `${dir}/backup/monday`
-
-  t.match(await leads(dir, 'backup', folder), { code: 0, stdout: '2 leads copied' })
-  t.match((await leads(folder, 'show', id)).stdout, 'Анна')
-  t.match(await leads(dir, 'backup', folder), { code: 1, stderr: 'is there already' })
-})
-
 const EVIL = 'зло\u001B]0;pwned\u0007\u009B31m\u0090q\u009C\u202Egnp\u2066\u200F\u0008\u007F'
 
 /** What a terminal obeys, hides or turns round; the mark at the beginning of CSV is none of it. */

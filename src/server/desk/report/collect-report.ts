@@ -108,7 +108,7 @@ export function startPaths(by: Dimension): PathReport {
 }
 
 /** Adds a contract. */
-export function collectPaths(report: PathReport, lead: StoredLead): void {
+function collectPaths(report: PathReport, lead: StoredLead): void {
   const touches = touchesOf(lead)
   const values = touches.map((touch) => facetOf(touch, report.by, lead))
   const forModels = touches.map((touch) => toModelTouch(touch, lead.createdAt))

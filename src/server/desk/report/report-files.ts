@@ -63,7 +63,7 @@ interface ReportTable {
 }
 
 /** The table of the chosen dimension, with the money by each model. */
-export function chosenTable(report: DeskReport, names: Names): ReportTable {
+function chosenTable(report: DeskReport, names: Names): ReportTable {
   const { by, models } = report.paths
   const values = new Set(MODELS.flatMap((model) => [...models[model].keys()]))
   const own = MODELS.map((model) => ({
@@ -82,7 +82,7 @@ export function chosenTable(report: DeskReport, names: Names): ReportTable {
 }
 
 /** The table of every dimension, the chosen one first and with its models. */
-export function allTables(report: DeskReport, names: Names): ReportTable[] {
+function allTables(report: DeskReport, names: Names): ReportTable[] {
   const others = DIMENSIONS.filter((one) => one !== report.paths.by).map((one) => {
     const { rows, ...table } = groupTable(report, one, names)
     return { ...table, rows: rows.map(({ cells }) => cells) }
