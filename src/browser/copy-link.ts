@@ -45,7 +45,7 @@ interface Outcome {
 }
 
 /** Puts a text into the clipboard, and has the control say what came of it. */
-export async function copyText(
+async function copyText(
   control: HTMLElement,
   text: string,
   { copied, refused }: Outcome

@@ -99,7 +99,7 @@ function isWaiting(): boolean {
 const CHANGED = 'state-changed'
 
 /** Reads the visitor's state again when the browser brings the page back, and when another tab has changed it. */
-export function followState(): void {
+function followState(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     follow()
@@ -147,7 +147,7 @@ function tell(): void {
 }
 
 /** Drops touches older than 30 days from the stored path; a malformed path is cleared. */
-export function forgetTouches(): void {
+function forgetTouches(): void {
   try {
     const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
     localStorage.removeItem(VISIT_PATH_KEY)

@@ -26,6 +26,7 @@ const RUN_ELSEWHERE: Record<string, string> = {
 const NOT_RUN = new Set([
   'npx biome check --write',
   'npm test -- --fast',
+  'npm test -- --later',
   'npm test -- --changed',
   'npm run test:long'
 ])

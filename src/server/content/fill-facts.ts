@@ -77,7 +77,7 @@ export function factsIn(text: string, facts: Facts): PrintedFact[] {
 }
 
 /** The names that stand in braces, numbers too. */
-export function namesIn(asked: string): string[] {
+function namesIn(asked: string): string[] {
   return stepsOf(asked).steps.filter((_, at) => at % 2 === 0)
 }
 

@@ -301,7 +301,7 @@ function isTooOld({ attempts, firstAt }: { attempts: number; firstAt: Date }, no
 }
 
 /** The outcome of an attempt. Only `taken` and `failed` tell us about the target: only then was it contacted. */
-export type Attempt =
+type Attempt =
   | { kind: 'taken'; remoteID?: string }
   | { kind: 'failed'; error: DeliveryError }
   /** The lead was erased meanwhile, or its target has no more use for it. */
