@@ -36,9 +36,8 @@ export function leadFacts(
   const { values } = lead
   const { first, last } = originsOf(values)
   const names = namesOf(standIns)
-  const task = firstTask(lead, names)
   return [
-    fact(task.label, `${task.value} (${task.note})`),
+    taskFact(lead, names),
     ...saidFields(values, ['name', 'contact', 'fact'], names),
     fact('Просит звонить', callTimeOf(lead, standIns)),
     ...saidFields(values, ['text'], names),
@@ -163,7 +162,7 @@ export function messengerText(
             .filter(({ name }) => ASKED_FIELDS[name].isInNotices)
             .map(({ label, value }) => ({ label, value: oneLine(value, 200) })),
           { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },
-          taskFact(lead, standIns),
+          taskFact(lead, namesOf(standIns)),
           { label: 'Номер', value: lead.resultID },
           { label: 'Карточка', value: cardOf(lead, standIns) }
         ]
@@ -172,9 +171,9 @@ export function messengerText(
 }
 
 /** When to answer, which names nobody. */
-function taskFact(lead: OutgoingLead['lead'], standIns: StandIns) {
-  const { label, value, note } = firstTask(lead, namesOf(standIns))
-  return { label, value: `${value} (${note})` }
+function taskFact(lead: StoredLead, names: Names) {
+  const { label, value, note } = firstTask(lead, names)
+  return fact(label, `${value} (${note})`)
 }
 
 /** No line is cut to less; a name and a number are shorter. */

@@ -122,6 +122,7 @@ export interface CardParts {
 export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
   const { lead, outcomes, notes, names, people, unrecorded } = parts
   const { zone } = names
+  const { typed = {} } = unrecorded ?? {}
   const row = inboxRow(lead, [], { ...names, people, now: parts.now })
   const { id, name, marks, outcome, outcomeName, amount, assignee, call } = row
   const at = zone.longDateTime(lead.createdAt)
@@ -162,17 +163,13 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     reasons: parts.reasons,
     fault: unrecorded?.refusal?.text ?? '',
     isUnrecorded: unrecorded !== undefined,
-    typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),
+    typed: mayChange ? [] : [typed.reason, typed.text].flatMap((one) => one || []),
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange,
     erase: parts.mayAdminister && lead.status !== 'erased' ? parts.erase : undefined,
     proof: parts.proof,
     mayRelease: parts.mayAdminister && lead.status === 'quarantine'
   }
-}
-
-function isText(text: string | undefined): text is string {
-  return Boolean(text)
 }
 
 const PATH_NOTE = 'Путь неизвестен: показаны только первый и последний контакт.'
@@ -288,11 +285,7 @@ interface DeliveryRow {
   mayRepeat: boolean
 }
 
-interface Parts {
-  deliveries: readonly Delivery[]
-  /** Where leads go now; the others were configured once. */
-  targets: readonly string[]
-  mayChange: boolean
+type DeliveryParts = Pick<CardParts, 'deliveries' | 'targets' | 'mayChange'> & {
   lead: Pick<StoredLead, 'status'>
   names: Pick<Names, 'zone'>
 }
@@ -304,7 +297,7 @@ export function deliveryRows({
   mayChange,
   lead,
   names
-}: Parts): DeliveryRow[] {
+}: DeliveryParts): DeliveryRow[] {
   const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
   const known = [...new Set([...targets, ...latest.keys()])]
   const isAtWork = AT_WORK.includes(lead.status)
@@ -325,7 +318,7 @@ export function deliveryRows({
 
 function deliveryDetail(
   { doneAt, attempts, nextAt, state, remoteID, lastError }: Delivery,
-  { zone }: Parts['names']
+  { zone }: Pick<Names, 'zone'>
 ): string {
   const parts = [
     doneAt && zone.shortDateTime(doneAt),

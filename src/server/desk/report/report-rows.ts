@@ -6,15 +6,10 @@ import { inWords, type Names } from '../../leads/lead-parts.ts'
 import { count, money } from '../words.ts'
 import type { Compared, Dimension, PathReport } from './collect-report.ts'
 
-interface DimensionNames {
-  title: string
-  /** After «по». */
-  of: string
-  /** What stands for no value. */
-  none: string
-}
-
-export const DIMENSION_NAMES: Readonly<Record<Dimension, DimensionNames>> = {
+/** `of` stands after «по», `none` where there is no value. */
+export const DIMENSION_NAMES: Readonly<
+  Record<Dimension, { title: string; of: string; none: string }>
+> = {
   channel: { title: 'Каналы', of: 'каналам', none: 'данные стёрты' },
   source: { title: 'Источники', of: 'источникам', none: 'нет данных' },
   campaign: { title: 'Кампании', of: 'кампаниям', none: 'без кампании' },
