@@ -84,7 +84,7 @@ export function withFactsRenamed(text: string, names: ReadonlyMap<string, string
 }
 
 /** The names that stand in braces, numbers too. */
-export function namesIn(asked: string): string[] {
+function namesIn(asked: string): string[] {
   return stepsOf(asked).steps.filter((_, at) => at % 2 === 0)
 }
 
