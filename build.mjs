@@ -28,7 +28,7 @@ const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const ASSETS = 'dist/assets'
 const DESK_ASSETS = 'dist/desk'
 const PAGE_SCRIPT = 'src/browser/main.ts'
-const LATER_SCRIPTS = ['src/browser/idle-scripts.ts', 'src/browser/watch-fixed-form.ts']
+const LATER_SCRIPTS = ['src/browser/touch-scripts.ts']
 /** The package whose files are copied as they are. */
 const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [

@@ -12,8 +12,11 @@ const ROOMS = [
   'server/desk/room',
   'server/desk',
   'server/room',
+  'server/delivery',
   'server/leads/store',
   'server/leads',
+  'server/bot-check',
+  'server/content',
   'server',
   'shared',
   'islands',
@@ -26,9 +29,11 @@ const ROOMS = [
 const OWN_PROCESS = /from 'node:test'|page-globals|process\.umask/
 /** What takes longest: started last, it would keep one core waiting for the other. */
 const LONGEST = [
-  'server/desk',
   'server/leads',
   'server',
+  'server/desk',
+  'server/bot-check',
+  'server/content',
   'long/engines.test',
   'long/bare-machine.test',
   'long/operations.test',

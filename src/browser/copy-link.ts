@@ -5,15 +5,10 @@ const WORDS = { copied: 'Ссылка скопирована', refused: 'Не в
 
 /**
  * Buttons and links that pass an address on: that in `data-url`, else the link's own. A touch screen opens the device's
- * sharing sheet, a mouse copies. Buttons that can do nothing else are shown only where a page may write to the clipboard,
- * which is on https.
+ * sharing sheet, a mouse copies.
  */
-export function watch(): void {
+export function watchCopyLinks(): void {
   if (!navigator.clipboard) return
-  document.documentElement.dataset.copies = ''
-  for (const item of document.querySelectorAll('[hidden]:has(> [data-action="copy-link"])')) {
-    item.removeAttribute('hidden')
-  }
   document.addEventListener('click', (event) => {
     const control = (event.target as Element).closest<HTMLElement>('[data-action="copy-link"]')
     if (!control || !isPlainClick(event)) return

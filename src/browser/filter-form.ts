@@ -9,8 +9,7 @@ const CHOICE_MARGIN = 60
  * Applies filters and "reset" in place: fetches the target page and replaces the results. Without this, or
  * when the fetch fails, the form and the links navigate there.
  */
-export function watch(): void {
-  bringChosenIntoView()
+export function watchFilterForms(): void {
   document.addEventListener('change', ({ target }) => {
     if (isChoice(target)) filterFormOf(target)?.requestSubmit()
   })
@@ -43,7 +42,7 @@ function isChanged(control: Element): boolean {
 }
 
 /** Where choices lie in a row that scrolls, as on a phone. */
-function bringChosenIntoView(): void {
+export function bringChosenIntoView(): void {
   for (const input of document.querySelectorAll('[data-filter-form] input:checked')) {
     const row = input.closest('.case-filter__chips')
     const choice = input.closest('label')

@@ -5,7 +5,7 @@ import { hasAllWords, placesOfWords } from '../shared/search/word-match.ts'
 const ANNOUNCE_MS = 400
 
 /** Leaves the terms that have all the words in the field, while they are typed; the form itself asks for a page. */
-export function watch(): void {
+export function watchGlossary(): void {
   const form = document.querySelector<HTMLFormElement>('[data-glossary] form')
   const field = form?.querySelector('input')
   if (!form || !field) return

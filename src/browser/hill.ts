@@ -1,8 +1,32 @@
 /** Half the width of the range's thumb, in pixels, as `views/components/parts/hill.css` has it. */
 const THUMB = 12
 
+/** Hills answer the hand, also one that was there before this script. */
+export function followHills(): void {
+  for (const hill of document.querySelectorAll<HTMLElement>('[data-hill]')) {
+    const range = hill.querySelector('input')
+    const isMoved = range?.value !== range?.defaultValue
+    if (isMoved || hill.matches(':hover, :focus-within')) follow(hill)
+    else followOnTouch(hill)
+  }
+}
+
+function followOnTouch(hill: HTMLElement): void {
+  const begin = new AbortController()
+  for (const touch of ['pointerover', 'focusin', 'input']) {
+    hill.addEventListener(
+      touch,
+      () => {
+        begin.abort()
+        follow(hill)
+      },
+      { signal: begin.signal }
+    )
+  }
+}
+
 /** Reads the month that the range of a hill is on, on the plan, in the section and in words; a mouse over the plan moves it. */
-export function follow(hill: HTMLElement): void {
+function follow(hill: HTMLElement): void {
   const range = hill.querySelector<HTMLInputElement>('input[type=range]')
   if (!range) return
   const show = () => showMonth(hill, range)
@@ -49,7 +73,7 @@ function move(view: Element, part: string, { x, y }: { x: string; y: string }): 
 }
 
 /** A line draws itself once, when its figure is first seen; those that are already in sight draw as the page is painted. */
-export function watch(): void {
+export function drawWhenSeen(): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       target.classList.toggle('is-waiting', !isIntersecting)

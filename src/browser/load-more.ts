@@ -8,7 +8,9 @@ const WAIT_MS = 15_000
  * Makes a "load more" link append the list of its page. If that fails the link stays, and says so. Who comes back to
  * the page finds what was loaded.
  */
-export function watch(link: HTMLAnchorElement): void {
+export function watchLoadMore(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-load-more]')
+  if (!link) return
   link.addEventListener('click', async (event) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

@@ -14,6 +14,7 @@ import {
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { watchHeader } from './header.ts'
 import { holdClicks, holdSubmit, loadHolding, swallowSecondPresses } from './hold-presses.ts'
+import { startIdleScripts } from './idle-scripts.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 
@@ -217,9 +218,8 @@ setTimeout(() => {
     watchModals,
     watchCookieBanner,
     watchPhoneFields,
-    () => loadPart('[data-fixed-form]', () => import('./watch-fixed-form.ts')),
-    () => loadPart('a[data-load-more]', () => import('./load-more.ts')),
-    loadLater,
+    loadIdleScripts,
+    loadTouchScripts,
     () => hydrateIslands(document)
   ]) {
     attempt(start)
@@ -238,26 +238,40 @@ function attempt(start: () => void): void {
   }
 }
 
-function loadPart(selector: string, load: () => Promise<{ watch(part: Element): void }>): void {
-  const part = document.querySelector<HTMLElement>(selector)
-  if (!part) return
-  loadHolding(
-    part,
-    () => painted.then(load).then(({ watch }) => watch(part)),
-    '[data-action], [data-load-more]'
-  )
+/** What no first paint needs; a place of the page waits for it. */
+function loadIdleScripts(): void {
+  const load = async () => {
+    await painted
+    // What scripts open has styles that no paint waits for.
+    document.querySelector('[data-opened]')?.removeAttribute('media')
+    startIdleScripts()
+  }
+  loadHolding(document.body, load, '[data-scroll-to], a[href^="#"]:not([data-action])')
 }
 
-/** Everything that no first paint and hardly a press needs; a city that is chosen earlier, or a place of the page, waits. */
-function loadLater(): void {
-  loadHolding(
-    document.body,
-    async () => {
-      await painted
-      // What scripts open has styles that no paint waits for.
-      document.querySelector('[data-opened]')?.removeAttribute('media')
-      ;(await import('./idle-scripts.ts')).startIdleScripts()
-    },
-    '[data-city]:not(html), [data-scroll-to], a[href^="#"]:not([data-action])'
-  )
+const TOUCHES = [
+  'pointerover',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'wheel',
+  'click',
+  'input'
+] as const
+
+/** What answers a press; one that comes earlier waits for it. */
+const PRESSED =
+  '[data-city]:not(html), a[data-load-more], a[data-filter-link], [data-fixed-form] [data-action], [data-action="copy-link"], [data-step]'
+
+/** What nothing needs that is looked at alone; a page that is come back to shows what had been loaded into it. */
+function loadTouchScripts(): void {
+  const touched = new Promise<unknown>((resolve) => {
+    for (const touch of TOUCHES) addEventListener(touch, resolve, { once: true, capture: true })
+    if (history.state?.more) resolve(undefined)
+  })
+  const load = async () => {
+    await Promise.all([touched, painted])
+    ;(await import('./touch-scripts.ts')).startTouchScripts()
+  }
+  loadHolding(document.body, load, PRESSED)
 }

@@ -2,7 +2,7 @@
 const PASSED = 1 / 3
 
 /** Highlights the link of the current section in every list of a page's sections. */
-export function watch(): void {
+export function followSections(): void {
   for (const nav of document.querySelectorAll('[data-section-nav]')) follow(nav)
 }
 

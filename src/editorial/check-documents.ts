@@ -1,7 +1,12 @@
 import { type Content, type Entry, siteFile } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { longDate } from '../shared/dates.ts'
-import { ASKED_FIELDS, type AskedRecord } from '../shared/lead/lead-fields.ts'
+import {
+  ASKED_FIELDS,
+  type AskedRecord,
+  askedFields,
+  briefLabel
+} from '../shared/lead/lead-fields.ts'
 import { links } from '../shared/links.ts'
 import type { TariffUnit } from '../shared/price/price-list.ts'
 import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'
@@ -153,8 +158,12 @@ function annexesIn(text: string): string[] {
   return [...text.matchAll(ANNEXES)].map(([, name]) => `приложение ${name}`)
 }
 
-/** What visitors agree to, and what tells them of it, in the editions in force. */
-const DOCUMENTS = ['consent', 'privacy']
+/** What those who fill in forms agree to, and what tells them of it, in the editions in force. */
+const DOCUMENTS = new Map<string, AskedRecord['forms']>([
+  ['consent', ['main', 'callback']],
+  ['privacy', ['main', 'callback']],
+  ['consent-candidates', ['application']]
+])
 /** What every list of what a person tells of himself has. */
 const LISTED = 'телефон, '
 
@@ -185,27 +194,29 @@ function actionFaults(content: Content): ContentFault[] {
 }
 
 function fieldFaults(content: Content): ContentFault[] {
-  const names = new Set(Object.values(ASKED_FIELDS).filter(isData).map(nameOf))
-  return content.legal
-    .filter(({ slug }) => DOCUMENTS.includes(slug))
-    .flatMap((entry) => {
-      const said = listsOf(entry.body)
-      return [...names]
-        .filter((name) => !said.includes(name))
-        .map((name) => {
-          const text = `Формы спрашивают «${name}», а здесь это не названо.`
-          return faultAt(content, { entry, line: lineWith(entry, LISTED), text })
-        })
+  return content.legal.flatMap((entry) => {
+    const said = listsOf(entry.body)
+    return namesIn(DOCUMENTS.get(entry.slug) ?? [])
+      .filter((name) => !said.includes(name))
+      .map((name) => {
+        const text = `Формы спрашивают «${name}», а здесь это не названо.`
+        return faultAt(content, { entry, line: lineWith(entry, LISTED), text })
+      })
+  })
+}
+
+/** What a text calls that is told with forms; the tick itself tells nothing. */
+function namesIn(told: AskedRecord['forms']): string[] {
+  if (told.length === 0) return []
+  const names = askedFields(
+    ({ forms }) => forms.length === 0 || forms.some((form) => told.includes(form))
+  )
+    .filter((name) => name !== 'agreement')
+    .map((name) => {
+      const { applicant, consent = briefLabel(name) } = ASKED_FIELDS[name]
+      return (told.includes('application') ? (applicant ?? consent) : consent).toLowerCase()
     })
-}
-
-/** The tick itself tells nothing. */
-function isData(field: AskedRecord): boolean {
-  return field !== ASKED_FIELDS.agreement
-}
-
-function nameOf({ label, briefly = label.ru, consent = briefly }: AskedRecord): string {
-  return consent.toLowerCase()
+  return [...new Set(names)]
 }
 
 function listsOf(body: string): string {

@@ -79,7 +79,7 @@ export async function buildDesk(
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
         offices: officesOf(site.site().content.offices, texts().company.headOffice),
-        standIns: emptyContacts(config),
+        ...emptyContacts(config),
         zone
       }),
       zone,

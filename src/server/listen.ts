@@ -1,4 +1,10 @@
-import { isIPv6, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
+import { once } from 'node:events'
+import {
+  type AddressInfo,
+  createServer,
+  isIPv6,
+  setDefaultAutoSelectFamilyAttemptTimeout
+} from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { ConfigError } from './config.ts'
 
@@ -47,6 +53,14 @@ export async function listenWhenFree({ name, listen, isOver, onWait }: Waiting):
   if (await isListening()) return
   onWait(`${name} is taken by another process: the site serves and waits for it`)
   void takeOver()
+}
+
+/** Holds a free port until somebody is about to listen on it: pages name their address before. */
+export async function holdPort(host: string) {
+  const holder = createServer((socket) => socket.destroy())
+  await once(holder.listen(0, host), 'listening')
+  const { port } = holder.address() as AddressInfo
+  return { port, release: () => once(holder.close(), 'close') }
 }
 
 /** The address of what listens there, "http://127.0.0.1:3000"; an IPv6 address is put in brackets. */

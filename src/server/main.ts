@@ -10,7 +10,7 @@ import { ContentError } from './content/faults.ts'
 import { shippedText } from './content/site-texts.ts'
 import { whereOf } from './delivery/open-targets.ts'
 import type { DeskFolders } from './desk-app.ts'
-import { listenWhenFree, waitForSlowFamily } from './listen.ts'
+import { holdPort, listenWhenFree, waitForSlowFamily } from './listen.ts'
 import { logOn } from './log-stream.ts'
 import { goesInClear } from './setting-addresses.ts'
 
@@ -220,7 +220,9 @@ waitForSlowFamily()
 start().catch((error: unknown) => processEnd.fail(tellStartError(error)))
 
 async function start() {
-  const config = readConfig(process.env)
+  const asked = readConfig(process.env)
+  const held = asked.PORT === 0 ? await holdPort(asked.HOST) : undefined
+  const config = held ? { ...asked, PORT: held.port } : asked
   const viewsDir = join(root, 'views')
   const app = await buildApp(config, {
     assetsDir: join(root, 'dist/assets'),
@@ -243,6 +245,7 @@ async function start() {
 
   for (const { text, isWarning } of startReport(config, app))
     app.log[isWarning ? 'warn' : 'info'](text)
+  await held?.release()
   await app.listen({ host: config.HOST, port: config.PORT })
 }
 

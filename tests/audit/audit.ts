@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { axe, benchmarks, budgets, headers, markup, PAGES } from './checks.ts'
+import { axe, benchmarks, budgets, markup, PAGES } from './checks.ts'
 import { lighthouse } from './lighthouse.ts'
 import {
   auditPage,
@@ -20,16 +20,15 @@ type Measure = (url: string) => Section | Promise<Section>
 
 /** By the name that an operator gives: of a running site first, then what needs the machine for itself. */
 const OF_SITE: Record<string, Measure> = {
-  headers,
   axe,
   markup,
   budgets,
   lighthouse: (url) => lighthouse(url, PAGES, runs)
 }
-const ALONE: Record<string, Measure> = { benchmarks: () => benchmarks(!values['no-peers']) }
+const ALONE: Record<string, Measure> = { benchmarks }
 const NAMES = Object.keys({ ...OF_SITE, ...ALONE })
 const RECORD = 'docs/audit.json'
-const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--runs N] [--no-peers] [--record]
+const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--runs N] [--record]
 
 Measures the built site and writes one page that can be opened in a browser: on top whether anything is worse than when
 figures were last kept. Takes about an hour; without lighthouse and benchmarks some minutes.
@@ -37,9 +36,8 @@ figures were last kept. Takes about an hour; without lighthouse and benchmarks s
   --only NAMES      of ${NAMES.join(', ')}; comma-separated
   --runs N          how often Lighthouse loads each template (default 1; 5 for the record); the median counts.
                     Version 13 and the Node it needs are installed by npx
-  --no-peers        benchmarks without Astro
   --record          keeps the figures in docs/audit.json, which the next audit is compared with
-Exit code 1 when headers, axe, HTML or budgets have a fault. Times, ratios and scores never fail it: machines are
+Exit code 1 when axe, HTML or budgets have a fault. Times, ratios and scores never fail it: machines are
 noisy.
 `
 
@@ -48,7 +46,6 @@ const { values } = parseArgs({
     output: { type: 'string', default: 'dist/audit.html' },
     only: { type: 'string', default: NAMES.join() },
     runs: { type: 'string', default: '1' },
-    'no-peers': { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false }
   }

@@ -1,4 +1,4 @@
-// Each page by rules that have no luck in them (headers, axe, HTML, bytes), and the ratios of `npm run bench`.
+// Each page by rules that have no luck in them (axe, HTML, bytes), and the ratios of `npm run bench`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright/test'
@@ -8,7 +8,6 @@ import { TEMPLATES } from '../browser/templates.ts'
 import { violations } from '../support/axe.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { markupFaults } from '../support/markup.ts'
-import { observatoryScore } from '../support/observatory.ts'
 import { PAGE_LIMITS, pageCost } from '../support/page-budget.ts'
 import { type Figure, type Section, section } from './report.ts'
 
@@ -18,24 +17,6 @@ const NOISE = 0.01
 const RATIO_NOISE = 0.15
 /** One of each template that a visitor can be sent to. */
 export const PAGES = TEMPLATES.filter((path) => path !== '/styleguide/' && path !== '/none/')
-
-export async function headers(url: string): Promise<Section> {
-  process.stderr.write('Headers …\n')
-  const sent = Object.fromEntries((await fetch(url)).headers)
-  // nginx speaks https to visitors; the site itself says this only behind it.
-  const { score, findings } = observatoryScore({
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    ...sent
-  })
-  return {
-    title: 'Headers, by the rules of Mozilla Observatory',
-    note: `${score} points; 100 and more is A+.`,
-    columns: ['rule', 'points'],
-    rows: findings.map(({ rule, score }) => ({ cells: [rule, String(score)], isFault: score < 0 })),
-    faults: score < 100 ? 1 : 0,
-    figures: [{ name: 'Observatory: points', value: score, better: 'more' }]
-  }
-}
 
 export async function axe(url: string): Promise<Section> {
   const browser = await chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_FLAGS })
@@ -91,11 +72,10 @@ export async function budgets(url: string): Promise<Section> {
 }
 
 /** Ratios beside others, by `npm run bench`, which a whole run of writes down itself. */
-export function benchmarks(hasPeers: boolean): Section {
+export function benchmarks(): Section {
   process.stderr.write('Benchmarks …\n')
   const file = 'dist/bench.json'
-  const peers = hasPeers ? [] : ['--no-peers']
-  execFileSync('npm', ['run', 'bench', '--', '--json', file, ...peers], { stdio: 'inherit' })
+  execFileSync('npm', ['run', 'bench', '--', '--json', file], { stdio: 'inherit' })
   const measured: Row[] = JSON.parse(readFileSync(file, 'utf8'))
   const rows = measured.map(({ what, against, ratio, target, ours, theirs }) => ({
     cells: [what, against, cut(ratio).toFixed(2), String(target ?? ''), ours, theirs],

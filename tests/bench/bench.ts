@@ -10,26 +10,21 @@ import { cut } from './median.ts'
 import { benchPages } from './pages.ts'
 
 const RECORD = 'docs/benchmarks.md'
-const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
+const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--json FILE]
 
-The site against bare Fastify and Astro, and its lead intake against the disk: ratios of
-requests per second, each pair measured alternately in one run. Takes about ten minutes, and tells
-what it does on stderr; what cannot be measured is a row that says why. A whole run, with nothing
-left out, writes ${RECORD}.
-  --rounds N    how many times each of a pair is measured (default 9; beside other
-                servers rounded up to threes); the median counts
+The site against bare Fastify, and its lead intake against itself without the disk: ratios of
+requests per second, each pair measured alternately in one run. Takes some minutes, and tells what
+it does on stderr; what cannot be measured is a row that says why. A whole run writes ${RECORD}.
+  --rounds N    how many times each of a pair is measured (default 9; beside bare Fastify
+                rounded up to threes); the median counts
   --seconds S   how long each measurement takes (default 1)
-  --only NAME   only what has NAME in its name, such as "cached" or "leads"; the search beside its
-                limits only for "search"
-  --no-peers    leaves out Astro, which is installed into .bench/ by the first run
+  --only NAME   only what has NAME in its name, such as "cached" or "leads"
   --json FILE   also writes the table's rows there
 `
 
 export interface BenchOptions {
   rounds: number
   seconds: number
-  /** Whether Astro is installed and measured. */
-  hasPeers: boolean
   /** A part of the names to measure; empty for all. */
   only: string
 }
@@ -55,7 +50,6 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '9' },
     seconds: { type: 'string', default: '1' },
     only: { type: 'string' },
-    'no-peers': { type: 'boolean', default: false },
     json: { type: 'string' },
     help: { type: 'boolean', default: false }
   }
@@ -68,8 +62,8 @@ async function bench() {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
   if (!(rounds >= 1 && seconds > 0)) throw new Error('--rounds and --seconds are numbers above 0')
-  const { only = '', json, 'no-peers': isAlone } = values
-  const options = { rounds, seconds, hasPeers: !isAlone, only }
+  const { only = '', json } = values
+  const options = { rounds, seconds, only }
   const rows = [...(await benchPages(options)), ...(await benchLeads(options))]
   tell('')
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
@@ -83,11 +77,7 @@ async function bench() {
         2
       )
     )
-  if (!only && !isAlone) writeFileSync(RECORD, recordOf(rows, rounds, seconds))
-  if (!'search'.includes(only)) return
-  console.log('Search, beginnings of what people type, in a warm process of its own')
-  const search = ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts']
-  execFileSync('node', search, { stdio: 'inherit' })
+  if (!only) writeFileSync(RECORD, recordOf(rows, rounds, seconds))
 }
 
 /** A row as the table shows it. */

@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { shippedStart, startSite, withDataDir } from '../support/site-process.ts'
 import type { BenchOptions, Row } from './bench.ts'
 import { type Load, load, tell } from './load.ts'
 import { median } from './median.ts'
-import { download, type Peer, startAstro, startServer } from './stand-ins.ts'
+import { download, type Peer, startServer } from './stand-ins.ts'
 
-/** A site that runs, its folder, and what starts a server that is stopped after the pair. */
+/** A site that runs, and what starts a server that is stopped after the pair. */
 interface Ground {
   site: string
-  dir: string
   run(peer: Promise<Peer>): Promise<Load>
 }
 
@@ -24,42 +22,36 @@ const WARM_SECONDS = 4
 const LIVES = 3
 const PAGE = '/news/'
 const BARE = 'bare Fastify, same bytes'
-const ASTRO = 'Astro, server output'
 const TYPED = `ajax_call=y&INPUT_ID=title-search-input&q=${encodeURIComponent('продвижение')}`
 
 type Open = (ground: Ground) => Promise<Sides<Load>>
 
 interface Pair {
   what: string
-  against: string
   target: number
   open: Open
 }
 
 const PAIRS: Pair[] = [
-  { what: 'cached page', against: BARE, target: 0.95, open: sameBytes(() => PAGE) },
-  { what: 'static asset', against: BARE, target: 0.8, open: sameBytes(styleSheet) },
-  { what: 'search fragment', against: BARE, target: 0.6, open: sameBytes(() => '/search/', TYPED) },
-  { what: 'cached page', against: ASTRO, target: 40, open: besideAstro },
-  { what: 'uncached page', against: ASTRO, target: 3, open: uncachedBesideAstro }
+  { what: 'cached page', target: 0.95, open: sameBytes(() => PAGE) },
+  { what: 'static asset', target: 0.8, open: sameBytes(styleSheet) },
+  { what: 'search fragment', target: 0.6, open: sameBytes(() => '/search/', TYPED) }
 ]
 
 /**
- * The site against what people would use instead; each pair alternately in one run. Two processes of the same program
+ * The site against a server with nothing around the same bytes; each pair alternately in one run. Two processes of the same program
  * differ by a fifth all their lives, so that every server is started anew for each third of the rounds.
  */
 export async function benchPages(options: BenchOptions): Promise<Row[]> {
-  const pairs = PAIRS.filter(
-    ({ what, against }) => what.includes(options.only) && (options.hasPeers || against !== ASTRO)
-  )
+  const pairs = PAIRS.filter(({ what }) => what.includes(options.only))
   const rows = pairs.map((pair) => ({ ...pair, all: [] as Sides<number>[], fault: '' }))
   for (let life = 1; life <= LIVES && rows.length > 0; life++) {
     await withDataDir(async (dir) => {
       const { url: site } = await startSite({ dataDir: dir, isUnwatched: true, ...shippedStart() })
       for (const row of rows.filter(({ fault }) => !fault)) {
-        const name = `${row.what} / ${row.against}, servers ${life} of ${LIVES}`
+        const name = `${row.what}, servers ${life} of ${LIVES}`
         try {
-          row.all.push(...(await measure(row.open, { site, dir }, name, options)))
+          row.all.push(...(await measure(row.open, site, name, options)))
         } catch (error) {
           row.fault = (error as Error).message
         }
@@ -68,6 +60,7 @@ export async function benchPages(options: BenchOptions): Promise<Row[]> {
   }
   return rows.map(({ all, open: _open, ...row }) => ({
     ...row,
+    against: BARE,
     ratio: median(all.map(({ ours, theirs }) => ours / theirs)),
     ours: `${median(all.map(({ ours }) => ours)).toFixed(0)}/s`,
     theirs: `${median(all.map(({ theirs }) => theirs)).toFixed(0)}/s`
@@ -75,12 +68,7 @@ export async function benchPages(options: BenchOptions): Promise<Row[]> {
 }
 
 /** The rounds of one start of a pair's servers. */
-async function measure(
-  open: Open,
-  ground: Omit<Ground, 'run'>,
-  name: string,
-  options: BenchOptions
-) {
+async function measure(open: Open, site: string, name: string, options: BenchOptions) {
   tell(`${name}: starting`)
   const running: Peer[] = []
   const run = async (peer: Promise<Peer>) => {
@@ -88,7 +76,7 @@ async function measure(
     return { url: (await peer).url }
   }
   try {
-    const sides = await open({ ...ground, run })
+    const sides = await open({ site, run })
     tell(`${name}: warming up`)
     await alternate(sides, WARM_SECONDS)
     const rounds: Sides<number>[] = []
@@ -126,21 +114,4 @@ function sameBytes(path: () => string, body?: string) {
 
 function styleSheet(): string {
   return `/assets/${readdirSync('dist/assets').find((name) => /^site-.*\.css$/.test(name))}`
-}
-
-/** @throws {Error} When Astro's page does not show what ours does. */
-async function besideAstro({ site, run }: Ground): Promise<Sides<Load>> {
-  const ours = { url: `${site}${PAGE}` }
-  const html = await (await fetch(ours.url)).text()
-  const theirs = await run(startAstro(html))
-  const count = (text: string) => text.split('data-news-item').length
-  const shown = count(await (await fetch(theirs.url)).text())
-  if (count(html) < 2 || shown < count(html)) throw new Error('Astro shows another page')
-  return { ours, theirs }
-}
-
-async function uncachedBesideAstro(ground: Ground): Promise<Sides<Load>> {
-  const { theirs } = await besideAstro(ground)
-  const { url } = await ground.run(startServer(['grouped', join(ground.dir, 'uncached')]))
-  return { ours: { url: `${url}/rendered` }, theirs }
 }

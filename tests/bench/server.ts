@@ -31,7 +31,7 @@ function bare({ bodyBase64, headers }: Answer): FastifyInstance {
   return app
 }
 
-/** The site with its lead storage as it is, `off`, or committing each lead alone (`single`); `/rendered` is made for each request. */
+/** The site with its lead storage as it is, `off`, or committing each lead alone (`single`). */
 async function site(mode: string, dataDir: string): Promise<FastifyInstance> {
   // The other kinds start without reading all of the site.
   const { buildApp } = await import('../../src/server/app.ts')
@@ -54,12 +54,5 @@ async function site(mode: string, dataDir: string): Promise<FastifyInstance> {
       return stored
     }
   }
-  const page = app.site().pages.get('/news/')
-  app.get('/rendered', (_request, reply) =>
-    reply
-      .headers(app.securityHeaders)
-      .type('text/html; charset=utf-8')
-      .send(Buffer.from(page?.render({ render: app.render, leadForm: app.leadForms.main }) ?? ''))
-  )
   return app
 }

@@ -54,7 +54,7 @@ test('typing leaves the terms that have all the words, counts them and dims empt
 test('a choice among the cases that is made before the script has come is answered as soon as it has', async ({
   page
 }) => {
-  const release = await held(page, /\/assets\/idle-scripts-[^/]*\.js/)
+  const release = await held(page, /\/assets\/touch-scripts-[^/]*\.js/)
   await page.goto('/cases/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('[data-filter-form] .choice:not(.choice--empty)').nth(1).click()

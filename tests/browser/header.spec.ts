@@ -65,7 +65,7 @@ test('popups open before any script has come, in their own styles', async ({ pag
 })
 
 test('a city that is chosen before its script has come is shown when it has', async ({ page }) => {
-  const release = await held(page, /\/assets\/idle-scripts-/)
+  const release = await held(page, /\/assets\/touch-scripts-/)
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await action(page, 'city-toggle').click()

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
@@ -54,4 +55,40 @@ test('no page loads React before a touch; a calculator, a fixed form and a phone
   await form.locator('[name=phone]').focus()
   await expect.poll(islands).toContain('phone-utils')
   for (const name of ['burger', 'site-search']) expect(islands()).not.toContain(name)
+})
+
+/** One of each family. */
+const FAMILIES = [
+  '/',
+  '/services/',
+  '/services/seo/',
+  '/prices/',
+  '/cases/',
+  '/news/',
+  '/education/articles/kak-vybrat-podryadchika/',
+  '/education/glossary/',
+  '/rating/agentstva-prodvizheniya/',
+  '/contacts/',
+  '/search/?q=seo'
+]
+
+test('before a touch a page loads at most three scripts, 9,000 bytes of Brotli together', async ({
+  page
+}) => {
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const [, file] = /\/assets\/([\w-]+\.js)$/.exec(request.url()) ?? []
+    if (file) files.add(file)
+  })
+  for (const path of FAMILIES) {
+    files.clear()
+    await rest(page, path)
+    const sizes = [...files].map((file) => statSync(`dist/assets/${file}.br`).size)
+    const told = `${path}: ${[...files].join(', ')}`
+    expect(sizes.length, told).toBeLessThanOrEqual(3)
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      told
+    ).toBeLessThanOrEqual(9000)
+  }
 })

@@ -1,13 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { officeMap } from '../../src/drawings/office-map.ts'
 import { officeSheet, TALL } from '../../src/drawings/office-sheet.ts'
 import { distanceKm, type Place, sightsOf } from '../../src/drawings/office-sights.ts'
 import type { LabelPlace } from '../../src/drawings/place-labels.ts'
-import type { Content } from '../../src/server/content/content.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
-import { type CollectionName, SCHEMAS } from '../../src/server/content/schemas.ts'
 import { seeded } from '../support/seeded.ts'
 
 /** A point of a sphere as a vector, to reckon otherwise than by angles. */
@@ -33,18 +29,9 @@ t.test('distances are those between vectors, the same both ways', async (t) => {
   t.same(faults, [])
 })
 
-const office = (city: string, lat: number, lon: number, utc: string) => ({
-  data: { city, lat, lon, utc, head: 'nobody', where: `в городе ${city}` }
-})
-const OFFICES = {
-  kazan: office('Казань', 55.79, 49.12, 'UTC+3'),
-  moskva: office('Москва', 55.76, 37.62, 'UTC+3'),
-  novosibirsk: office('Новосибирск', 55.03, 82.92, 'UTC+7'),
-  kaliningrad: office('Калининград', 54.71, 20.51, 'UTC+2')
-}
+const { offices } = loadContent('src/content', new Date())
 
 t.test('a sheet has a line to every other office, inside its frame', async (t) => {
-  const { offices } = writtenContent(t, { offices: OFFICES })
   for (const here of offices) {
     const { wide, tall, city } = officeSheet(here, offices)
     t.equal(city, here.data.city)
@@ -74,8 +61,6 @@ t.test('a sheet has a line to every other office, inside its frame', async (t) =
     t.ok(isTrue, 'lines go where the cities are')
   }
 })
-
-const { offices } = loadContent('src/content', new Date())
 
 /** What a label takes of the sheet. @param under Below its first line. */
 function textBox(
@@ -122,29 +107,3 @@ t.test('rings of the map are as far from their office to every side', async (t) 
     t.ok(isTrue && rings.length > 0, JSON.stringify(rings))
   }
 })
-
-/** A file of a collection: its fields as the site has read them, and the lines that an editor has written. */
-interface Written {
-  data?: object
-  lines?: readonly string[]
-}
-
-/** What a test says of a site, by collection and slug; collections that it does not name are empty. */
-type WrittenSite = Partial<Record<CollectionName, Readonly<Record<string, Written>>>> &
-  Partial<Pick<Content, 'glossary'>>
-
-/** Content with nothing but what a test is about, in files of a throw-away folder. */
-function writtenContent(t: Test, { glossary = [], ...written }: WrittenSite): Content {
-  const dir = t.testdir()
-  const entriesOf = (name: CollectionName) =>
-    Object.entries(written[name] ?? {}).map(([slug, { data = {}, lines = [] }]) => {
-      const file = join(dir, name, `${slug || 'index'}.md`)
-      const body = lines.join('\n')
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, body)
-      return { slug, data, body, file }
-    })
-  const names = Object.keys(SCHEMAS) as CollectionName[]
-  const collections = Object.fromEntries(names.map((name) => [name, entriesOf(name)]))
-  return { ...collections, glossary, demand: [], dir } as unknown as Content
-}

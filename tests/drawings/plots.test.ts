@@ -11,7 +11,6 @@ import {
   termScale
 } from '../../src/drawings/stage-plot.ts'
 import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
-import { drawBricks } from '../../src/server/pages/rating/rating-parts.ts'
 import { readCurve } from '../support/read-curve.ts'
 
 t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {
@@ -79,26 +78,6 @@ t.test('a brick is as wide as its weight and as high as its points, on one floor
     [60, 87.5, 36, 12.5],
     [96, 0, 4, 100]
   ])
-})
-
-function laid(svg: string): { x: number; width: number }[] {
-  return [...svg.matchAll(/<rect x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, width]) => ({
-    x: Number(x),
-    width: Number(width)
-  }))
-}
-
-t.test('each brick begins where the parts before it end', async (t) => {
-  t.same(laid(drawBricks([45, 12, 0])), [
-    { x: 0, width: 44.65 },
-    { x: 45, width: 11.65 },
-    { x: 57, width: 0 }
-  ])
-})
-
-t.test('the tick stands at the total before, and a newcomer has none', async (t) => {
-  t.match(drawBricks([45], { past: 61.5 }), 'class="bricks__past" x="61.5%"')
-  t.notMatch(drawBricks([45]), 'bricks__past')
 })
 
 const drawn = plainPlot({
@@ -210,20 +189,6 @@ t.test('every price is on the axis, in its order, with room on both sides', asyn
   const [seo, audit] = rows
   const way = number(seo?.marks[0]?.x ?? '') - number(audit?.marks[0]?.x ?? '')
   t.ok(Math.abs(way - share * 100) < 0.011, `${way} per cent`)
-})
-
-t.test('a row says in words what it draws', async (t) => {
-  const [seo] = priceLadder(SERVICES).rows
-  const plain = (text = '') => text.replace(/\s/g, ' ')
-  t.equal(plain(seo?.title), 'seo: «Опора» 120 000 ₽ в месяц, «Вершина» от 420 000 ₽ в месяц')
-  t.equal(plain(seo?.least), 'от 120 000 ₽')
-  t.same(
-    seo?.marks.map(({ name, price, isLeast }) => ({ name, price: plain(price), isLeast })),
-    [
-      { name: 'Опора', price: '120', isLeast: false },
-      { name: 'Вершина', price: '420', isLeast: true }
-    ]
-  )
 })
 
 const TABLE = `Слова.

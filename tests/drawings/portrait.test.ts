@@ -4,25 +4,6 @@ import { portrait, portraitFile } from '../../src/drawings/portrait.ts'
 const VERA = { slug: 'vera', since: 2004, expertise: ['a', 'b', 'c'], talks: [1, 2] }
 const DRAWN = { year: 2026 }
 
-/** Path data of a part of the portrait. */
-function pathOf(svg: string, part: string): string {
-  return new RegExp(`portrait__${part}" d="([^"]*)"`).exec(svg)?.[1] ?? ''
-}
-
-const lines = (data: string) => data.split('M').slice(1)
-
-t.test('a stratum is a year, the outline being the latest', async (t) => {
-  const svg = portrait(VERA, DRAWN)
-  t.equal(lines(pathOf(svg, 'strata')).length, 21)
-  t.equal(lines(pathOf(svg, 'outline')).length, 1)
-  t.equal(lines(pathOf(portrait({ ...VERA, since: 2026 }, DRAWN), 'strata')).length, 0)
-})
-
-t.test('a notch is a talk, and without talks there is none', async (t) => {
-  t.equal(lines(pathOf(portrait(VERA, DRAWN), 'notch')).length, 2)
-  t.notMatch(portrait({ ...VERA, talks: [] }, DRAWN), 'portrait__notch')
-})
-
 t.test('the same facts always give the same portrait, and nobody looks like another', async (t) => {
   t.equal(portrait(VERA, DRAWN), portrait({ ...VERA }, DRAWN))
   t.not(portrait(VERA, DRAWN), portrait({ ...VERA, slug: 'zlata' }, DRAWN))

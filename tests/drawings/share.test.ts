@@ -75,25 +75,3 @@ t.test('every kind of page has a drawing, and none reaches the letters above it'
     t.ok(contrast(300, 620) > 90, `${drawing.kind}: ${contrast(300, 620)} under it`)
   }
 })
-
-const numbers = (svg: string, pattern: RegExp) =>
-  [...svg.matchAll(pattern)].map(([, value]) => Number(value))
-
-t.test('bars of a rating are as long as its totals, prices lie on one scale', async (t) => {
-  const [, , service, rating, chart] = DRAWINGS.map((drawing) => shareDrawing(drawing).svg)
-  const bars = numbers(rating ?? '', /<rect [^>]*width="([\d.]+)"/g)
-  const seams = 2 * 3
-  const [long = 0, short = 0] = [bars.slice(0, 3), bars.slice(3)].map(
-    (parts) => parts.reduce((sum, part) => sum + part, 0) + seams
-  )
-  t.ok(Math.abs(long / short - 2) < 0.01, `${long} to ${short}`)
-
-  const [first = 0, second = 0, third = 0] = numbers(service ?? '', /<circle cx="([\d.]+)"/g)
-  const same = (second - first) / Math.log(1.1) - (third - second) / Math.log(400 / 110)
-  t.ok(Math.abs(same) < 3, `${first} ${second} ${third}`)
-
-  const [low = 0, , high = 0] = numbers(chart ?? '', /<circle [^>]*cy="([\d.]+)"/g).map(
-    (y) => 548 - y
-  )
-  t.ok(Math.abs(high / low - 4) < 0.05, `${low} to ${high}`)
-})

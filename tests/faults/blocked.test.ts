@@ -35,7 +35,7 @@ async function refuseAll<Way>(
   receiver.heal()
   await queue.passMs(1.3 * HOUR_MS, worker)
   t.same([...receiver.arrived()].sort(), ids.sort(), 'everything arrives once')
-  t.match(await queue.store.delivery.circuit(receiver.target.name), { state: 'closed' })
+  t.same(await queue.store.delivery.outages(), [])
   return notices
 }
 
@@ -64,7 +64,7 @@ t.test(
     const bad = await queue.add()
     receiver.poison({ status: 403 }, new Set([bad]))
     await queue.passMs(60_000, worker)
-    matchLists(t, (await queue.store.delivery.takeAlerts()).circuits, [{ state: 'blocked' }])
+    matchLists(t, (await queue.store.delivery.takeAlerts()).outages, [{ isBlocked: true }])
     t.match(await queue.stateOf(bad), { state: 'pending' })
 
     await queue.passMs(5 * HOUR_MS, worker)
@@ -74,7 +74,7 @@ t.test(
     t.match(await queue.stateOf(bad), { state: 'dead', lastError: 'answered 403' })
     matchLists(t, await queue.store.delivery.takeAlerts(), {
       dead: [{ resultID: bad }],
-      circuits: []
+      outages: []
     })
   }
 )

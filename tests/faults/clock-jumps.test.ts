@@ -52,7 +52,7 @@ t.test(
       const random = seeded(SEED)
       const taken: string[] = []
       const take: Receiver['answer'] = ({ headers }, response) => {
-        // An open circuit asks without a lead whether the target is back.
+        // A target that is held up asks without a lead whether the target is back.
         const identity = String(headers['webhook-id'])
         if (!identity.startsWith('check.')) taken.push(identity)
         response.end('{}')
@@ -78,7 +78,7 @@ t.test(
       webhook.answer = take
       await setClock(0)
 
-      // The outbox is set right every quarter of a minute; an open circuit asks within a minute.
+      // The outbox is set right every quarter of a minute; one that is held up asks within a minute.
       const arrived = () => new Set(taken.map((identity) => identity.split('.')[0]))
       for (let i = 0; i < 1200 && arrived().size < sent.size; i++) await setTimeout(100)
       await site.kill('SIGTERM')

@@ -5,11 +5,9 @@ import { simulateQueue } from '../support/simulated-queue.ts'
 
 const TARGET = {
   name: 'crm',
-  configHash: '',
   pauseMs: 0,
   deliver: async () => ({}),
-  check: async () => undefined,
-  close: () => undefined
+  check: async () => undefined
 }
 
 t.test('P6: a letter names a hundred of very many leads, and says how many more', async (t) => {

@@ -10,8 +10,6 @@ export interface TextPiece {
   lines: readonly DOMRect[]
   /** As painted, in pixels. */
   sizePx: number
-  /** What its lines have above and below their letters; less than nothing when they are set tight. */
-  leadingPx: number
 }
 
 export interface Edges {
@@ -88,15 +86,12 @@ function measure(node: Node, element: Element, text: string): TextPiece {
   const style = getComputedStyle(element)
   const scale = scaleOf(element)
   const lines = [...range.getClientRects()]
-  const [line] = lines
-  const lineHeight = Number.parseFloat(style.lineHeight) * scale
   return {
     element,
     text: text.slice(0, 40),
     box: range.getBoundingClientRect(),
     lines,
-    sizePx: Number.parseFloat(style.fontSize) * scale,
-    leadingPx: line && lineHeight ? (lineHeight - line.height) / 2 : 0
+    sizePx: Number.parseFloat(style.fontSize) * scale
   }
 }
 

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DatabaseSync } from '@photostructure/sqlite'
-import pg from 'pg'
 import t from 'tap'
 import type { NewLead } from '../../src/server/leads/lead.ts'
 import { reindex } from '../../src/server/leads/reindex.ts'
-import type { StoreLocation } from '../../src/server/store/backup-store.ts'
-import { openSiteStore } from '../../src/server/store/site-store.ts'
+import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { demoLeads } from '../support/demo-leads.ts'
 import { trialSize } from '../support/trial-size.ts'
 
@@ -43,7 +41,7 @@ const KEPT_DAYS = String(trialSize(500, 1000))
 
 t.test(`P3, P6: every command ends at ${ROWS} rows in the heap of the unit`, async (t) => {
   const dir = t.testdir()
-  await fillStore({ DATA_DIR: dir }, ROWS, new Date())
+  await fillStore(dir, ROWS, new Date())
   fillAudit(`${dir}/site.db`)
   const commands: readonly (readonly [args: string[], says: RegExp])[] = [
     [['audit'], /desk sign-in refused/],
@@ -92,18 +90,20 @@ async function outputOf(args: readonly string[], env: NodeJS.ProcessEnv) {
  * Fills an empty store with `count` leads of the last three years, each delivered once; the newest arrives now.
  * Statements copy them within the database: a million takes a minute or two.
  */
-async function fillStore(location: StoreLocation, count: number, now: Date): Promise<void> {
-  await storePatterns(location)
+async function fillStore(dir: string, count: number, now: Date): Promise<void> {
+  await storePatterns(dir)
   const stepMs = (YEARS * YEAR_MS) / count
   const start = now.getTime() - count * stepMs
   const copies = Math.ceil(count / PATTERNS) - 1
-  for (const statement of statementsFor(Boolean(location.DATABASE_URL), start, stepMs, copies)) {
-    await runStatement(location, statement)
-  }
+  const database = new DatabaseSync(`${dir}/site.db`)
+  database.exec('PRAGMA synchronous = 0')
+  for (const statement of statementsFor(start, stepMs, copies)) database.exec(statement)
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
 }
 
-async function storePatterns(location: StoreLocation): Promise<void> {
-  const store = await openSiteStore(location)
+async function storePatterns(dir: string): Promise<void> {
+  const store = openSqliteStore(dir)
   const leads = demoLeads(PATTERNS).map(({ lead }, i) => patternOf(lead, i))
   // Those that wait together are committed together.
   for (let i = 0; i < leads.length; i += AT_ONCE) {
@@ -124,11 +124,8 @@ function patternOf(lead: NewLead, i: number): NewLead {
   return { ...lead, form, values, person: [`+7${phone}`] }
 }
 
-function statementsFor(isShared: boolean, start: number, stepMs: number, copies: number): string[] {
-  const id = isShared ? 'gen_random_uuid()::text' : SQLITE_UUID
-  const numbers = isShared
-    ? `(SELECT generate_series(1, ${copies}) AS n) AS series`
-    : `(WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${copies}) SELECT n FROM s) AS series`
+function statementsFor(start: number, stepMs: number, copies: number): string[] {
+  const numbers = `(WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${copies}) SELECT n FROM s) AS series`
   const columns = `created_at, outcome, amount, outcome_at`
   const own = (number: string) => [
     `${start} + CAST(${number} * ${stepMs} AS BIGINT)`,
@@ -140,7 +137,7 @@ function statementsFor(isShared: boolean, start: number, stepMs: number, copies:
   return [
     `UPDATE leads SET (${columns}) = (${own('id').join(', ')})`,
     `INSERT INTO leads (result_id, ${columns}, ${COPIED})
-       SELECT ${id}, ${own(`(n * ${PATTERNS} + id)`).join(', ')}, ${COPIED}
+       SELECT ${SQLITE_UUID}, ${own(`(n * ${PATTERNS} + id)`).join(', ')}, ${COPIED}
        FROM ${numbers} CROSS JOIN (SELECT * FROM leads) AS pattern ORDER BY n, id`,
     `INSERT INTO lead_facts (id, form, status, ${columns}, ${DERIVED})
        SELECT leads.id, leads.form, leads.status,
@@ -154,27 +151,6 @@ function statementsFor(isShared: boolean, start: number, stepMs: number, copies:
        WHERE id <= ${PATTERNS}`,
     `INSERT INTO deliveries (lead_id, target, state, attempts, next_at, first_at, done_at)
        SELECT id, 'mail', CASE WHEN id % 10000 = 7 THEN 'dead' ELSE 'done' END, 1, created_at, created_at, created_at
-       FROM leads`,
-    ...(isShared
-      ? ['VACUUM ANALYZE leads', 'VACUUM ANALYZE lead_facts', 'VACUUM ANALYZE deliveries']
-      : [])
+       FROM leads`
   ]
-}
-
-async function runStatement(
-  { DATA_DIR, DATABASE_URL }: StoreLocation,
-  statement: string
-): Promise<void> {
-  if (DATABASE_URL) {
-    const client = new pg.Client({ connectionString: DATABASE_URL })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-    return
-  }
-  const connection = new DatabaseSync(`${DATA_DIR}/site.db`)
-  connection.exec('PRAGMA synchronous = 0')
-  connection.exec(statement)
-  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  connection.close()
 }

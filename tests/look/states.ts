@@ -51,6 +51,12 @@ const marked = (dataset: Record<string, string>) => async (page: Page) => {
   return true
 }
 
+/** As a system shows it that puts its own colours in place of all. */
+async function forced(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  return true
+}
+
 const STATES: readonly Look[] = [
   { name: 'menu open', path: '/faq/', open: click('.main-menu__toggle') },
   { name: 'burger open', path: '/services/', open: click('[data-action="burger-toggle"]') },
@@ -76,6 +82,8 @@ const STATES: readonly Look[] = [
   { name: 'rating, compared', path: `${RATING}?sravnit=granit-demo,opal-demo,kvarc-demo` },
   { name: 'rating, none found', path: `${RATING}?gorod=kazan&spec=internet-magaziny` },
   { name: 'cases, filtered', path: '/cases/?otrasl=roznica' },
+  { name: 'forced colours', path: '/', open: forced },
+  { name: 'forced colours, a rating', path: RATING, open: forced },
   { name: 'search page', path: '/search/?q=реклама' },
   { name: 'search page, none found', path: '/search/?q=ыыыы' }
 ]

@@ -36,9 +36,6 @@ export const PHONE_CASES: PhoneCase[] = JSON.parse(
   readFileSync(new URL('../shared/phone/phone-cases.json', import.meta.url), 'utf8')
 )
 
-/** Those in which a number is entered. */
-export const PHONE_ENTRIES = PHONE_CASES.filter(({ steps }) => steps)
-
 /** What a case is compared by: what is shown, and what would be sent unless a free slot forbids it. */
 export function comparable({
   display,

@@ -2,11 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Test } from 'tap'
 import type { DeliveryTarget } from '../../src/server/delivery/delivery-target.ts'
 import { createAmocrmTarget } from '../../src/server/delivery/targets/amocrm-target.ts'
-import { createBitrix24Target } from '../../src/server/delivery/targets/bitrix24-target.ts'
 import { createMailTarget } from '../../src/server/delivery/targets/mail-target.ts'
-import { createMaxTarget } from '../../src/server/delivery/targets/max-target.ts'
-import { createMetrikaTarget } from '../../src/server/delivery/targets/metrika-target.ts'
-import { createTelegramTarget } from '../../src/server/delivery/targets/telegram-target.ts'
 import { createWebhookTarget } from '../../src/server/delivery/targets/webhook-target.ts'
 import { headerOf, openMailbox, type Refusal } from './mailbox.ts'
 import { STAND_INS } from './outgoing-lead.ts'
@@ -44,7 +40,7 @@ async function openHttp(
   const receiver = await openReceiver(t)
   const target = create(receiver.url)
   const arrived: string[] = []
-  t.teardown(() => target.close())
+  t.teardown(() => target.close?.())
 
   function heal(): void {
     receiver.answer = (call, response) => {
@@ -79,15 +75,6 @@ export function openWebhook(t: Test, timeoutMs?: number): Promise<Poisonable<Htt
   )
 }
 
-export function openBitrix24(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
-  return openHttp(
-    t,
-    (url) => createBitrix24Target(url, STAND_INS, timeoutMs),
-    ({ json }) => json.fields?.ORIGIN_ID,
-    ({ path }, response) => response.end(path.includes('list') ? '{"result":[]}' : '{"result":1}')
-  )
-}
-
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 export function openAmocrm(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
@@ -100,47 +87,6 @@ export function openAmocrm(t: Test, timeoutMs?: number): Promise<Poisonable<Http
       else if (path.includes('?')) response.writeHead(204).end()
       else response.end('{"_embedded":{"notes":[{"id":9}]}}')
     }
-  )
-}
-
-/** Every lead is a contract that can be given back. */
-export async function openMetrika(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
-  const poisonable = await openHttp(
-    t,
-    (apiUrl) => createMetrikaTarget({ ...METRIKA, apiUrl, timeoutMs }),
-    ({ path, body }) => (path.includes('/upload?') ? ID.exec(body)?.[0] : undefined),
-    ({ path }, response) =>
-      response.end(path.includes('/upload?') ? '{"uploading":{"id":5}}' : '{"uploadings":[]}')
-  )
-  const { target } = poisonable
-  const { deliver } = target
-  target.wants = () => true
-  target.deliver = (outgoing) => {
-    const values = { ...outgoing.lead.values, clientID: '133591247640966458' }
-    return deliver({ ...outgoing, lead: { ...outgoing.lead, outcome: 'won', values } })
-  }
-  return poisonable
-}
-
-const METRIKA = { counter: 12, token: 'token', goal: 'lead_won' }
-
-const MESSENGER = { token: '1:token', chat: '-5', content: 'notice' } as const
-
-export function openTelegram(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
-  return openHttp(
-    t,
-    (apiUrl) => createTelegramTarget({ ...MESSENGER, apiUrl, timeoutMs }, STAND_INS),
-    ({ json }) => ID.exec(json?.text ?? '')?.[0],
-    (_call, response) => response.end('{"ok":true,"result":{"message_id":3}}')
-  )
-}
-
-export function openMax(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
-  return openHttp(
-    t,
-    (apiUrl) => createMaxTarget({ ...MESSENGER, apiUrl, timeoutMs }, STAND_INS),
-    ({ json }) => ID.exec(json?.text ?? '')?.[0],
-    (_call, response) => response.end('{"message":{"body":{"mid":"mid.1"}}}')
   )
 }
 

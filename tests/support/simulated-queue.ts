@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
+import { createDeliverer, type Deliverer } from '../../src/server/delivery/deliverer.ts'
 import type { DeliveryTarget } from '../../src/server/delivery/delivery-target.ts'
-import { createDeliverer, type Deliverer } from '../../src/server/delivery/dispatcher.ts'
 import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { newLead } from './new-lead.ts'
 

@@ -14,7 +14,6 @@ const SLOW = [
   'disk-changes',
   'docs',
   'editing',
-  'editor',
   'lead-limits',
   'lead-tool',
   'linear-texts',

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from '../../shared/phone/countries.ts'
+import { COUNTRIES, type Country, inOrder } from '../../shared/phone/countries.ts'
 
 /** Other words for countries, as people type them. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -157,17 +157,13 @@ export function countryWords(lang: string): CountryWords {
 function englishWords(): CountryWords {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const nameOf = ({ iso2 }: Country) => names.of(iso2.toUpperCase()) ?? iso2.toUpperCase()
-  const [first, ...others] = COUNTRIES
   return {
     panel: 'Choice of country',
     hint: 'Country or code',
     search: 'Search for a country',
     list: 'Countries',
     change: 'change country',
-    countries: [
-      ...(first ? [first] : []),
-      ...others.sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
-    ],
+    countries: inOrder(COUNTRIES, 'en', nameOf),
     nameOf,
     found: (count) => (count > 0 ? `Found: ${count}` : 'Nothing found'),
     country: (country) => `Country: ${nameOf(country)}, +${country.dial}`,

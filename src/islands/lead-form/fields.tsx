@@ -6,7 +6,13 @@ import {
   useContext
 } from 'react'
 import { FORM_WORDS, type FormLang, faultIn, type OwnWords } from '../../shared/lead/form-words.ts'
-import { type AskedField, LEAD_LIMITS } from '../../shared/lead/lead-fields.ts'
+import {
+  ASKED_FIELDS,
+  type AskedField,
+  type FilledField,
+  LEAD_LIMITS,
+  type TypedField
+} from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { SelectBox } from './select-box.tsx'
 
@@ -42,6 +48,7 @@ interface FormFrame {
   id: string
   lang: FormLang
   words?: OwnWords | undefined
+  isApplication?: boolean
 }
 
 export const FormFrame = createContext<FormFrame>({ id: '', lang: 'ru' })
@@ -67,7 +74,9 @@ export function useFieldId(name: string): string {
 /** A labelled field with its place for a message. */
 export function Field({ name, label, error, star, isWide, children }: FieldProps) {
   const id = useFieldId(name)
+  const { isApplication } = useContext(FormFrame)
   const { names } = useFormWords()
+  const ofApplicants = isApplication ? ASKED_FIELDS[name].applicant : undefined
   const errorId = `${id}-error`
   const control: ControlProps = {
     id,
@@ -80,7 +89,7 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
   return (
     <div className={isWide ? 'field lead-form__wide' : 'field'}>
       <label className="field__label" htmlFor={id}>
-        {label ?? names[name]}
+        {label ?? ofApplicants ?? names[name]}
         {star && <Star name={name} star={star} />}
       </label>
       {children(control)}
@@ -136,6 +145,21 @@ export function TextField({ value, input, ...field }: TextFieldProps) {
       )}
     </Field>
   )
+}
+
+interface LineFieldProps {
+  name: FilledField
+  value: string | undefined
+  error: string | undefined
+}
+
+/** What nobody has to say, as its record has it. */
+export function LineField({ name, ...field }: LineFieldProps) {
+  const { lang } = useContext(FormFrame)
+  const { choices, line = {} } = ASKED_FIELDS[name]
+  if (!choices) return <TextField name={name as TypedField} input={line} {...field} />
+  const named = choices.map(({ value, label }) => ({ value, label: label[lang] }))
+  return <ChoiceField name={name} choices={named} {...field} />
 }
 
 interface MessageFieldProps {

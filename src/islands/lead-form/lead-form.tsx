@@ -2,11 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { CALLBACK_PROMISES, promiseOf } from '../../shared/lead/callback-promises.ts'
 import { DIALOG_WORDS, type FormLang, type OwnWords } from '../../shared/lead/form-words.ts'
 import {
-  ASKED_FIELDS,
   FILE_LIMIT_TEXT,
   filledFields,
   type LeadValues,
-  type TypedField,
   WEB_FORM_IDS
 } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
@@ -15,6 +13,7 @@ import {
   FieldError,
   FormFrame,
   type LeadTheme,
+  LineField,
   MessageField,
   TextField,
   ThemeField,
@@ -46,13 +45,6 @@ export interface LeadFormProps {
   send?: { text: string; note: string }
 }
 
-/** What nobody has to say, each in a line. */
-const LINES = filledFields(({ line }) => line) as TypedField[]
-/** What an application asks for in the place of a visitor's own. */
-const APPLICATION_LABELS: Partial<Record<TypedField, string>> = {
-  site: 'Ссылка на резюме или работы'
-}
-
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;
  * hydration only adds answers without a page load.
@@ -71,17 +63,11 @@ export function LeadForm(props: LeadFormProps) {
   ) : (
     <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
   )
-  const isApplication = Boolean(props.otherConsent)
+  const kind = props.otherConsent ? 'application' : 'main'
+  const isApplication = kind === 'application'
   // What nobody has to say, before the message: the short form folds it.
-  const details = LINES.map((name) => (
-    <TextField
-      key={name}
-      name={name}
-      value={values[name]}
-      error={lead.errors[name]}
-      input={ASKED_FIELDS[name].line ?? {}}
-      {...(isApplication ? { label: APPLICATION_LABELS[name] } : {})}
-    />
+  const details = filledFields(({ line, forms }) => line && forms.includes(kind)).map((name) => (
+    <LineField key={name} name={name} value={values[name]} error={lead.errors[name]} />
   ))
   const message = (
     <MessageField
@@ -92,7 +78,7 @@ export function LeadForm(props: LeadFormProps) {
   )
 
   return (
-    <FormFrame value={{ id: useId(), lang, words: props.words }}>
+    <FormFrame value={{ id: useId(), lang, words: props.words, isApplication }}>
       <form {...lead.attributes} data-place={props.place}>
         <HiddenFields
           webFormId={WEB_FORM_IDS.main}

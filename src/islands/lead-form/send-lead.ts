@@ -105,7 +105,7 @@ async function compose(
   const noted = { visit_path: pathOf(stored(VISIT_PATH_KEY)), city: stored(CITY_KEY) }
   const key = createKey()
   const fields = {
-    ...completeLead({ ...values, ...noted }, source, rules),
+    ...completeLead({ ...noted, ...values }, source, rules),
     website,
     idempotency_key: key
   }

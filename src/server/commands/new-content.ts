@@ -3,9 +3,8 @@ import { dayInMoscow } from '../../shared/dates.ts'
 import { readConfig } from '../config.ts'
 import { DRAFT_KINDS } from '../content/draft-texts.ts'
 import { SCHEMAS } from '../content/schemas.ts'
-import { factReference } from './fact-reference.ts'
-import { fieldReference } from './field-reference.ts'
 import { beginEdition, writeDraft } from './new-texts.ts'
+import { factReference, fieldReference } from './text-reference.ts'
 
 const USAGE = `Makes a draft that is valid and waits to be written.
 

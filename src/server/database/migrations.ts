@@ -311,7 +311,23 @@ const MIGRATIONS: readonly Migration[] = [
   // From here on the two came to the same in another order.
   { sqlite: PICTURES_BY_NAME, postgres: PICTURES.postgres },
   { sqlite: PERSON_KEYS.sqlite, postgres: PICTURES_BY_NAME },
-  { sqlite: PICTURES.sqlite, postgres: PERSON_KEYS.postgres }
+  { sqlite: PICTURES.sqlite, postgres: PERSON_KEYS.postgres },
+
+  // Of a target only its outage is kept.
+  both(
+    (t) => `CREATE TABLE outages (
+     name TEXT PRIMARY KEY,
+     is_blocked INTEGER NOT NULL,
+     is_held INTEGER NOT NULL,
+     since ${t.integer} NOT NULL,
+     reason TEXT NOT NULL,
+     alerted_at ${t.integer}
+   )${t.keyed};
+   INSERT INTO outages SELECT name, CASE state WHEN 'blocked' THEN 1 ELSE 0 END,
+     CASE probe_at WHEN 0 THEN 0 ELSE 1 END, since, COALESCE(reason, ''), alerted_at
+     FROM targets WHERE state <> 'closed';
+   DROP TABLE targets;`
+  )
 ]
 
 export const SQLITE_MIGRATIONS = MIGRATIONS.map(({ sqlite }) => sqlite)

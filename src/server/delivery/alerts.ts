@@ -5,7 +5,7 @@ import type { Settings } from '../database/settings.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { APPLICATION_DAYS, type Erasure, type RetentionHold } from '../leads/retention.ts'
 import type { DeliveryRecords } from './delivery-records.ts'
-import type { Circuit, Delivery } from './queue.ts'
+import type { Delivery, Outage } from './queue.ts'
 
 /** An e-mail to the operator. */
 export interface Notice {
@@ -35,13 +35,13 @@ export async function sendAlerts(
   zone: Zone
 ): Promise<void> {
   const alerts = await delivery.takeAlerts()
-  if (alerts.dead.length + alerts.circuits.length === 0) return
+  if (alerts.dead.length + alerts.outages.length === 0) return
   try {
     const counts = await delivery.counts()
     const waiting = (target: string) =>
       counts.find((count) => count.target === target && count.state === 'pending')?.count ?? 0
     const lines = [
-      ...alerts.circuits.map((circuit) => circuitLine(circuit, waiting(circuit.name), zone)),
+      ...alerts.outages.map((outage) => outageLine(outage, waiting(outage.name), zone)),
       ...alerts.dead.map(deadLine),
       ...(alerts.more > 0
         ? [`И ещё не доставлены: ${alerts.more}. Все: npm run leads -- list --delivery dead`]
@@ -55,22 +55,22 @@ export async function sendAlerts(
 }
 
 /** Describes a target's fault to its operator. */
-function faultOf({ state, probeAt }: Circuit): string {
-  if (state === 'open') return 'не отвечает, проверяем её каждую минуту'
-  return probeAt
+function faultOf({ isBlocked, isHeld }: Outage): string {
+  if (!isHeld) return 'не принимает заявки, хотя сама проверка проходит: каждую отправляем отдельно'
+  return isBlocked
     ? 'остановлена: похоже на ошибку в настройках'
-    : 'не принимает заявки, хотя сама проверка проходит: каждую отправляем отдельно'
+    : 'не отвечает, проверяем её каждую минуту'
 }
 
-/** A broken circuit in a line. */
-export function circuitText(circuit: Circuit): string {
-  return `Доставка «${circuit.name}» ${faultOf(circuit)}`
+/** An outage in a line. */
+export function outageText(outage: Outage): string {
+  return `Доставка «${outage.name}» ${faultOf(outage)}`
 }
 
-function circuitLine(circuit: Circuit, waiting: number, zone: Zone): string {
-  const { name, since, reason = '' } = circuit
+function outageLine(outage: Outage, waiting: number, zone: Zone): string {
+  const { name, since, reason } = outage
   return (
-    `Доставка «${name}» ${faultOf(circuit)}.\nС ${zone.minuteOf(since)}, причина: ${reason}.\n` +
+    `Доставка «${name}» ${faultOf(outage)}.\nС ${zone.minuteOf(since)}, причина: ${reason}.\n` +
     `Заявки не потеряны, ждут: ${waiting}. Проверить: npm run leads -- doctor`
   )
 }
@@ -155,7 +155,7 @@ async function digestOf({ leads: { countLeads }, delivery }: Store, now: Date): 
   const counts = await delivery.counts()
   const total = (state: string) =>
     counts.filter((count) => count.state === state).reduce((sum, { count }) => sum + count, 0)
-  const broken = (await delivery.circuits()).filter(({ state }) => state !== 'closed')
+  const outages = await delivery.outages()
   return {
     subject: `Заявки за сутки: ${count}`,
     text: [
@@ -164,7 +164,7 @@ async function digestOf({ leads: { countLeads }, delivery }: Store, now: Date): 
       `Ждут доставки: ${total('pending') + total('sending')}`,
       `Не доставлены: ${total('dead')}`,
       `В карантине: ${quarantine}`,
-      ...broken.map(circuitText)
+      ...outages.map(outageText)
     ].join('\n')
   }
 }

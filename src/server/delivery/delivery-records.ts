@@ -2,14 +2,14 @@ import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.t
 import { IS_AT_WORK } from '../leads/lead.ts'
 import type { DeliveryState } from '../leads/lead-search.ts'
 import {
-  type Circuit,
-  type CircuitRow,
   createDeliveryQueue,
   type Delivery,
   type DeliveryQueue,
   type DeliveryRow,
-  toCircuit,
-  toDelivery
+  type Outage,
+  type OutageRow,
+  toDelivery,
+  toOutage
 } from './queue.ts'
 
 interface QueueCount {
@@ -35,8 +35,8 @@ export interface DeliveryRecords extends DeliveryQueue {
   leadOfRemote(target: string, remoteID: string): Promise<string | undefined>
   /** What was given up and sent again since counts as it stands now. */
   counts(): Promise<QueueCount[]>
-  circuits(): Promise<Circuit[]>
-  /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */
+  outages(): Promise<Outage[]>
+  /** Dead deliveries and outages not yet reported; this call marks them as reported. */
   takeAlerts(): Promise<Alerts>
   /** Marks alerts that could not be sent as unreported again. */
   returnAlerts(alerts: Alerts): Promise<void>
@@ -48,7 +48,7 @@ interface Alerts {
   dead: (Delivery & { resultID: string })[]
   /** Those given up that are not named. */
   more: number
-  circuits: Circuit[]
+  outages: Outage[]
   /** By when they were taken they are found again. */
   at: Date
 }
@@ -60,13 +60,13 @@ export function createDeliveryRecords(database: SqlDatabase, time: () => number)
     ...createOverview(database),
     redeliver: (target, resultIDs) =>
       database.write((sql) => redeliver(sql, target, resultIDs, time())),
-    async circuits() {
-      return (await database.read<CircuitRow>('SELECT * FROM targets ORDER BY name')).map(toCircuit)
+    async outages() {
+      return (await database.read<OutageRow>('SELECT * FROM outages ORDER BY name')).map(toOutage)
     },
     takeAlerts: () => database.write((sql) => takeAlerts(sql, time())),
     returnAlerts: ({ at }) =>
       database.write(async (sql) => {
-        for (const table of ['deliveries', 'targets']) {
+        for (const table of ['deliveries', 'outages']) {
           await sql.run(`UPDATE ${table} SET alerted_at = NULL WHERE alerted_at = ?`, at.getTime())
         }
       })
@@ -201,9 +201,9 @@ async function takeAlerts(sql: Sql, time: number) {
   )
   // None are left when another process was quicker.
   const dead = count > 0 ? first : []
-  const circuits = await sql.all<CircuitRow>(
-    `UPDATE targets SET alerted_at = ?
-     WHERE alerted_at IS NULL AND (state = 'blocked' OR (state = 'open' AND NOT (since > ? AND since <= ?)))
+  const outages = await sql.all<OutageRow>(
+    `UPDATE outages SET alerted_at = ?
+     WHERE alerted_at IS NULL AND (is_blocked = 1 OR NOT (since > ? AND since <= ?))
      RETURNING *`,
     time,
     time - QUIET_OUTAGE_MS,
@@ -213,7 +213,7 @@ async function takeAlerts(sql: Sql, time: number) {
   return {
     dead: dead.map((row) => ({ ...toDelivery(row), resultID: row.result_id })),
     more: count - dead.length,
-    circuits: circuits.map(toCircuit),
+    outages: outages.map(toOutage),
     at: new Date(time)
   }
 }

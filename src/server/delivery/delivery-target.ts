@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Zone } from '../../shared/dates.ts'
+import { jsonValue } from '../../shared/formats.ts'
 import type { Offices } from '../leads/call-times.ts'
 import type { EmptyContacts } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
@@ -43,8 +44,6 @@ export interface OutgoingLead {
 /** A destination for leads. */
 export interface DeliveryTarget {
   name: string
-  /** Changes with the settings: a target blocked by bad settings is then tried again. */
-  configHash: string
   /** Shortest pause between two leads, in milliseconds. */
   pauseMs: number
   /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */
@@ -72,7 +71,7 @@ export interface DeliveryTarget {
    * @throws {DeliveryError}
    */
   tell?(notice: { subject: string; text: string }): Promise<unknown>
-  close(): void
+  close?(): void
 }
 
 /** `retry` may resolve itself, `dead` concerns this lead only, `blocked` needs a person. */
@@ -200,6 +199,28 @@ export function postForm(url: string, body: FormData, options?: CallOptions): Pr
 /** Reads JSON, on the same terms as {@link postJson}. */
 export function getJson(url: string, options?: CallOptions): Promise<HttpAnswer> {
   return call(url, { method: 'GET' }, options)
+}
+
+/** An answer that is none of a receiver's. */
+export const nonsense = () => new DeliveryError('retry', 'the answer makes no sense')
+
+/**
+ * The JSON object or list that a receiver answers; undefined for an empty body.
+ *
+ * @param faultOf Tells an error status in the receiver's own words, which say more than the status.
+ * @throws {DeliveryError}
+ */
+export async function readAnswer<Fields extends object>(
+  answer: Promise<HttpAnswer>,
+  faultOf: (error: HttpError) => DeliveryError
+): Promise<Partial<Fields> | undefined> {
+  const { text } = await answer.catch((error) => {
+    throw error instanceof HttpError ? faultOf(error) : error
+  })
+  if (text === '') return undefined
+  const value = jsonValue(text)
+  if (typeof value !== 'object' || value === null) throw nonsense()
+  return value
 }
 
 async function call(

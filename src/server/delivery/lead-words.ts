@@ -2,19 +2,10 @@ import { readableAddress } from '../../shared/attribution/address.ts'
 import { ASKED_FIELDS, formOf, type LeadValues } from '../../shared/lead/lead-fields.ts'
 import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../shared/words/plain-text.ts'
-import {
-  byClock,
-  type Clocks,
-  callTimes,
-  cityName,
-  placedHours,
-  readWindow,
-  windowKey
-} from '../leads/call-times.ts'
-import { contactsOf } from '../leads/contact.ts'
+import { byClock, callTimes, placedHours, readWindow, windowKey } from '../leads/call-times.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { askedFields, type LabelledField } from '../leads/lead-export.ts'
 import { originsOf } from '../leads/lead-facets.ts'
+import { type Names, type SaidField, saidFields } from '../leads/lead-parts.ts'
 import type { FaultMeaning, FileAbsence, OutgoingLead, StandIns } from './delivery-target.ts'
 import { firstTask } from './first-task.ts'
 
@@ -44,19 +35,13 @@ export function leadFacts(
 ): LeadFact[] {
   const { values } = lead
   const { first, last } = originsOf(values)
-  const said = {
-    ...values,
-    ...contactsOf(values, standIns),
-    site: readableAddress(values.site),
-    theme: themeOf(values, standIns)
-  }
-  const task = firstTask(lead, clocksOf(standIns))
+  const names = namesOf(standIns)
+  const task = firstTask(lead, names)
   return [
     fact(task.label, `${task.value} (${task.note})`),
-    ...askedFields(said, ['name', 'contact', 'fact']),
+    ...saidFields(values, ['name', 'contact', 'fact'], names),
     fact('Просит звонить', callTimeOf(lead, standIns)),
-    fact('Город', cityOf(values, standIns)),
-    ...askedFields(said, ['text']),
+    ...saidFields(values, ['text'], names),
     fact('Файл', fileOf(lead, filePlace)),
     fact('Карточка', cardOf(lead, standIns)),
     fact('Источник', last.source),
@@ -74,7 +59,7 @@ export function leadFacts(
   })
 }
 
-function fact(label: string, value = ''): Omit<LabelledField, 'name'> {
+function fact(label: string, value = ''): Omit<SaidField, 'name'> {
   return { label, value, hasLines: false }
 }
 
@@ -112,22 +97,13 @@ export function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): 
 
 /** Hours that were chosen, by both clocks: «14–16 в Екатеринбурге, 12–14 по Москве». */
 function callTimeOf({ values, createdAt }: StoredLead, standIns: StandIns): string {
-  const times = callTimes(readWindow(windowKey(values)), clocksOf(standIns), createdAt, createdAt)
+  const times = callTimes(readWindow(windowKey(values)), namesOf(standIns), createdAt, createdAt)
   const ours = `${times.ours} ${byClock(standIns.zone)}`
   return times.isAsked ? [placedHours(times), ours].filter(Boolean).join(', ') : ''
 }
 
-export function clocksOf({ offices, zone }: StandIns): Clocks {
-  return { offices: offices(), zone }
-}
-
-/** The theme by its name; what an application begins with stays. */
-export function themeOf({ theme = '' }: LeadValues, { topics }: StandIns): string {
-  return topics.get(theme) ?? theme
-}
-
-export function cityOf({ city = '' }: LeadValues, { offices }: StandIns): string {
-  return cityName(offices(), city)
+export function namesOf(standIns: StandIns): Names {
+  return { ...standIns, offices: standIns.offices() }
 }
 
 /** Where the desk shows a lead; empty where there is no desk. */
@@ -182,12 +158,10 @@ export function messengerText(
     content === 'lead'
       ? leadFacts(lead, standIns, 'never-sent')
       : [
-          ...noticeable({ ...lead.values, theme: themeOf(lead.values, standIns) }).map(
-            ({ label, value }) => ({
-              label,
-              value: oneLine(value, 200)
-            })
-          ),
+          // What names no person.
+          ...saidFields(lead.values, ['fact'], namesOf(standIns))
+            .filter(({ name }) => ASKED_FIELDS[name].isInNotices)
+            .map(({ label, value }) => ({ label, value: oneLine(value, 200) })),
           { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },
           taskFact(lead, standIns),
           { label: 'Номер', value: lead.resultID },
@@ -199,13 +173,8 @@ export function messengerText(
 
 /** When to answer, which names nobody. */
 function taskFact(lead: OutgoingLead['lead'], standIns: StandIns) {
-  const { label, value, note } = firstTask(lead, clocksOf(standIns))
+  const { label, value, note } = firstTask(lead, namesOf(standIns))
   return { label, value: `${value} (${note})` }
-}
-
-/** What names no person. */
-function noticeable(values: LeadValues): LabelledField[] {
-  return askedFields(values, ['fact']).filter(({ name }) => ASKED_FIELDS[name].isInNotices)
 }
 
 /** No line is cut to less; a name and a number are shorter. */

@@ -14,7 +14,7 @@ import {
   LOW_DISK_BYTES,
   missedBackup
 } from '../leads/machine-state.ts'
-import { backupNotice, circuitText, type Notice, sendAlerts, sendDigest } from './alerts.ts'
+import { backupNotice, type Notice, outageText, sendAlerts, sendDigest } from './alerts.ts'
 import type { DeliveryRecords } from './delivery-records.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
 import { type DeliverySettings, mailSettings, openTargets } from './open-targets.ts'
@@ -54,10 +54,10 @@ export function openOperatorAlerts(parts: AlertParts) {
 
   /** Looks in an open store for what the desk shows. */
   async function look(opened: Pick<AlertStore, 'delivery' | 'settings'>): Promise<void> {
-    const broken = (await opened.delivery.circuits()).filter(({ state }) => state !== 'closed')
+    const outages = await opened.delivery.outages()
     const missed = await missedBackup(opened.settings, new Date())
     troubles = [
-      ...broken.map(circuitText),
+      ...outages.map(outageText),
       ...(await channelFaults(opened.settings)).map((fault) => faultText(fault, zone)),
       ...(missed ? [backupNotice(missed, zone).text] : [])
     ]
@@ -132,7 +132,7 @@ export async function tellOfEnd(config: AlertSettings, notice: Notice): Promise<
     await openAlertChannels(NO_STORE, channels, () => new Date(), zone)(notice)
   } finally {
     close()
-    for (const target of targets) target.close()
+    for (const target of targets) target.close?.()
   }
 }
 

@@ -42,22 +42,15 @@ export type DeliveryOutcome =
  */
 export type ClaimKind = 'due' | 'untried' | 'any'
 
-/** `open` while the target is down; `blocked` when only a person can fix it. */
-type CircuitState = 'closed' | 'open' | 'blocked'
-
-export interface Circuit {
+/** Why a target takes no leads. */
+export interface Outage {
   name: string
-  state: CircuitState
-  /** Leads that have failed since the target last accepted one. */
-  failures: number
+  /** Only a person can mend it; otherwise it is down. */
+  isBlocked: boolean
+  /** Its own check fails, so all leads wait; otherwise each lead is tried by itself. */
+  isHeld: boolean
   since: Date
-  /** When the next delivery may probe the target; absent when none is held up. */
-  probeAt?: Date
-  /** Probes since it opened. */
-  probes: number
-  /** The hash of the target's settings, a change of which closes a blocked circuit. */
-  configHash: string
-  reason?: string
+  reason: string
 }
 
 /** Deliveries, stored in the same transaction as their lead: what those need who deliver. */
@@ -77,16 +70,12 @@ export interface DeliveryQueue {
   nextDue(target: string): Promise<Date | undefined>
   /** When the target accepted its first lead since `since`. */
   firstTaken(target: string, since: Date): Promise<Date | undefined>
-  circuit(target: string): Promise<Circuit | undefined>
-  saveCircuit(circuit: Circuit): Promise<void>
-  /**
-   * Lets one worker across all processes probe an open circuit.
-   *
-   * @param probeAt When the probe was due; if another worker has already moved it, that worker wins.
-   */
-  takeProbe(target: string, probeAt: Date, nextProbeAt: Date): Promise<boolean>
-  /** Makes all of a target's pending deliveries due now. */
-  wake(target: string): Promise<void>
+  /** An outage of the same kind that is known goes on. */
+  noteOutage(outage: Omit<Outage, 'since'>): Promise<void>
+  /** Ends an outage, and makes all of the target's pending deliveries due; without one nothing happens. */
+  endOutage(target: string): Promise<void>
+  /** Makes all pending deliveries of a target with an outage due. */
+  wakeAfterOutage(target: string): Promise<void>
   /**
    * Reclaims deliveries of dead workers: those already overdue at the last call and not renewed since, because a clock
    * jump makes a live worker's claim look expired. Call it less often than claims are renewed. A wait that a clock jump
@@ -110,15 +99,12 @@ export interface DeliveryRow {
   served: string | null
 }
 
-export interface CircuitRow {
+export interface OutageRow {
   name: string
-  state: string
-  failures: number
+  is_blocked: number
+  is_held: number
   since: number
-  probe_at: number
-  probes: number
-  config_hash: string
-  reason: string | null
+  reason: string
 }
 
 export function toDelivery(row: DeliveryRow): Delivery {
@@ -143,16 +129,13 @@ function servedOf({ served }: DeliveryRow): Pick<Delivery, 'served'> {
   return Array.isArray(addresses) ? { served: addresses.map(String) } : {}
 }
 
-export function toCircuit(row: CircuitRow): Circuit {
+export function toOutage({ name, is_blocked, is_held, since, reason }: OutageRow): Outage {
   return {
-    name: row.name,
-    state: row.state as Circuit['state'],
-    failures: row.failures,
-    since: new Date(row.since),
-    ...(row.probe_at === 0 ? {} : { probeAt: new Date(row.probe_at) }),
-    probes: row.probes,
-    configHash: row.config_hash,
-    ...(row.reason === null ? {} : { reason: row.reason })
+    name,
+    isBlocked: is_blocked === 1,
+    isHeld: is_held === 1,
+    since: new Date(since),
+    reason
   }
 }
 
@@ -206,7 +189,7 @@ export function createDeliveryQueue(database: SqlDatabase, time: () => number): 
     settle: (id, owner, outcome) =>
       database.write(async (sql) => (await settle(sql, id, owner, outcome, time())) > 0),
     ...createTimes(database, time),
-    ...createCircuits(database)
+    ...createOutages(database, time)
   }
 }
 
@@ -232,16 +215,6 @@ function createTimes(database: SqlDatabase, time: () => number) {
         )
       )
       return row?.taken == null ? undefined : new Date(row.taken)
-    },
-    async wake(target) {
-      await database.write((sql) =>
-        sql.run(
-          "UPDATE deliveries SET next_at = ? WHERE target = ? AND state = 'pending' AND next_at > ?",
-          time(),
-          target,
-          time()
-        )
-      )
     },
     async recover(maxWaitMs) {
       overdue = await database.write((sql) => recover(sql, overdue, time(), maxWaitMs))
@@ -327,46 +300,42 @@ async function recover(sql: Sql, overdue: Leases, time: number, maxWaitMs: numbe
   return new Map(leased.map(({ id, lease_until }) => [id, lease_until]))
 }
 
-/** Circuit state of the targets. */
-function createCircuits(database: SqlDatabase) {
+function createOutages(database: SqlDatabase, time: () => number) {
+  const wake = (sql: Sql, target: string) =>
+    sql.run(
+      "UPDATE deliveries SET next_at = ? WHERE target = ? AND state = 'pending' AND next_at > ?",
+      time(),
+      target,
+      time()
+    )
   return {
-    async circuit(target) {
-      const rows = database.read<CircuitRow>('SELECT * FROM targets WHERE name = ?', target)
-      const row = await firstRow(rows)
-      return row && toCircuit(row)
-    },
-    async saveCircuit(circuit) {
-      const { name, state, failures, since, probeAt, probes, configHash, reason } = circuit
+    async noteOutage({ name, isBlocked, isHeld, reason }) {
       await database.write((sql) =>
         sql.run(
-          `INSERT INTO targets (name, state, failures, since, probe_at, probes, config_hash, reason)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          `INSERT INTO outages (name, is_blocked, is_held, since, reason) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (name) DO UPDATE SET
-             alerted_at = CASE WHEN targets.state = excluded.state THEN targets.alerted_at END,
-             state = excluded.state, failures = excluded.failures, since = excluded.since,
-             probe_at = excluded.probe_at, probes = excluded.probes,
-             config_hash = excluded.config_hash, reason = excluded.reason`,
+             since = CASE WHEN outages.is_blocked = excluded.is_blocked THEN outages.since ELSE excluded.since END,
+             alerted_at = CASE WHEN outages.is_blocked = excluded.is_blocked THEN outages.alerted_at END,
+             is_blocked = excluded.is_blocked, is_held = excluded.is_held, reason = excluded.reason`,
           name,
-          state,
-          failures,
-          since.getTime(),
-          probeAt?.getTime() ?? 0,
-          probes,
-          configHash,
-          reason ?? null
+          Number(isBlocked),
+          Number(isHeld),
+          time(),
+          reason
         )
       )
     },
-    async takeProbe(target, probeAt, nextProbeAt) {
-      const taken = await database.write((sql) =>
-        sql.run(
-          'UPDATE targets SET probe_at = ?, probes = probes + 1 WHERE name = ? AND probe_at = ?',
-          nextProbeAt.getTime(),
-          target,
-          probeAt.getTime()
-        )
-      )
-      return taken > 0
+    async endOutage(target) {
+      const known = await database.read('SELECT name FROM outages WHERE name = ?', target)
+      if (known.length === 0) return
+      await database.write(async (sql) => {
+        await sql.run('DELETE FROM outages WHERE name = ?', target)
+        await wake(sql, target)
+      })
+    },
+    async wakeAfterOutage(target) {
+      const known = await database.read('SELECT name FROM outages WHERE name = ?', target)
+      if (known.length > 0) await database.write((sql) => wake(sql, target))
     }
   } satisfies Partial<DeliveryQueue>
 }

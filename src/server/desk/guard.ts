@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Zone } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { isFromOwnPage } from '../leads/intake/read-submission.ts'
+import type { Names } from '../leads/lead-parts.ts'
 import type { Editor } from '../room/editor.ts'
 import { typedIn, typedJson, unsaved } from './card-changes.ts'
 import {
@@ -22,7 +23,6 @@ import type { Frame } from './frame.ts'
 import { isTextForm, typedTextIn, typedTextJson } from './room/sent-texts.ts'
 import type { ServedText } from './room/served-texts.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import type { Names } from './words.ts'
 
 interface GuardOptions {
   cookies: DeskCookies

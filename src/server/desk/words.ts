@@ -1,7 +1,5 @@
 import type { Zone } from '../../shared/dates.ts'
 import type { Delivery } from '../delivery/queue.ts'
-import type { Offices } from '../leads/call-times.ts'
-import type { EmptyContacts } from '../leads/contact.ts'
 import type { BotVerdict, Consent, LeadStatus, Outcome } from '../leads/lead.ts'
 import type { Role } from './desk-records.ts'
 import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
@@ -87,15 +85,6 @@ const CLOCK_NAMES: Readonly<Record<string, string>> = {
 /** What a zone's time is called. */
 export function clockName({ name }: Pick<Zone, 'name'>): string {
   return CLOCK_NAMES[name] ?? `время зоны ${name}`
-}
-
-/** Names of what leads carry as values, and the zone that their times are told in. */
-export interface Names {
-  topics: ReadonlyMap<string, string>
-  offices: Offices
-  /** What stands for an empty phone or e-mail. */
-  standIns: EmptyContacts
-  zone: Zone
 }
 
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })

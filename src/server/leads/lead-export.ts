@@ -1,13 +1,6 @@
 import type { Zone } from '../../shared/dates.ts'
 import { exactCell, toCsv, toCsvLines } from '../../shared/formats.ts'
-import {
-  ASKED_FIELDS,
-  type AskedRecord,
-  type FilledField,
-  filledFields,
-  LEAD_FIELDS,
-  type LeadValues
-} from '../../shared/lead/lead-fields.ts'
+import { LEAD_FIELDS } from '../../shared/lead/lead-fields.ts'
 import { type StoredLead, toRoubles } from './lead.ts'
 import { originsOf } from './lead-facets.ts'
 
@@ -109,24 +102,4 @@ export async function* leadCsv(
       exactCell
     )
   }
-}
-
-/** What a person has filled in, as letters and the desk call it. */
-export interface LabelledField {
-  name: FilledField
-  label: string
-  /** Empty where nothing was said. */
-  value: string
-  hasLines: boolean
-}
-
-type Place = AskedRecord['place']
-
-/** The fields that stand under these headings, one heading after the other. */
-export function askedFields(values: LeadValues, places: readonly Place[]): LabelledField[] {
-  const names = places.flatMap((place) => filledFields((field) => field.place === place))
-  return names.map((name) => {
-    const { label, briefly = label.ru, hasLines = false } = ASKED_FIELDS[name]
-    return { name, label: briefly, value: values[name] ?? '', hasLines }
-  })
 }

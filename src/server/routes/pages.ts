@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { speculationLink } from '../../shared/api-links.ts'
 import { withVisit } from '../../shared/attribution/address.ts'
 import { links } from '../../shared/links.ts'
+import type { SitePage } from '../pages/page.ts'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
@@ -14,7 +15,7 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     if (!page) return reply.callNotFound()
     const moved = query ? page.moved?.(new URLSearchParams(query)) : undefined
     if (moved) return reply.redirect(withVisit(moved, query), 303)
-    const view = query ? page.view?.(new URLSearchParams(query)) : undefined
+    const view = query ? viewOf(page, new URLSearchParams(query)) : undefined
     const changed = () => app.changedAt(page.meta)
     if (view) {
       const key = `${path}?${view.query}`
@@ -22,6 +23,13 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     }
     return reply.cached(page.meta.path, () => page.render(tools), changed)
   })
+}
+
+/** @throws {Error} When a search engine would take what somebody has chosen for a page of its own. */
+function viewOf(page: SitePage, query: URLSearchParams) {
+  const view = page.view?.(query)
+  if (view?.meta.isIndexed) throw new Error(`the view of ${page.meta.path} lacks chosenMeta`)
+  return view
 }
 
 /** Named by a header of every page. */

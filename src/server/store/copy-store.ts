@@ -256,7 +256,7 @@ const COPIED_TABLES = {
   consents: ['lead_id'],
   deliveries: ['id'],
   outcomes: ['id'],
-  targets: ['name'],
+  outages: ['name'],
   idempotency_keys: ['key'],
   used_challenges: ['challenge'],
   audit: ['id'],

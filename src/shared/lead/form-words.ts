@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTRY } from '../phone/national-number.ts'
 import { ASKED_FIELDS, type AskedField, FILE_LIMIT_TEXT } from './lead-fields.ts'
 
 export type FormLang = 'ru' | 'en'
@@ -53,7 +54,7 @@ export const FORM_WORDS = {
     faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
     more: 'Подробнее',
     sent: (percent: number) => `Отправлено ${percent} %`,
-    country: 'Россия, сменить страну',
+    country: `${DEFAULT_COUNTRY.name}, сменить страну`,
     trap: 'Не заполняйте это поле'
   },
   en: {
@@ -70,7 +71,7 @@ export const FORM_WORDS = {
     faults: { title: 'The form was not sent.', text: 'Please check:' },
     more: 'More',
     sent: (percent: number) => `${percent} % sent`,
-    country: 'Russia, change country',
+    country: `${DEFAULT_COUNTRY.english}, change country`,
     trap: 'Leave this field empty'
   }
 } as const

@@ -138,7 +138,8 @@ function checkChoices(form: LeadForm, values: LeadValues): LeadErrors {
   const errors: LeadErrors = {}
   for (const field of filledFields(({ choices, forms }) => choices && forms.includes(form))) {
     const value = values[field]
-    const isOffered = value === undefined || ASKED_FIELDS[field].choices?.includes(value)
+    const isOffered =
+      value === undefined || ASKED_FIELDS[field].choices?.some((choice) => choice.value === value)
     if (!isOffered) errors[field] = CHOICE_FAULTS[field] ?? MESSAGES.choice
   }
   return errors

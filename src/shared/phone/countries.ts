@@ -1,4 +1,5 @@
 import { COUNTRIES_TABLE } from './countries-table.ts'
+import { DEFAULT_COUNTRY } from './national-number.ts'
 
 export interface Country {
   /** ISO 3166-1, lower case. */
@@ -13,11 +14,11 @@ export interface Country {
   isMain: boolean
 }
 
-/** First in the list, and the initial country of a field. */
-const PREFERRED = 'ru'
+/** First in every list, in this order. */
+const PREFERRED: readonly string[] = [DEFAULT_COUNTRY.iso2]
 
-/** Every country with a calling code: the preferred one first, the others by name. */
-export const COUNTRIES: readonly Country[] = readTable()
+/** Every country with a calling code, by its Russian name. */
+export const COUNTRIES: readonly Country[] = inOrder(readTable(), 'ru', ({ name }) => name)
 const byCode = new Map(COUNTRIES.map((country) => [country.iso2, country]))
 
 export function countryOf(iso2: string | undefined): Country | undefined {
@@ -25,11 +26,21 @@ export function countryOf(iso2: string | undefined): Country | undefined {
 }
 
 export function defaultCountry(): Country {
-  return byCode.get(PREFERRED) as Country
+  return byCode.get(DEFAULT_COUNTRY.iso2) as Country
+}
+
+/** The preferred ones first, the others by their names in a language. */
+export function inOrder(
+  countries: readonly Country[],
+  lang: string,
+  nameOf: (country: Country) => string
+): Country[] {
+  const { compare } = new Intl.Collator(lang)
+  const placeOf = ({ iso2 }: Country) => [...PREFERRED, iso2].indexOf(iso2)
+  return [...countries].sort((a, b) => placeOf(a) - placeOf(b) || compare(nameOf(a), nameOf(b)))
 }
 
 function readTable(): Country[] {
-  const { compare } = new Intl.Collator('ru')
   return COUNTRIES_TABLE.split(';')
     .filter(Boolean)
     .map((row) => {
@@ -37,10 +48,6 @@ function readTable(): Country[] {
         /^(\w\w) (\d+)(~?) ([^|]+)\|(.+)$/.exec(row) ?? []
       return { iso2, dial, placeholder: slots.replaceAll('#', 'X'), name, isMain: mark === '' }
     })
-    .sort(
-      (a, b) =>
-        Number(b.iso2 === PREFERRED) - Number(a.iso2 === PREFERRED) || compare(a.name, b.name)
-    )
 }
 
 const byDial = new Map(

@@ -3,6 +3,7 @@ export const DEFAULT_COUNTRY = {
   iso2: 'ru',
   dial: '+7',
   name: 'Россия',
+  english: 'Russia',
   placeholder: 'XXX XXX-XX-XX'
 } as const
 

@@ -13,7 +13,6 @@ const THEMES = [
   { value: 'seo', label: 'Продвижение' },
   { value: 'other', label: 'Другой вопрос' }
 ]
-const NASTY = '"><script>alert(1)</script>'
 
 const lead = (props: Partial<LeadFormProps> = {}) =>
   parse(island('lead-form', { id: 'f', props: { ...empty, ...props } }))
@@ -179,15 +178,3 @@ t.test(
     t.equal(field(again, 'to')?.getAttribute('aria-invalid'), 'false', 'one fault is said once')
   }
 )
-
-t.test('a search leads to its page, and says what it controls', async (t) => {
-  const props = { inputId: 'top', path: '/search/', minLength: 2, query: NASTY }
-  const form = parse(island('site-search', { id: 's', props }))
-  const input = form.querySelector('input')
-  t.equal(form.querySelector('form')?.getAttribute('action'), '/search/')
-  t.equal(input?.getAttribute('value'), NASTY)
-  t.equal(input?.getAttribute('aria-expanded'), 'false')
-  t.ok(form.getElementById(input?.getAttribute('aria-controls') ?? ''))
-  t.ok(form.querySelector('[data-search-results]')?.hasAttribute('hidden'))
-  t.equal(form.querySelector('[role="status"]')?.text, '')
-})

@@ -180,26 +180,6 @@ function press(key: string, { links: count, selected, isComposing = false, ...he
   return done
 }
 
-const keys = [
-  { key: 'ArrowDown', links: 3, selected: -1, does: ['taken', 'select 0'] },
-  { key: 'ArrowDown', links: 3, selected: 2, does: ['taken', 'select 0'] },
-  { key: 'ArrowUp', links: 3, selected: -1, does: ['taken', 'select 2'] },
-  { key: 'ArrowUp', links: 3, selected: 0, does: ['taken', 'select 2'] },
-  { key: 'Enter', links: 3, selected: 1, does: ['taken', 'open 1'] },
-  // With nothing selected the form goes to the whole result page.
-  { key: 'Enter', links: 3, selected: -1, does: [] },
-  { key: 'ArrowDown', links: 0, selected: -1, does: [] },
-  { key: 'Escape', links: 3, selected: 1, does: ['taken', 'close'] },
-  { key: 'Home', links: 3, selected: 1, does: [] },
-  { key: 'а', links: 3, selected: 1, does: [] }
-]
-
-for (const { key, links, selected, does } of keys) {
-  t.test(`${key} at ${selected} of ${links} links: ${does.join(', ') || 'nothing'}`, async (t) => {
-    t.same(press(key, { links, selected }), does)
-  })
-}
-
 t.test('a link opens in a tab or a window as with a click', async (t) => {
   const at = { links: 2, selected: 0 }
   t.same(press('Enter', { ...at, ctrlKey: true }), ['taken', 'open 0 in a tab'])

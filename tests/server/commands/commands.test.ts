@@ -229,14 +229,10 @@ async function seedHostile(t: Test) {
     const claimed = await store.delivery.claim(target, 'a', 1000)
     await store.delivery.settle(claimed?.id ?? 0, 'a', outcome)
   }
-  await store.delivery.saveCircuit({
+  await store.delivery.noteOutage({
     name: 'webhook',
-    state: 'blocked',
-    failures: 1,
-    since: new Date(),
-    probeAt: new Date(),
-    probes: 0,
-    configHash: '',
+    isBlocked: true,
+    isHeld: true,
     reason: EVIL
   })
   await store.leads.audit({ actor: EVIL, action: EVIL, object: EVIL, detail: EVIL })

@@ -90,7 +90,9 @@ t.test(
       const bodyOf = (text: string) => text.split('\n---\n')[1]
       t.equal(bodyOf(kept), bodyOf(before))
       t.match(kept, /description: .*действовала до 1 декабря 2026 года\..*\n {2}noindex: true$/m)
-      t.match(begun, /history:\n {2}- \{version: "?2026-12-01"?, date: 2026-12-01, note: "?Назвали/)
+      const [, rows] = /^history:\n((?: {2}- .*\n)+)/m.exec(before) ?? []
+      const row = '  - { version: "2026-12-01", date: 2026-12-01, note: "Назвали «бюджет»." }'
+      t.match(begun, `history:\n${row}\n${rows}`, 'one line more, the others as they were')
       t.match(begun, `(/legal/${name}/${version}/)`, 'the way to the edition before')
       t.match(begun, 'от 1 декабря 2026 года'.slice(3))
       t.match(await beginEdition(dir, { name, today: '2026-12-01', note: '' }), /^Recorded/)

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openContentCache } from '../../../src/server/content/content-cache.ts'
-import { ContentError } from '../../../src/server/content/faults.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
@@ -28,30 +27,6 @@ seo:
 
 Текст.
 `
-
-t.test('a fault names file, line and field, and all faults come at once', async (t) => {
-  const dir = t.testdir({
-    ...DATA,
-    news: {
-      'no-lead.md': NEWS.replace(/^lead: .*$/m, 'lead: Коротко'),
-      'bad-category.md': NEWS.replace('kompaniya', 'raznoe'),
-      'bad-yaml.md': NEWS.replace('title: Проверка\n', 'title: "Проверка\n'),
-      'no-front-matter.md': 'Просто текст'
-    }
-  })
-
-  try {
-    loadContent(dir, new Date())
-    t.fail('nothing was refused')
-  } catch (error) {
-    t.type(error, ContentError)
-    const { message } = error as ContentError
-    t.match(message, /news\/no-lead\.md:6 lead: /)
-    t.match(message, /news\/bad-category\.md:5 category: /)
-    t.match(message, /news\/bad-yaml\.md:\d+ /)
-    t.match(message, 'news/no-front-matter.md:1 ')
-  }
-})
 
 t.test(
   'an unchanged file is not parsed again, a changed one is, a damaged cache is none',

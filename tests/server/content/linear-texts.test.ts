@@ -5,6 +5,7 @@ import { standingExamples } from '../../../src/server/content/draft-texts.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { headingsOf, plainMarkdown } from '../../../src/server/content/markdown-parts.ts'
 import { unbrokenWords } from '../../../src/server/content/typography.ts'
+import { plain } from '../../../src/server/desk/room/form/field-edits.ts'
 import { previewHtml } from '../../../src/server/desk/room/parts/text-parts.ts'
 import { lineDiff } from '../../../src/server/desk/room/text-diff.ts'
 import { sectionWords } from '../../../src/server/pages/reading/article-data.ts'
@@ -72,6 +73,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'looked through for charts': (text) => [chartFaults(text), withoutCharts(text)],
   'looked through for headings': headingsOf,
   counted: sectionWords,
+  'held against its form': plain,
   compared: (text) => lineDiff(text, text.replaceAll('a', 'b')),
   previewed: previewHtml,
   'without its links': (text) => withoutLinks(text, '/news/a/'),

@@ -1,11 +1,14 @@
 import t from 'tap'
+import { leadFacts } from '../../../src/server/delivery/lead-words.ts'
 import type { Delivery } from '../../../src/server/delivery/queue.ts'
+import { leadLetter, letterText } from '../../../src/server/delivery/targets/letter.ts'
 import { type CardParts, cardPage, deliveryRows } from '../../../src/server/desk/card/card-page.ts'
 import { readOutcome } from '../../../src/server/desk/card-changes.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { ASKED_FIELDS, askedFields } from '../../../src/shared/lead/lead-fields.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
-import { outgoing } from '../../support/outgoing-lead.ts'
+import { outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const AT = new Date('2026-11-21T10:00:00Z')
@@ -65,12 +68,7 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     outcomes: [],
     notes: [],
     targets: [],
-    names: {
-      topics: new Map(),
-      offices: OFFICES,
-      standIns: { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' },
-      zone: MOSCOW
-    },
+    names: { ...STAND_INS, offices: OFFICES },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
     person: { count: 0, leads: [] },
     erase: { count: 1, fault: '', parts: [], partsFault: '' },
@@ -101,6 +99,30 @@ t.test('contacts lead to a call, a letter and a site, and nowhere else', async (
   ]
   for (const [values, shown] of links) t.same(contactsOf(values), shown, JSON.stringify(values))
 })
+
+t.test(
+  'what a lead says is told by its letter, messengers and card, whatever field it is',
+  async (t) => {
+    const own: Partial<Record<string, string>> = {
+      phone: '+7 912 000-11-22',
+      email: 'email@mark.example'
+    }
+    const fields = askedFields(({ place }) => place !== 'own').map((name) => {
+      const choice = ASKED_FIELDS[name].choices?.find(({ value }) => value)
+      const value = choice?.value ?? own[name] ?? `mark-${name}`
+      return { name, value, said: choice?.label.ru ?? value }
+    })
+    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+    const tellers = {
+      letter: letterText(leadLetter(outgoing(values), STAND_INS)),
+      messengers: JSON.stringify(leadFacts(outgoing(values).lead, STAND_INS)),
+      card: JSON.stringify(cardOf({ values }))
+    }
+    for (const [teller, text] of Object.entries(tellers)) {
+      for (const { name, said } of fields) t.ok(text.includes(said), `${teller}: ${name}`)
+    }
+  }
+)
 
 t.test('the sum of a card is one that its form takes back', async (t) => {
   for (const amount of [0, 5, 50, 99, 100, 150_050, 24_000_000, 900_000_000_000, 123_456_789_012]) {

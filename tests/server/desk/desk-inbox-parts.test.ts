@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Delivery } from '../../../src/server/delivery/queue.ts'
 import { DeskRefusal } from '../../../src/server/desk/form-body.ts'
-import { inboxFilters } from '../../../src/server/desk/inbox/inbox-filters.ts'
+import { FILTERS, inboxFilters } from '../../../src/server/desk/inbox/inbox-filters.ts'
 import {
   formBack,
   type InboxQuery,
@@ -14,7 +14,7 @@ import { AT_WORK, type StoredLead } from '../../../src/server/leads/lead.ts'
 import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
-import { outgoing } from '../../support/outgoing-lead.ts'
+import { outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 const { lead } = outgoing({ theme: 'seo', city: 'kazan' })
 
@@ -25,7 +25,7 @@ function countsOf(own: Partial<FacetCounts['facets']> = {}): FacetCounts {
 }
 
 const PARTS = {
-  topics: new Map([['seo', 'Поисковое продвижение']]),
+  ...STAND_INS,
   offices: OFFICES,
   people: {
     names: new Map([
@@ -38,7 +38,7 @@ const PARTS = {
 }
 
 function optionsOf(name: string, chosen: InboxQuery['chosen'] = {}, counts = countsOf()) {
-  const filter = inboxFilters({ chosen }, counts, PARTS).find((one) => one.name === name)
+  const filter = inboxFilters(chosen, counts, PARTS).find((one) => one.name === name)
   return filter?.options.map(({ value, text, isChosen }) => [value, text, isChosen]) ?? []
 }
 
@@ -57,6 +57,11 @@ t.test('what the address has chosen is always offered and marked, once', async (
     const marked = optionsOf(name, { [name]: value }, counts).filter(([, , is]) => is)
     t.same(marked, [[value, text, true]], `${name}=${value}`)
   }
+})
+
+t.test('no two filters have one name', async (t) => {
+  const labels = Object.values(FILTERS).map(({ label }) => label)
+  t.same([...new Set(labels)], labels)
 })
 
 t.test('a form leads back to the inbox and nowhere else', async (t) => {
@@ -79,10 +84,8 @@ const delivery = (target: string, state: Delivery['state'], generation = 1): Del
   nextAt: new Date(0)
 })
 const NAMES = {
-  zone: MOSCOW,
   ...PARTS,
-  now: new Date('2026-11-23T08:30:00Z'),
-  standIns: { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
+  now: new Date('2026-11-23T08:30:00Z')
 }
 const rowOf = (own: Partial<StoredLead> = {}, deliveries: Delivery[] = []) =>
   inboxRow({ ...lead, ...own }, deliveries, NAMES)

@@ -42,7 +42,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const strangers: string[] = []
       for (const own of STRANGERS)
         strangers.push(await accepted(store, { values: { ...ANNA, email: '', ...own } }))
-      const filters = personFilter({ values: ANNA }, { standIns: STAND_INS }) ?? {}
+      const filters = personFilter({ values: ANNA }, STAND_INS) ?? {}
       const found = async () =>
         (await store.leads.listLeads({ filters, limit: 50 })).leads.map(({ resultID }) => resultID)
       const newestFirst = mine.toReversed()

@@ -1,59 +1,24 @@
 import t from 'tap'
 import type { Compared, DeskReport } from '../../../src/server/desk/report/collect-report.ts'
 import {
-  collectPaths,
   DIMENSIONS,
   readPeriod,
   startPaths,
   stepStarts
 } from '../../../src/server/desk/report/collect-report.ts'
-import { allTables, chosenTable, reportCsv } from '../../../src/server/desk/report/report-files.ts'
 import { reportPage } from '../../../src/server/desk/report/report-page.ts'
-import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
-import { outgoing } from '../../support/outgoing-lead.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const NAMES = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
   offices: OFFICES,
-  standIns: { emptyPhone: '', emptyEmail: '' },
+  emptyPhone: '',
+  emptyEmail: '',
   zone: MOSCOW
 }
-
-const AT = [20, 7, 0].map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString())
-const visit = (at: string | undefined, source: string, medium: string) => {
-  return { at, source, medium, campaign: '', page: '/' }
-}
-const won = (values: Record<string, string>, own: Partial<StoredLead> = {}): StoredLead => {
-  const { lead } = outgoing()
-  return { ...lead, createdAt: NOW, outcome: 'won', amount: 1001, outcomeAt: NOW, ...own, values }
-}
-
-t.test('a contract is shared among the touches of its path, to the last kopeck', async (t) => {
-  const report = startPaths('channel')
-  const path = [
-    visit(AT[0], 'yandex', 'cpc'),
-    visit(AT[1], 'vk', 'smm'),
-    visit(AT[2], 'direct', 'direct')
-  ]
-  collectPaths(report, won({ visit_path: JSON.stringify(path) }))
-  t.same([report.contracts, report.whole, report.days], [1, 1, [20]])
-  t.same(Object.fromEntries(report.models.first), { paid: 1001, social: 0, direct: 0 })
-  t.same(Object.fromEntries(report.models['last-non-direct']), { paid: 0, social: 1001, direct: 0 })
-  t.same(Object.fromEntries(report.models.linear), { paid: 333, social: 333, direct: 335 })
-
-  collectPaths(report, won({ entryCanal: 'google / cpc' }, { amount: 9 }))
-  t.same(
-    [report.contracts, report.whole, report.days.length],
-    [2, 1, 1],
-    'a path not told is not whole'
-  )
-  t.equal(report.models.first.get('paid'), 1010)
-})
 
 const sums = (leads: number, contracts = 0, money = 0): Compared['now'] => {
   return { leads, empty: 0, contracts, money }
@@ -119,26 +84,4 @@ t.test('the month before is a whole one, whatever day it is asked for', async (t
     const path = presets.find(({ text }) => text === 'Прошлый месяц')?.path
     t.equal(path, `/report?since=${since}&until=${until}&by=theme`, day)
   }
-})
-
-t.test('a file has the chosen table first, with a column for each model', async (t) => {
-  const report = reportOf('2026-11-20', sums(3, 1, 150_050), sums(2))
-  report.paths.models.first.set('seo', 150_050)
-  report.paths.models.last.set('чужая', 7)
-  const { columns, rows, name } = chosenTable(report, NAMES)
-  t.same([name, columns[2]?.title], ['Темы', 'Заявки за 2 дня до этого'])
-  t.same(rows, [
-    ['Поисковое продвижение', 3, 2, 0, 1, 150_050, 150_050, 0, 0, 0, 0, 0],
-    ['чужая', 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0]
-  ])
-  t.ok(rows.every((cells) => cells.length === columns.length))
-  t.same(
-    allTables(report, NAMES).map((table) => [table.name, table.columns.length]),
-    [
-      ['Темы', 12],
-      ...['Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы'].map((one) => [one, 6])
-    ]
-  )
-  const lines = reportCsv(report, NAMES).trimEnd().split('\r\n')
-  t.equal(lines[2], 'чужая;0;0;0;0;0;0;0.07;0;0;0;0')
 })

@@ -99,7 +99,7 @@ t.test('the desk tells of the day that the visitor was promised, and of no other
       `, ${inWords.format(date)}, `,
       `${at}: letters and the card`
     )
-    const parts = { ...clocks, now: sentAt, topics: new Map(), standIns: STAND_INS }
+    const parts = { ...STAND_INS, ...clocks, now: sentAt }
     const row = inboxRow(lead, [], { ...parts, people: { names: new Map() } })
     const isToday = day === MOSCOW.dayOf(sentAt)
     const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' }).format(

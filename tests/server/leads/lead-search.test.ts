@@ -90,29 +90,6 @@ async function idsOf(store: LeadStore, filters: LeadFilter) {
 }
 
 for (const [name, openStore] of await eachDatabase(t)) {
-  t.test(`${name}: pages lead there and back, and none is shown twice`, async (t) => {
-    const { store, clock } = await openStore(t)
-    const ids = await seed(store, clock)
-    const newestFirst = [...ids].reverse()
-    const page = async (query: object) => {
-      const { leads, ...ends } = await store.leads.listLeads({ limit: 2, ...query })
-      return { ids: leads.map(({ resultID }) => resultID), ...ends }
-    }
-
-    const first = await page({})
-    t.same([first.ids, first.hasMore], [newestFirst.slice(0, 2), true])
-    const second = await page({ before: first.oldest })
-    t.same([second.ids, second.hasMore], [newestFirst.slice(2, 4), true])
-    const third = await page({ before: second.oldest })
-    t.same([third.ids, third.hasMore], [newestFirst.slice(4), false])
-    t.same(await page({ before: third.oldest }), { ids: [], hasMore: false })
-
-    const newer = await page({ after: second.newest })
-    t.same([newer.ids, newer.hasMore], [ids.slice(3), false])
-    t.same((await page({ after: '' })).ids, ids.slice(0, 2))
-    t.same((await page({ before: "1' OR 1" })).ids, first.ids, 'no cursor is none')
-  })
-
   t.test(`${name}: by the state of the latest delivery`, async (t) => {
     const { store, clock } = await openStore(t)
     const ids = await seed(store, clock)

@@ -22,10 +22,6 @@ const UNITS: Readonly<Record<string, string>> = {
   week: 'week',
   workday: 'business day'
 }
-/** How much of a month each takes, about. */
-const MONTHS: Readonly<Record<string, number>> = { month: 1, week: 7 / 30.4, workday: 1 / 21 }
-/** Of the drawn axis: where it begins, how long a month is, and how much of it roundings may take. */
-const [LEFT, STEP, CLOSE] = [6, 50, 2]
 
 t.test('every service is in the English register, with its least price and its term', async (t) => {
   const services = textsOf('services')
@@ -47,12 +43,6 @@ t.test('every service is in the English register, with its least price and its t
       text.match(/^firstResult: .*?from: (\d+),(?: to: (\d+),)? unit: (\w+)/m) ?? []
     const term = `${from}${to ? `–${to}` : ''} ${UNITS[unit]}s`
     t.match(row, term, path)
-    const mark = register
-      .querySelector(`.en-services a[href="${path}"]`)
-      ?.parentNode?.querySelector('.term-plot__mark')
-    const x = Number(mark?.getAttribute('d')?.match(/^M([\d.]+)/)?.[1])
-    const expected = LEFT + STEP * Number(from) * (MONTHS[unit] ?? Number.NaN)
-    t.ok(Math.abs(x - expected) < CLOSE, `${path}: drawn at ${x}, said ${expected}`)
   }
 })
 

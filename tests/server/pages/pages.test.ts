@@ -2,17 +2,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
-t.test('GET / carries its form as working HTML', async (t) => {
-  const { app } = await sharedTestApp()
-
-  const { statusCode, body, headers } = await app.inject('/')
-
-  t.equal(statusCode, 200)
-  t.match(headers['content-type'], 'text/html')
-  t.match(body, /<form[^>]* data-form="main"[^>]* action="\/api\/v1\/form\/"/)
-  t.match(body, 'data-island="lead-form"')
-})
-
 t.test('a page is compressed once and is the same in every encoding', async (t) => {
   const { app } = await sharedTestApp()
   const get = (encoding: string) =>
@@ -37,36 +26,12 @@ t.test('a page that has not changed is answered with 304', async (t) => {
   t.equal(again.body, '')
 })
 
-const redirects = {
-  '/contacts': '/contacts/',
-  '/Contacts/': '/contacts/',
-  '//contacts//': '/contacts/',
-  '/CONTACTS?utm_source=Ya': '/contacts/?utm_source=Ya'
-}
-t.test('another spelling of a page leads to it in one hop', async (t) => {
-  const { app } = await sharedTestApp()
-  for (const [from, to] of Object.entries(redirects)) {
-    const { statusCode, headers } = await app.inject(from)
-    t.same([statusCode, headers.location], [301, to], from)
-  }
-})
-
 t.test('an unknown page is a page too, and no search engine keeps it', async (t) => {
   const { app } = await sharedTestApp()
   for (const url of ['/no-such-page', '/no-such-page/', '/assets/none.js', '/%E0%A4%A']) {
     const { statusCode, body } = await app.inject(url)
     t.equal(statusCode, 404, url)
     t.match(body, '<meta name="robots" content="noindex">', url)
-  }
-})
-
-t.test('every answer forbids foreign code and keeps the origin in referrers', async (t) => {
-  const { app } = await sharedTestApp()
-  for (const url of ['/', '/no-such-page/', '/api/v1/challenge/']) {
-    const { headers } = await app.inject(url)
-    t.match(headers['content-security-policy'], "default-src 'none'", url)
-    t.notMatch(headers['content-security-policy'], 'unsafe', url)
-    t.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin', url)
   }
 })
 

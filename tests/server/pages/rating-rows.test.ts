@@ -4,33 +4,9 @@ import type { Entry } from '../../../src/server/content/content.ts'
 import type { Data } from '../../../src/server/content/schemas.ts'
 import { rankRows } from '../../../src/server/pages/rating/rating-table.ts'
 import { changeOf } from '../../../src/shared/rating/standing.ts'
-import { ratingTotal } from '../../../src/shared/rating/weights.ts'
-import { seeded } from '../../support/seeded.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 type Row = Data<'ratings'>['tables'][number]['rows'][number]
-
-t.test('totals are rounded half up to 0.1', async (t) => {
-  const random = seeded(23)
-  for (let round = 0; round < 500; round++) {
-    const values = Array.from({ length: 4 }, () => Math.floor(random() * 1001))
-    const weights = Array.from(
-      { length: 4 },
-      (_, index) => Math.floor(random() * 100) + Number(index === 0)
-    )
-    let [sum, all] = [0n, 0n]
-    for (const [index, weight] of weights.entries()) {
-      all += BigInt(weight)
-      sum += BigInt(weight) * BigInt(values[index] ?? 0)
-    }
-    const exact = Number((20n * sum + 10n * all) / (20n * all)) / 10
-    const total = ratingTotal(
-      values.map((value) => value / 10),
-      weights
-    )
-    if (total !== exact) t.fail(`${values} by ${weights}: ${total}, not ${exact}`)
-  }
-})
 
 t.test('a move is told with its noun, a word says who has come anew', async (t) => {
   const cases: [from: Row['prev'], to: number, sign: string, text: string][] = [

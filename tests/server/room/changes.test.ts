@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import sharp from 'sharp'
 import t from 'tap'
-import type { Plan, Text, TextKey } from '../../../src/server/room/text.ts'
+import type { Text, TextKey } from '../../../src/server/room/text.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 
@@ -12,101 +11,6 @@ const NEWS = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 // One room for all: each test writes another text.
 const one = await openEditing(t)
 const { versionOf, saved } = one
-
-t.test('a new text is a draft, then on the site with its picture', async (t) => {
-  const blank = await one.editor.blank('news')
-  const key = { collection: 'news', slug: 'priyom-dokladov' } as const
-  const data = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#357' } })
-    .jpeg()
-    .toBuffer()
-  const fields = [
-    ...Object.entries(blank?.data ?? {}).map(([name, value]) => ({ path: [name], value })),
-    { path: ['title'], value: 'Открыли приём докладов' },
-    {
-      path: ['lead'],
-      value: 'Темы и тезисы ждём до первого декабря, ответим каждому автору за неделю.'
-    },
-    {
-      path: ['seo'],
-      value: {
-        title: 'Приём докладов на «Точку отсчёта»: сроки и темы',
-        description:
-          'Как подать доклад на конференцию: темы, объём тезисов, срок до первого декабря и ответ каждому автору за неделю. Одна страница, без анкет.'
-      }
-    },
-    { path: ['cover'], value: { file: 'zal.jpg', alt: 'Зал' } }
-  ]
-  const text = await saved(key, {
-    fields,
-    body: 'Ждём доклады до декабря.',
-    pictures: [{ name: 'zal.jpg', data }]
-  })
-  t.match(text, { state: 'draft', hasDraft: true })
-  t.same(text.faults, [])
-  t.equal(await one.statusOf('/news/priyom-dokladov/'), 404)
-  t.match(await one.editor.save(key, { version: '', fields, body: '' }, ACTOR), {
-    kind: 'refused',
-    faults: { 0: { path: { 0: 'slug' } } }
-  })
-  const preview = await one.editor.preview(key)
-  t.same(preview.faults, [])
-  t.match(preview.html, 'Ждём доклады до')
-
-  const plan: Plan | undefined = await one.editor.plan(key)
-  t.same(
-    plan?.changes.map(({ file, before, isPicture }) => ({ file, before, isPicture })),
-    [
-      { file: 'news/priyom-dokladov/index.md', before: undefined, isPicture: false },
-      { file: 'news/priyom-dokladov/zal.jpg', before: undefined, isPicture: true }
-    ]
-  )
-  t.same(plan?.faults, [])
-  const asking = { actor: ACTOR, version: text.version, seen: plan?.seen ?? '' }
-  const done = await one.editor.publish(key, asking)
-
-  t.match(done, { kind: 'published' })
-  const { body } = await one.app.inject('/news/priyom-dokladov/')
-  const photo = /\/img\/[0-9a-f]{16}-\d+\.jpeg/.exec(body)?.[0] ?? ''
-  t.equal(await one.statusOf(photo), 200, photo)
-  t.same(await readFile(join(one.dir, 'news/priyom-dokladov/zal.jpg')), data)
-  t.match(await one.editor.read(key), { state: 'published', hasDraft: false })
-})
-
-t.test('a case that others name is hidden once they let go of it', async (t) => {
-  const [named] = one.app.site().content.cases.flatMap(({ data }) => data.related)
-  const key = { collection: 'cases', slug: named ?? '' } as const
-  const referrers = await one.editor.referrers(key)
-  t.ok(referrers.length > 0)
-  const asking = { actor: ACTOR, version: await versionOf(key) }
-  t.match(await one.editor.hide(key, { ...asking, letGo: false }), { kind: 'refused' })
-  t.equal(await one.statusOf(`/cases/${named}/`), 200)
-
-  const done = await heard((own) => one.editor.hide(key, { ...asking, ...own, letGo: true }))
-
-  t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
-  t.equal(await one.statusOf(`/cases/${named}/`), 404)
-  t.match(await one.editor.read(key), { state: 'draft' })
-})
-
-t.test('another address: the former one leads there, and whoever names it follows', async (t) => {
-  const [named] = one.app.site().content.news.flatMap(({ data }) => data.related ?? [])
-  const key = { collection: 'news', slug: named ?? NEWS.slug } as const
-  const asking = { actor: ACTOR, version: await versionOf(key) }
-  t.match(await one.editor.rename(key, '../../etc', asking), { kind: 'refused' })
-  t.match(await one.editor.rename(key, NEWS.slug, asking), { kind: 'refused' })
-
-  const done = await heard((own) => one.editor.rename(key, 'novyj-adres', { ...asking, ...own }))
-
-  t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
-  t.equal(await one.statusOf('/news/novyj-adres/'), 200)
-  t.match(await one.app.inject(`/news/${key.slug}/`), {
-    statusCode: 301,
-    headers: { location: '/news/novyj-adres/' }
-  })
-  const redirects = await readFile(join(one.dir, 'redirects.yml'), 'utf8')
-  t.match(redirects, `  - { from: /news/${key.slug}/, to: /news/novyj-adres/ }\n`)
-  t.match(redirects, /^# Перенаправления 301/, 'comments stay')
-})
 
 t.test('the front page follows what it names to its new address', async (t) => {
   const { reading } = one.app.site().content.site.home
@@ -118,6 +22,21 @@ t.test('the front page follows what it names to its new address', async (t) => {
   t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
   t.equal(one.app.site().content.site.home.reading.article, 'otchet-zanovo')
   t.match(await readFile(join(one.dir, 'site/home.md'), 'utf8'), /^ {2}article: otchet-zanovo$/m)
+  const redirects = await readFile(join(one.dir, 'redirects.yml'), 'utf8')
+  t.match(redirects, /^# Перенаправления 301/, 'comments stay')
+})
+
+t.test('what is refused leaves no candidate behind', async (t) => {
+  const key = { collection: 'news', slug: 'itogi-2024' } as const
+  const body = (await one.editor.read(key))?.body ?? ''
+  const text = await saved(key, { fields: [{ path: ['author'], value: 'nikto' }], body })
+  const asking = { actor: ACTOR, version: text.version }
+  t.match(await one.editor.publish(key, asking), { kind: 'refused' })
+  const names = await readdir(join(one.dataDir, 'texts'))
+  t.same(
+    names.filter((name) => name.startsWith('candidate')),
+    []
+  )
 })
 
 const FACTS: readonly { key: TextKey; slug: string; from: string; to: string; file: string }[] = [
@@ -199,28 +118,6 @@ async function waitsFor(key: TextKey) {
     new Date()
   )
 }
-
-t.test('yesterday is taken back as the next version', async (t) => {
-  const file = join(one.dir, 'news/ofis-v-krasnodare.md')
-  const titles = ['Первый заголовок офиса', 'Второй заголовок офиса']
-  for (const value of titles) {
-    const text = await saved(NEWS, {
-      fields: [{ path: ['title'], value }],
-      body: (await one.editor.read(NEWS))?.body ?? ''
-    })
-    const asking = { actor: ACTOR, version: text.version }
-    await heard((own) => one.editor.publish(NEWS, { ...asking, ...own }))
-  }
-  const [{ version: last } = { version: 0 }] = await one.editor.history(NEWS)
-  const asking = { actor: ACTOR, version: await versionOf(NEWS) }
-  const done = await heard((own) =>
-    one.editor.restore({ version: last - 1, side: 'after' }, NEWS, { ...asking, ...own })
-  )
-  t.match(done, { kind: 'published', version: last + 1 })
-  t.match(await readFile(file, 'utf8'), 'Первый заголовок')
-  t.match((await one.app.inject('/news/ofis-v-krasnodare/')).body, 'Первый заголовок')
-  t.match((await one.editor.history(NEWS))[0], { action: 'restore', version: last + 1 })
-})
 
 t.test('what waits appears at its time, and what was saved since stays a draft', async (t) => {
   const body = (await one.editor.read(NEWS))?.body ?? ''

@@ -6,20 +6,20 @@ import t from 'tap'
 import type { Repair } from '../../../src/server/search/asked-words.ts'
 import { firstPages, resultsPath, searchFragment } from '../../../src/server/search/result-row.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
-import { readQueries, scoreOf } from './asked-queries.ts'
 
 const MINUTE_MS = 60_000
 
+/** @param name Of a file beside this one. */
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const TEXTS: { q: string }[] = read('search-text-golden.json')
 const GOLDEN: { q: string }[] = read('search-golden.json')
-const PEOPLE = readQueries('search-people.json')
+const PEOPLE: readonly AskedQuery[] = read('search-people.json')
 /** The list and the page are made of what the engine finds. */
 const SOME = PEOPLE.filter((_, at) => at % 10 === 0)
-const BLIND = readQueries('search-blind.json')
-const LATE = readQueries('search-blind-late.json')
-const TRADE = readQueries('search-trade.json')
-const LAST = readQueries('search-blind-last.json')
+const BLIND: readonly AskedQuery[] = read('search-blind.json')
+const LATE: readonly AskedQuery[] = read('search-blind-late.json')
+const TRADE: readonly AskedQuery[] = read('search-trade.json')
+const LAST: readonly AskedQuery[] = read('search-blind-last.json')
 const BEGINNINGS = ['юрис', 'адвок', 'вопр', 'прод', 'конта', 'рейт', 'стаж', 'реп']
 
 t.test('what people type finds the page, in the list and on the page', async (t) => {
@@ -204,6 +204,47 @@ t.test('what was repaired and what was left out is said, escaped', async (t) => 
   t.match(fragment([page('Аудит', 1)], { repair: spelling }).html, 'Опечатка исправлена: «аудит».')
   t.equal(resultsPath('/search/', 'а&б\uD83D'), '/search/?q=%D0%B0%26%D0%B1')
 })
+
+/** A query as people type it, and the pages that answer it: the one that should come first, and others as good. */
+interface AskedQuery {
+  q: string
+  expect: string
+  also?: readonly string[]
+}
+
+interface Score {
+  first: number
+  three: number
+  none: number
+  /** What did not come first, with what did. */
+  missed: readonly string[]
+}
+
+/** Parts of the queries whose page comes first, among the first three, and that find nothing. */
+function scoreOf(
+  queries: readonly AskedQuery[],
+  find: (query: string) => readonly string[]
+): Score {
+  const asked = queries.map((query) => {
+    const found = find(query.q)
+    const at = found.findIndex((path) => isRight(query, path))
+    return { query, found, at }
+  })
+  const share = (isCounted: (one: (typeof asked)[number]) => boolean) =>
+    asked.filter(isCounted).length / asked.length
+  return {
+    first: share(({ at }) => at === 0),
+    three: share(({ at }) => at >= 0 && at < 3),
+    none: share(({ found }) => found.length === 0),
+    missed: asked
+      .filter(({ at }) => at !== 0)
+      .map(({ query, found, at }) => `${query.q}: ${at}, ${query.expect}; ${found.slice(0, 3)}`)
+  }
+}
+
+function isRight({ expect, also = [] }: AskedQuery, path: string): boolean {
+  return path === expect || also.includes(path)
+}
 
 /** The search of a whole site, asked as a browser asks it. */
 async function openSearch() {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { leadHeadings } from '../../../src/server/leads/lead-export.ts'
 import { leadSource } from '../../../src/shared/attribution/lead-source.ts'
-import { ASKED_FIELDS, filledFields, LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
+import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 import { completeLead } from '../../../src/shared/lead/lead-rules.ts'
 
 const RULES = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
@@ -92,12 +92,4 @@ t.test('H4: a column keeps its number, whatever forms ask for later', async (t) 
     leadHeadings().slice(FIRST_COLUMNS.length),
     LEAD_FIELDS.filter((name) => !FIRST_COLUMNS.includes(name))
   )
-})
-
-t.test('what is filled in is stored, and shown to who answers', async (t) => {
-  for (const name of filledFields()) {
-    const { place } = ASKED_FIELDS[name]
-    t.ok(LEAD_FIELDS.includes(name), name)
-    t.ok(place || name === 'from' || name === 'to', `${name} has a place in letters`)
-  }
 })

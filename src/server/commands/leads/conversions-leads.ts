@@ -193,8 +193,6 @@ async function conversionStatus(
   } catch (error) {
     print(`Metrica cannot be asked: ${messageOf(error)}\n`)
     return 1
-  } finally {
-    metrika.close()
   }
 }
 

@@ -9,7 +9,7 @@ import {
   openTargets,
   siteTargets
 } from '../../delivery/open-targets.ts'
-import type { Circuit } from '../../delivery/queue.ts'
+import type { Outage } from '../../delivery/queue.ts'
 import { createMailer } from '../../delivery/targets/mail-target.ts'
 import { senderDomain } from '../../leads/contact.ts'
 import type { SiteStore } from '../../store/site-store.ts'
@@ -43,7 +43,7 @@ export async function checkTargets(config: Config): Promise<Finding[]> {
     }
     const advice = kindOf(target.name)?.advice?.(config)
     if (advice) findings.push({ isGood: true, isNote: true, what: target.name, text: advice })
-    target.close()
+    target.close?.()
   }
   return [...findings, ...(await checkAlerts(config))]
 }
@@ -99,18 +99,19 @@ export async function checkQueue(store: SiteStore, zone: Zone): Promise<Finding[
     what: 'queue',
     text: `${target}: ${count} ${state}, the oldest of ${zone.isoOf(oldest)}${reason ? `: ${reason}` : ''}`
   }))
-  const circuits = (await store.delivery.circuits())
-    .filter(({ state }) => state !== 'closed')
-    .map((circuit) => ({ isGood: false, what: 'queue', text: circuitText(circuit, zone) }))
-  return [...queue, ...circuits]
+  const outages = (await store.delivery.outages()).map((outage) => ({
+    isGood: false,
+    what: 'queue',
+    text: outageText(outage, zone)
+  }))
+  return [...queue, ...outages]
 }
 
 /** Whoever has mended it waits for nothing but this. */
-function circuitText({ name, state, since, reason, probeAt }: Circuit, zone: Zone): string {
-  const next = probeAt
-    ? `tried again at ${zone.isoOf(probeAt)}, with a new lead within a minute`
-    : 'each lead is tried by itself'
-  return `${name} is ${state} since ${zone.isoOf(since)}: ${reason}; ${next}`
+function outageText({ name, isBlocked, isHeld, since, reason }: Outage, zone: Zone): string {
+  const heldNext = isBlocked ? 'every hour, and with a new lead within a minute' : 'every minute'
+  const next = isHeld ? `tried ${heldNext}` : 'each lead is tried by itself'
+  return `${name} is ${isBlocked ? 'blocked' : 'down'} since ${zone.isoOf(since)}: ${reason}; ${next}`
 }
 
 /** What the faults of any target usually mean. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import { contactsOf } from '../../leads/contact.ts'
@@ -7,10 +6,12 @@ import {
   DeliveryError,
   type DeliveryTarget,
   getJson,
-  HttpError,
+  type HttpError,
   hostOf,
+  nonsense,
   type OutgoingLead,
   postJson,
+  readAnswer,
   type StandIns,
   targetKind
 } from '../delivery-target.ts'
@@ -64,9 +65,9 @@ export function createAmocrmTarget(
 ): DeliveryTarget {
   const base = `${url}/api/v4`
   const options = { headers: { authorization: `Bearer ${token}` }, timeoutMs }
-  const get = (path: string) => explained(() => getJson(`${base}${path}`, options))
+  const get = (path: string) => readAnswer(getJson(`${base}${path}`, options), faultOf)
   const post = (path: string, body: unknown) =>
-    explained(() => postJson(`${base}${path}`, JSON.stringify(body), options))
+    readAnswer(postJson(`${base}${path}`, JSON.stringify(body), options), faultOf)
 
   /**
    * It does not recognise a repeat, which therefore looks for the number. All fields are searched, and only our lead has
@@ -83,8 +84,7 @@ export function createAmocrmTarget(
   async function create(outgoing: OutgoingLead): Promise<string> {
     const created = await post('/leads/complex', [leadOf(outgoing, standIns)])
     const [first] = Array.isArray(created) ? created : []
-    if (!Number.isSafeInteger(first?.id))
-      throw new DeliveryError('retry', 'the answer makes no sense')
+    if (!Number.isSafeInteger(first?.id)) throw nonsense()
     return String(first.id)
   }
 
@@ -98,7 +98,6 @@ export function createAmocrmTarget(
 
   return {
     name: 'amocrm',
-    configHash: createHash('sha256').update(`${base}\n${token}`).digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const earlier = await findEarlier(outgoing)
@@ -108,8 +107,7 @@ export function createAmocrmTarget(
     },
     async check() {
       await get('/account')
-    },
-    close: () => undefined
+    }
   }
 }
 
@@ -144,25 +142,10 @@ function numberOf(resultID: string): string {
 }
 
 /** Its errors are `application/problem+json`; the title names no person. */
-async function explained(call: () => Promise<{ text: string }>): Promise<unknown> {
-  let text: string
-  try {
-    ;({ text } = await call())
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    const { title } = jsonObject<{ title: unknown }>(error.text) ?? {}
-    const said = typeof title === 'string' ? ` ${oneLine(title, 100)}` : ''
-    throw new DeliveryError(error.fault, `amoCRM: ${error.status}${said}`, {
-      ...(error.pauseMs === undefined ? {} : { pauseMs: error.pauseMs })
-    })
-  }
-  // 204: nothing found.
-  if (text === '') return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new DeliveryError('retry', 'the answer makes no sense')
-  }
+function faultOf({ fault, status, text, pauseMs }: HttpError): DeliveryError {
+  const { title } = jsonObject<{ title: unknown }>(text) ?? {}
+  const said = typeof title === 'string' ? ` ${oneLine(title, 100)}` : ''
+  return new DeliveryError(fault, `amoCRM: ${status}${said}`, { pauseMs })
 }
 
 function listOf(answer: unknown, name: string): { id?: unknown; name?: unknown }[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { decode } from '../../../shared/attribution/cookies.ts'
 import { jsonObject } from '../../../shared/formats.ts'
@@ -13,10 +12,12 @@ import {
   DeliveryError,
   type DeliveryFault,
   type DeliveryTarget,
-  HttpError,
+  type HttpError,
   hostOf,
+  nonsense,
   type OutgoingLead,
   postJson,
+  readAnswer,
   type StandIns,
   targetKind
 } from '../delivery-target.ts'
@@ -84,17 +85,10 @@ export function createBitrix24Target(
   timeoutMs?: number
 ): DeliveryTarget {
   async function call(method: string, parameters: object): Promise<unknown> {
-    let text: string
-    try {
-      ;({ text } = await postJson(`${url}/${method}.json`, JSON.stringify(parameters), {
-        timeoutMs
-      }))
-    } catch (error) {
-      throw error instanceof HttpError ? readFault(error) : error
-    }
-    const answer = jsonObject<BitrixAnswer>(text)
+    const sent = postJson(`${url}/${method}.json`, JSON.stringify(parameters), { timeoutMs })
+    const answer = await readAnswer<BitrixAnswer>(sent, readFault)
     if (answer?.error) throw faultOf(answer.error, 200)
-    if (answer?.result === undefined) throw new DeliveryError('retry', 'the answer makes no sense')
+    if (answer?.result === undefined) throw nonsense()
     return answer.result
   }
 
@@ -111,7 +105,6 @@ export function createBitrix24Target(
 
   return {
     name: 'bitrix24',
-    configHash: createHash('sha256').update(`${url}/`).digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const earlier = await findEarlier(outgoing)
@@ -122,8 +115,7 @@ export function createBitrix24Target(
     },
     async check() {
       await call('crm.lead.fields', {})
-    },
-    close: () => undefined
+    }
   }
 }
 
@@ -250,7 +242,7 @@ export async function readBitrix24(
   const method = `${url}/crm.${kind}.get.json`
   const { text } = await postJson(method, JSON.stringify({ id }), { timeoutMs })
   const record = jsonObject<{ result: BitrixRecord }>(text)?.result
-  if (!record) throw new DeliveryError('retry', 'the answer makes no sense')
+  if (!record) throw nonsense()
   const remoteID = kind === 'lead' ? id : String(record.LEAD_ID ?? '')
   if (!/^[1-9]\d*$/.test(remoteID)) return undefined
   const stage = String((kind === 'lead' ? record.STATUS_ID : record.STAGE_ID) ?? '')

@@ -1,5 +1,5 @@
 import { pathOf, readableAddress } from '../../../shared/attribution/address.ts'
-import { leadNumber } from '../../../shared/lead/lead-fields.ts'
+import { type AskedField, leadNumber } from '../../../shared/lead/lead-fields.ts'
 import { isEmailValid } from '../../../shared/lead/lead-rules.ts'
 import { APPLICATION_THEME } from '../../../shared/lead/themes.ts'
 import { PALETTE } from '../../../shared/palette.ts'
@@ -9,21 +9,19 @@ import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import { byClock } from '../../leads/call-times.ts'
 import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import { askedFields } from '../../leads/lead-export.ts'
 import { type LeadOrigin, originsOf } from '../../leads/lead-facets.ts'
+import { inWords, saidFields } from '../../leads/lead-parts.ts'
 import type { OutgoingLead, StandIns } from '../delivery-target.ts'
 import { dayOf, type FirstTask, firstTask } from '../first-task.ts'
 import {
   cardOf,
-  cityOf,
-  clocksOf,
   consentOf,
   fileOf,
   type LeadFact,
+  namesOf,
   oneLine,
   rawOf,
-  STATUS_NOTES,
-  themeOf
+  STATUS_NOTES
 } from '../lead-words.ts'
 
 /** A way to answer at once. */
@@ -67,14 +65,18 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = {
 
 const LONGEST_SUBJECT = 150
 
+/** What stands at the head of a letter, as an answer or as its message. */
+const SHOWN_APART: readonly AskedField[] = ['fio', 'theme', 'phone', 'message']
+
 export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLetter {
   const { lead, fileAbsence } = outgoing
   const { values, createdAt } = lead
   const { zone, company } = standIns
+  const names = namesOf(standIns)
   const kind = kindOf(lead)
-  const theme = toPlain(themeOf(values, standIns).replace(APPLICATION_THEME, '')).trim()
+  const theme = toPlain((inWords(values, names).theme ?? '').replace(APPLICATION_THEME, '')).trim()
   const name = oneLine(values.fio ?? '', 200) || 'Без имени'
-  const task = firstTask(lead, clocksOf(standIns))
+  const task = firstTask(lead, names)
   const about = [`${KIND_NAMES[kind]}: ${name}`, kind === 'application' ? theme : small(theme)]
   return {
     subject: oneLine(`${about.filter(Boolean).join(', ')} — ${task.value}`, LONGEST_SUBJECT),
@@ -88,13 +90,12 @@ export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLett
     answers: answersOf(lead, standIns),
     message: toPlainLines(values.message ?? '').trim(),
     facts: told([
-      ['Почта', unusable(lead, standIns)],
-      ['Сайт', readableAddress(values.site)],
-      ['Файл', fileOf(lead, fileAbsence ?? 'enclosed')],
-      ['Город', cityOf(values, standIns)],
-      ...askedFields(values, ['fact'])
-        .filter(({ name }) => name !== 'theme')
-        .map(({ label, value }) => [label, value] as const)
+      ...saidFields(values, ['name', 'contact', 'fact', 'text'], names)
+        // An e-mail to which nothing can be sent is shown as it was typed.
+        .filter(({ name, value }) => !(name === 'email' && isEmailValid(value)))
+        .filter(({ name }) => !SHOWN_APART.includes(name))
+        .map(({ label, value }) => [label, value] as const),
+      ['Файл', fileOf(lead, fileAbsence ?? 'enclosed')]
     ]),
     source: sourceOf(lead, standIns),
     alarm: STATUS_NOTES[lead.verdict] ?? '',
@@ -126,12 +127,6 @@ function answersOf(lead: StoredLead, standIns: StandIns): Answer[] {
     })
   }
   return answers
-}
-
-/** An e-mail to which nothing can be sent is shown as it was typed. */
-function unusable({ values }: StoredLead, standIns: StandIns): string {
-  const { email } = contactsOf(values, standIns)
-  return isEmailValid(email) ? '' : email
 }
 
 /** «Реклама, yandex / cpc / brand, страница /contacts/. Впервые: Поиск, Яндекс» */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { Type } from 'typebox'
 import { isEmailValid } from '../../../shared/lead/lead-rules.ts'
@@ -274,7 +273,7 @@ export function createMailTarget(
   settings: MailSettings,
   standIns: StandIns,
   silenceMs?: number
-): DeliveryTarget {
+): DeliveryTarget & Required<Pick<DeliveryTarget, 'close'>> {
   const mailer = createMailer(settings, silenceMs)
   const addresses = settings.to.split(',').map((address) => asciiAddress(address.trim()))
   const domain = senderDomain(settings.from) || 'localhost'
@@ -303,7 +302,6 @@ export function createMailTarget(
   return {
     name: 'mail',
     takesFiles: true,
-    configHash: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),
     pauseMs: 0,
     deliver,
     check: mailer.verify,

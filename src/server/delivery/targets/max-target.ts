@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import { BASE_URL, TOKEN } from '../../setting-addresses.ts'
@@ -6,8 +5,10 @@ import {
   DeliveryError,
   type DeliveryTarget,
   getJson,
-  HttpError,
+  type HttpError,
+  nonsense,
   postJson,
+  readAnswer,
   type StandIns,
   targetKind
 } from '../delivery-target.ts'
@@ -69,51 +70,39 @@ export function createMaxTarget(
 ): DeliveryTarget {
   const options = { headers: { authorization: token }, timeoutMs, answer: 'useful' } as const
   const id = encodeURIComponent(chat)
+  const send = (body: string) =>
+    readAnswer<MaxAnswer>(postJson(`${apiUrl}/messages?chat_id=${id}`, body, options), faultOf)
 
   return {
     name: 'max',
-    configHash: createHash('sha256').update([token, chat, apiUrl].join('\n')).digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const text = messengerText(outgoing, { content, limit: LIMIT }, standIns)
       const body = JSON.stringify({ text, notify: true })
-      const answer = await explained(() =>
-        postJson(`${apiUrl}/messages?chat_id=${id}`, body, options)
-      )
-      return { remoteID: messageIdOf(answer.text) }
+      return { remoteID: messageIdOf(await send(body)) }
     },
     async check() {
-      await explained(() => getJson(`${apiUrl}/chats/${id}`, options))
+      await readAnswer(getJson(`${apiUrl}/chats/${id}`, options), faultOf)
     },
     tell({ subject, text }) {
       const body = JSON.stringify({ text: startOf(`${subject}\n\n${text}`, LIMIT), notify: true })
-      return explained(() => postJson(`${apiUrl}/messages?chat_id=${id}`, body, options))
-    },
-    close: () => undefined
+      return send(body)
+    }
   }
 }
 
-/** Names the fault in the receiver's own code, which says more than a status. */
-async function explained<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    const { code, message } = jsonObject<MaxAnswer>(error.text) ?? {}
-    const said = oneLine([code, message].filter((part) => typeof part === 'string').join(' '), 200)
-    throw new DeliveryError(error.fault, `MAX: ${error.status} ${said}`.trim(), {
-      ...(error.pauseMs === undefined ? {} : { pauseMs: error.pauseMs })
-    })
-  }
+/** Names the fault in the receiver's own code. */
+function faultOf({ fault, status, text, pauseMs }: HttpError): DeliveryError {
+  const { code, message } = jsonObject<MaxAnswer>(text) ?? {}
+  const said = oneLine([code, message].filter((part) => typeof part === 'string').join(' '), 200)
+  return new DeliveryError(fault, `MAX: ${status} ${said}`.trim(), { pauseMs })
 }
 
 /** @throws {DeliveryError} When the answer is not that of a message sent. */
-function messageIdOf(text: string): string {
-  if (text === '') return ''
-  const { message } = jsonObject<MaxAnswer>(text) ?? {}
-  if (typeof message !== 'object' || message === null) {
-    throw new DeliveryError('retry', 'the answer makes no sense')
-  }
+function messageIdOf(answer: Partial<MaxAnswer> | undefined): string {
+  if (!answer) return ''
+  const { message } = answer
+  if (typeof message !== 'object' || message === null) throw nonsense()
   const { body } = message as { body?: { mid?: unknown } }
   return oneLine(String(body?.mid ?? ''), 60)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import {
@@ -14,9 +13,11 @@ import {
   type DeliveryTarget,
   getJson,
   type HttpAnswer,
-  HttpError,
+  type HttpError,
+  nonsense,
   type OutgoingLead,
   postForm,
+  readAnswer,
   targetKind
 } from '../delivery-target.ts'
 import { oneLine } from '../lead-words.ts'
@@ -106,8 +107,14 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
   const base = `${apiUrl}/management/v1/counter/${counter}/offline_conversions`
   const options = { headers: { authorization: `OAuth ${token}` }, timeoutMs }
 
+  async function read<Fields extends object>(sent: Promise<HttpAnswer>): Promise<Partial<Fields>> {
+    const answer = await readAnswer<Fields>(sent, readFault)
+    if (!answer) throw nonsense()
+    return answer
+  }
+
   async function list(): Promise<UploadingAnswer[]> {
-    const { uploadings } = await explained<{ uploadings: unknown }>(() =>
+    const { uploadings } = await read<{ uploadings: unknown }>(
       getJson(`${base}/uploadings`, options)
     )
     return Array.isArray(uploadings) ? uploadings.filter((one) => one !== null) : []
@@ -125,7 +132,7 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
     const form = new FormData()
     const file = new Blob([textOf(outgoing.lead, goal)], { type: 'text/csv' })
     form.set('file', file, `${outgoing.identity}.csv`)
-    const { uploading } = await explained<{ uploading: UploadingAnswer }>(() =>
+    const { uploading } = await read<{ uploading: UploadingAnswer }>(
       postForm(`${base}/upload?comment=${commentOf(outgoing)}`, form, options)
     )
     return idOf(uploading)
@@ -133,14 +140,13 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
 
   return {
     name: 'metrika',
-    configHash: createHash('sha256').update([base, token, goal].join('\n')).digest('hex'),
     pauseMs: PAUSE_MS,
     wants: (lead) => lead.outcome === 'won' && identifierOf(lead) !== undefined,
     async deliver(outgoing) {
       return { remoteID: (await findEarlier(outgoing)) ?? (await upload(outgoing)) }
     },
     async check() {
-      await explained(() => getJson(`${base}/visit_join_threshold`, options))
+      await read(getJson(`${base}/visit_join_threshold`, options))
     },
     async uploadings() {
       return (await list()).map(({ id, status, linked_quantity: linked }) => ({
@@ -148,8 +154,7 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
         status: oneLine(String(status ?? ''), 60),
         ...(typeof linked === 'number' ? { linked } : {})
       }))
-    },
-    close: () => undefined
+    }
   }
 }
 
@@ -172,11 +177,9 @@ function commentOf({ identity, lead }: OutgoingLead): string {
 /** @throws {DeliveryError} When the answer is not that of a file taken. */
 function idOf(uploading: UploadingAnswer | undefined): string {
   const id = uploading?.id
-  if (typeof id !== 'number' && typeof id !== 'string') throw NONSENSE()
+  if (typeof id !== 'number' && typeof id !== 'string') throw nonsense()
   return oneLine(String(id), 60)
 }
-
-const NONSENSE = () => new DeliveryError('retry', 'the answer makes no sense')
 
 interface MetrikaFault {
   message: unknown
@@ -184,20 +187,6 @@ interface MetrikaFault {
 }
 
 /** Its errors are JSON with a message that names no person. */
-async function explained<Fields extends object>(
-  call: () => Promise<HttpAnswer>
-): Promise<Partial<Fields>> {
-  let text: string
-  try {
-    ;({ text } = await call())
-  } catch (error) {
-    throw error instanceof HttpError ? readFault(error) : error
-  }
-  const answer = jsonObject<Fields>(text)
-  if (!answer) throw NONSENSE()
-  return answer
-}
-
 function readFault({ status, text, fault, pauseMs }: HttpError): DeliveryError {
   const { message, errors } = jsonObject<MetrikaFault>(text) ?? {}
   const [first] = Array.isArray(errors) ? errors : []
@@ -209,5 +198,5 @@ function readFault({ status, text, fault, pauseMs }: HttpError): DeliveryError {
   // 403 and 420 are also how it says that a quota is used up.
   return /^quota/.test(kind) || status === 420
     ? new DeliveryError('retry', said, { pauseMs: pauseMs ?? QUOTA_PAUSE_MS })
-    : new DeliveryError(fault, said, pauseMs === undefined ? {} : { pauseMs })
+    : new DeliveryError(fault, said, { pauseMs })
 }

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { jsonObject } from '../../../shared/formats.ts'
 import { BASE_URL } from '../../setting-addresses.ts'
 import {
   DeliveryError,
   type DeliveryTarget,
-  HttpError,
+  type HttpError,
+  nonsense,
   postJson,
+  readAnswer,
   type StandIns,
   targetKind
 } from '../delivery-target.ts'
@@ -83,18 +84,11 @@ export function createTelegramTarget(
 
   async function call(method: string, parameters: object): Promise<TelegramAnswer> {
     const body = JSON.stringify({ chat_id: chat, ...parameters })
-    try {
-      const { text } = await postJson(`${apiUrl}/bot${token}/${method}`, body, {
-        timeoutMs,
-        answer: 'useful'
-      })
-      if (text === '') return {}
-      const answer = jsonObject<TelegramAnswer>(text)
-      if (answer?.ok === true) return answer
-    } catch (error) {
-      throw error instanceof HttpError ? readFault(error) : error
-    }
-    throw new DeliveryError('retry', 'the answer makes no sense')
+    const options = { timeoutMs, answer: 'useful' } as const
+    const sent = postJson(`${apiUrl}/bot${token}/${method}`, body, options)
+    const answer = await readAnswer<TelegramAnswer>(sent, readFault)
+    if (answer && answer.ok !== true) throw nonsense()
+    return answer ?? {}
   }
 
   function readFault(error: HttpError): DeliveryError {
@@ -113,15 +107,12 @@ export function createTelegramTarget(
     const isChatWrong =
       error.status === 400 && /chat not found|chat_id|not enough rights/i.test(said)
     return new DeliveryError(isChatWrong ? 'blocked' : error.fault, said, {
-      ...(error.pauseMs === undefined ? {} : { pauseMs: error.pauseMs })
+      pauseMs: error.pauseMs
     })
   }
 
   return {
     name: 'telegram',
-    configHash: createHash('sha256')
-      .update([token, settings.chat, apiUrl].join('\n'))
-      .digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const text = messengerText(outgoing, { content, limit: LIMIT }, standIns)
@@ -135,7 +126,6 @@ export function createTelegramTarget(
       await call('getChat', {})
     },
     tell: ({ subject, text }) =>
-      call('sendMessage', { text: startOf(`${subject}\n\n${text}`, LIMIT) }),
-    close: () => undefined
+      call('sendMessage', { text: startOf(`${subject}\n\n${text}`, LIMIT) })
   }
 }

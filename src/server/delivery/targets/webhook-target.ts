@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import type { StoredLead } from '../../leads/lead.ts'
@@ -77,9 +77,6 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
   return {
     name: 'webhook',
     takesFiles: true,
-    configHash: createHash('sha256')
-      .update(`${url}\n${secret ?? ''}`)
-      .digest('hex'),
     pauseMs: 0,
     async deliver(outgoing) {
       await call(outgoing.identity, bodyOf(outgoing))
@@ -92,8 +89,7 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
     async tell(data) {
       const timestamp = new Date().toISOString()
       await call(`alert.${randomUUID()}`, JSON.stringify({ type: 'alert', timestamp, data }))
-    },
-    close: () => undefined
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
-import { decode } from '../../../shared/attribution/cookies.ts'
 import type { Zone } from '../../../shared/dates.ts'
 import { type AskedField, leadNumber } from '../../../shared/lead/lead-fields.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
@@ -7,8 +6,7 @@ import { firstTask } from '../../delivery/first-task.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import type { Delivery } from '../../delivery/queue.ts'
 import { touchesOf } from '../../leads/attribution-models.ts'
-import { cityName } from '../../leads/call-times.ts'
-import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
+import { callLink, mailLink } from '../../leads/contact.ts'
 import {
   AT_WORK,
   type Consent,
@@ -16,20 +14,13 @@ import {
   type RecordedOutcome,
   type StoredLead
 } from '../../leads/lead.ts'
-import { askedFields } from '../../leads/lead-export.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
+import { type Names, saidFields } from '../../leads/lead-parts.ts'
 import type { LeadNote } from '../desk-records.ts'
 import type { Frame } from '../frame.ts'
 import { inboxRow, type RowCall } from '../inbox/inbox-row.ts'
 import type { People } from '../people.ts'
-import {
-  CONSENT_NAMES,
-  DELIVERY_NAMES,
-  money,
-  type Names,
-  OUTCOME_NAMES,
-  VERDICT_NAMES
-} from '../words.ts'
+import { CONSENT_NAMES, DELIVERY_NAMES, money, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
 import {
   type CardForm,
   cardForm,
@@ -146,7 +137,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     contacts: contactFacts(lead, names),
     call,
     promise: promiseOf(lead, names),
-    message: textOf(lead),
+    message: textOf(lead, names),
     facts: factsOf(lead, names),
     person: parts.person,
     map: routeMap(
@@ -197,11 +188,10 @@ function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
   return [{ name: OUTCOME_NAMES[last.outcome], at: last.at }]
 }
 
-function contactFacts({ values }: StoredLead, { standIns }: Names): Fact[] {
-  const said = { ...values, ...contactsOf(values, standIns), site: decode(values.site) }
-  return askedFields(said, ['contact'])
-    .filter(({ value }) => value)
-    .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) }))
+function contactFacts({ values }: StoredLead, names: Names): Fact[] {
+  return saidFields(values, ['contact'], names).map(({ name, label, value }) => {
+    return { name: label, value, ...pathOf(name, value) }
+  })
 }
 
 function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
@@ -216,9 +206,10 @@ function promiseOf(lead: StoredLead, names: Names): string {
   return `${label}: ${value} (${note})`
 }
 
-function textOf({ values }: StoredLead): string {
-  const texts = askedFields(values, ['text']).map(({ value }) => value)
-  return texts.filter(Boolean).join('\n\n')
+function textOf({ values }: StoredLead, names: Names): string {
+  return saidFields(values, ['text'], names)
+    .map(({ value }) => value)
+    .join('\n\n')
 }
 
 /** Anything else that stands there, such as a script, is shown as text alone. */
@@ -226,12 +217,10 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
-function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
+function factsOf(lead: StoredLead, names: Names): Fact[] {
   const { values, verdict } = lead
-  const said = { ...values, theme: topics.get(values.theme ?? '') ?? values.theme ?? '' }
   const facts: (Fact | undefined)[] = [
-    ...askedFields(said, ['fact']).map(({ label, value }) => fact(label, value)),
-    fact('Офис', cityName(offices, values.city)),
+    ...saidFields(values, ['fact'], names).map(({ label, value }) => fact(label, value)),
     fact('Отправлена со страницы', readableAddress(values.page)),
     fact('Проверка на робота', VERDICT_NAMES[verdict]),
     fact('ClientID', values.clientID),

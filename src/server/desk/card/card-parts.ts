@@ -1,7 +1,7 @@
 import { addDays, type Zone } from '../../../shared/dates.ts'
 import type { Channel } from '../../channels/lists.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
-import { keysFor } from '../../leads/contact.ts'
+import { type EmptyContacts, keysFor } from '../../leads/contact.ts'
 import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
 import {
   type LeadStatus,
@@ -10,13 +10,19 @@ import {
   type RecordedOutcome,
   type StoredLead
 } from '../../leads/lead.ts'
-import { holdsPart, LEAD_PARTS, type LeadPart } from '../../leads/lead-parts.ts'
+import {
+  holdsPart,
+  inWords,
+  LEAD_PARTS,
+  type LeadPart,
+  type Names
+} from '../../leads/lead-parts.ts'
 import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 import { outcomeToken, type Typed, type TypedField, untyped } from '../card-changes.ts'
 import type { DeskStore } from '../desk-records.ts'
 import type { DeskRefusal } from '../form-body.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
-import { clockName, money, type Names, OUTCOME_NAMES } from '../words.ts'
+import { clockName, money, OUTCOME_NAMES } from '../words.ts'
 
 /** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
 export interface CardForm {
@@ -114,7 +120,7 @@ export interface PersonLeads {
 /** All leads of who sent a lead, this one among them; undefined where nothing tells who that is. */
 export function personFilter(
   { values }: Pick<StoredLead, 'values'>,
-  { standIns }: Pick<Names, 'standIns'>
+  standIns: EmptyContacts
 ): LeadFilter | undefined {
   const person = keysFor(values, standIns)
   return person.length > 0 ? { status: KNOWN, person } : undefined
@@ -138,7 +144,7 @@ export async function personLeads(
     leads: others.map(({ resultID, createdAt, values, outcome }) => ({
       id: resultID,
       at: names.zone.shortDateTime(createdAt),
-      topic: names.topics.get(values.theme ?? '') ?? (values.theme || 'Без темы'),
+      topic: inWords(values, names).theme || 'Без темы',
       outcome,
       outcomeName: OUTCOME_NAMES[outcome]
     }))
@@ -191,7 +197,7 @@ export function eraseProof(
 /** The parts that there is something of. */
 export function partsOf(
   lead: StoredLead,
-  { standIns }: Pick<Names, 'standIns'>,
+  standIns: EmptyContacts,
   hasNotes: boolean
 ): EraseForm['parts'] {
   return [...LEAD_PARTS].flatMap(([name, text]) =>

@@ -1,20 +1,132 @@
+import { isDay, type Zone } from '../../../shared/dates.ts'
+import { briefLabel } from '../../../shared/lead/lead-fields.ts'
 import { CHANNEL_NAMES, CHANNELS } from '../../channels/lists.ts'
-import { cityName, type Offices } from '../../leads/call-times.ts'
-import { OUTCOMES, type Outcome } from '../../leads/lead.ts'
-import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
+import type { Delivery } from '../../delivery/queue.ts'
+import { LEAD_STATUSES, type LeadStatus, OUTCOMES, type Outcome } from '../../leads/lead.ts'
+import { inWords, type Names } from '../../leads/lead-parts.ts'
+import type { FacetCount, FacetCounts, FilterFacet, LeadFilter } from '../../leads/lead-search.ts'
 import { DeskRefusal } from '../form-body.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
-import {
-  DELIVERY_STATES,
-  FILTERS,
-  type FilterName,
-  type InboxQuery,
-  MINE,
-  NOTHING,
-  NOW,
-  OTHER_STATUSES
-} from './inbox-query.ts'
+
+/** Stands for leads that say nothing of a filter. */
+export const NOTHING = '-'
+/** Stands for whoever asks, so that an address can be given to others. */
+export const MINE = 'mine'
+/** Stands for leads whose senders may be called at this time. */
+export const NOW = 'now'
+const ASSIGNEE = /^(mine|-|\d{1,9})$/
+
+const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']
+const FORMS = ['main', 'callback']
+
+const OTHER_STATUSES: readonly LeadStatus[] = ['quarantine', 'erased']
+
+type FilterParts = Omit<Names, 'zone'> & { people: People }
+
+interface Choices {
+  of(value: string): string
+  /** What stands for a value in the address, if not the value. */
+  inAddress?(value: string): string | undefined
+  /** Every value there may be; without it, those that there are. */
+  all?: readonly string[]
+}
+
+interface Filter {
+  label: string
+  /** Whether a value of the address means something; by default any does. */
+  accepts?: (value: string) => boolean
+  /** What is chosen from; a day is typed. */
+  choices?: (parts: FilterParts) => Choices
+  /** The words of the choice that leaves all leads. */
+  rest?: string
+}
+
+const asTheyAre = (): Choices => ({ of: (value) => value })
+
+/** Filters by the names that they have in the address, whose value is that of a column, in the order of their lists. */
+export const COLUMN_FILTERS = {
+  outcome: {
+    label: 'Итог',
+    accepts: isOneOf(OUTCOMES),
+    choices: () => named(OUTCOME_NAMES, OUTCOMES)
+  },
+  assignee: {
+    label: 'Ответственный',
+    accepts: (value) => ASSIGNEE.test(value),
+    choices: ({ people }) => assignees(people)
+  },
+  channel: { label: 'Канал', choices: () => named(CHANNEL_NAMES, CHANNELS) },
+  source: { label: 'Источник', choices: asTheyAre },
+  campaign: { label: 'Кампания', choices: asTheyAre },
+  form: { label: 'Форма', accepts: isOneOf(FORMS), choices: () => named(FORM_NAMES, FORMS) },
+  theme: { label: briefLabel('theme'), choices: said('theme') },
+  city: { label: briefLabel('city'), choices: said('city') }
+} as const satisfies Partial<Record<FilterFacet, Filter>>
+
+/** Those whose value means something else. */
+export const OTHER_FILTERS = {
+  call: {
+    label: 'Звонить',
+    accepts: (value) => value === NOW,
+    choices: () => named({ [NOW]: 'Сейчас можно' }, [NOW]),
+    // Who is to be called has not been yet, unless another outcome is asked for.
+    means: () => ({ outcome: 'new' })
+  },
+  delivery: {
+    label: 'Доставка',
+    accepts: isOneOf(DELIVERY_STATES),
+    choices: () => named(DELIVERY_NAMES, DELIVERY_STATES),
+    means: (state) => ({ delivery: state as Delivery['state'] })
+  },
+  status: {
+    label: 'Состояние',
+    accepts: isOneOf(LEAD_STATUSES),
+    choices: () => named(STATUS_NAMES, OTHER_STATUSES),
+    rest: 'В работе',
+    means: (status) => ({ status: [status as LeadStatus] })
+  },
+  since: {
+    label: 'С дня',
+    accepts: isDay,
+    means: (day, zone) => ({ since: zone.startOfDay(day) })
+  },
+  until: {
+    label: 'По день',
+    accepts: isDay,
+    means: (day, zone) => ({ until: zone.startOfDay(day, 1) })
+  }
+} as const satisfies Record<string, Filter & { means: (value: string, zone: Zone) => LeadFilter }>
+
+export type FilterName = keyof typeof COLUMN_FILTERS | keyof typeof OTHER_FILTERS
+export const FILTERS: Readonly<Record<FilterName, Filter>> = { ...COLUMN_FILTERS, ...OTHER_FILTERS }
+
+function isOneOf(words: readonly string[]) {
+  return (value: string) => words.includes(value)
+}
+
+function said(name: 'theme' | 'city') {
+  return (names: FilterParts): Choices => ({
+    of: (value) => inWords({ [name]: value }, names)[name] ?? ''
+  })
+}
+
+function assignees({ names, workers, me }: People): Choices {
+  const words = new Map([
+    ['', 'никто'],
+    [me, 'мои']
+  ])
+  return {
+    all: ['', ...new Set([me, ...workers])],
+    of: (id) => words.get(id) ?? names.get(id) ?? id,
+    inAddress: (id) => (id === me ? MINE : undefined)
+  }
+}
+
+function named(names: Readonly<Record<string, string>>, all: readonly string[]): Choices {
+  const known = new Map(Object.entries(names))
+  return { all, of: (value) => known.get(value) ?? value }
+}
 
 /** A list to choose from, as the page prints it. */
 export interface InboxFilter {
@@ -28,87 +140,36 @@ export interface InboxFilter {
 /** Values of a free facet that are offered: the most frequent ones. */
 const MOST_OPTIONS = 40
 
-interface FilterParts {
-  topics: ReadonlyMap<string, string>
-  offices: Offices
-  people: People
-}
-
-/** The filters, each value with how many leads it leaves beside what else is chosen. */
+/** The filters, each value of a column with how many leads it leaves beside what else is chosen. */
 export function inboxFilters(
-  { chosen }: InboxQuery,
+  chosen: Partial<Record<FilterName, string>>,
   { facets }: FacetCounts,
-  { topics, offices, people }: FilterParts
+  parts: FilterParts
 ): InboxFilter[] {
-  const counted = (name: FilterFacet & FilterName, names: Names): InboxFilter => {
-    const found = new Map(facets[name].map(({ value, count }) => [value, count]))
-    const values = names.all ?? [...found.keys()].slice(0, MOST_OPTIONS)
-    const inAddress = (value: string) => names.inAddress?.(value) ?? (value || NOTHING)
-    const wanted = chosen[name]
-    const unknown = wanted === NOTHING ? '' : wanted
-    const own = values.find((value) => inAddress(value) === wanted) ?? unknown
-    const shown = own === undefined || values.includes(own) ? values : [...values, own]
-    return {
-      name,
-      label: FILTERS[name].label,
-      all: 'Не важно',
-      options: shown.map((value) => ({
-        value: inAddress(value),
-        text: `${names.of(value) || 'не указано'} (${found.get(value) ?? 0})`,
-        isChosen: own === value
-      }))
-    }
-  }
-  const plain = (name: FilterName, names: Readonly<Record<string, string>>) => ({
-    name,
-    label: FILTERS[name].label,
-    all: name === 'status' ? 'В работе' : 'Не важно',
-    options: Object.entries(names).map(([value, text]) => {
-      return { value, text, isChosen: chosen[name] === value }
-    })
+  return (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
+    const { label, choices, rest: all = 'Не важно' } = FILTERS[name]
+    if (!choices) return []
+    const counts = name in COLUMN_FILTERS ? facets[name as FilterFacet] : undefined
+    return [{ name, label, all, options: optionsOf(choices(parts), counts, chosen[name]) }]
   })
-  return [
-    counted('outcome', named(OUTCOME_NAMES, OUTCOMES)),
-    counted('assignee', assignees(people)),
-    counted('channel', named(CHANNEL_NAMES, CHANNELS)),
-    counted('source', { of: (value) => value }),
-    counted('campaign', { of: (value) => value }),
-    counted('form', named(FORM_NAMES, ['main', 'callback'])),
-    counted('theme', { of: (value) => topics.get(value) ?? value }),
-    counted('city', { of: (value) => cityName(offices, value) }),
-    plain('call', { [NOW]: 'Сейчас можно' }),
-    plain('delivery', pick(DELIVERY_NAMES, DELIVERY_STATES)),
-    plain('status', pick(STATUS_NAMES, OTHER_STATUSES))
-  ]
 }
 
-interface Names {
-  of(value: string): string
-  /** What stands for a value in the address, if not the value. */
-  inAddress?(value: string): string | undefined
-  /** Every value there may be; without it, those that there are. */
-  all?: readonly string[]
-}
-
-function assignees({ names, workers, me }: People): Names {
-  const words = new Map([
-    ['', 'никто'],
-    [me, 'мои']
-  ])
-  return {
-    all: ['', ...new Set([me, ...workers])],
-    of: (id) => words.get(id) ?? names.get(id) ?? id,
-    inAddress: (id) => (id === me ? MINE : undefined)
-  }
-}
-
-function named(names: Readonly<Record<string, string>>, all: readonly string[]): Names {
-  const known = new Map(Object.entries(names))
-  return { all, of: (value) => known.get(value) ?? value }
-}
-
-function pick(names: Readonly<Record<string, string>>, keys: readonly string[]) {
-  return Object.fromEntries(keys.map((key) => [key, names[key] ?? key]))
+function optionsOf(
+  { of, all, inAddress: named }: Choices,
+  counts: readonly FacetCount[] | undefined,
+  wanted: string | undefined
+): InboxFilter['options'] {
+  const found = new Map(counts?.map(({ value, count }) => [value, count]))
+  const values = all ?? [...found.keys()].slice(0, MOST_OPTIONS)
+  const inAddress = (value: string) => named?.(value) ?? (value || NOTHING)
+  const unknown = wanted === NOTHING ? '' : wanted
+  const own = values.find((value) => inAddress(value) === wanted) ?? unknown
+  const shown = own === undefined || values.includes(own) ? values : [...values, own]
+  return shown.map((value) => ({
+    value: inAddress(value),
+    text: (of(value) || 'не указано') + (counts ? ` (${found.get(value) ?? 0})` : ''),
+    isChosen: own === value
+  }))
 }
 
 /** What was typed below the list, and why it was not recorded. */

@@ -1,79 +1,23 @@
-import { isDay, type Zone } from '../../../shared/dates.ts'
-import type { Delivery } from '../../delivery/queue.ts'
-import { AT_WORK, LEAD_STATUSES, type LeadStatus, OUTCOMES } from '../../leads/lead.ts'
-import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
+import type { Zone } from '../../../shared/dates.ts'
+import { AT_WORK } from '../../leads/lead.ts'
+import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { SavedView } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
-
-/** Stands for leads that say nothing of a filter. */
-export const NOTHING = '-'
-/** Stands for whoever asks, so that an address can be given to others. */
-export const MINE = 'mine'
-/** Stands for leads whose senders may be called at this time. */
-export const NOW = 'now'
-const ASSIGNEE = /^(mine|-|\d{1,9})$/
-
-export const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']
-const FORMS = ['main', 'callback'] as const
-
-export const OTHER_STATUSES = ['quarantine', 'erased'] as const satisfies readonly LeadStatus[]
+import {
+  COLUMN_FILTERS,
+  FILTERS,
+  type FilterName,
+  MINE,
+  NOTHING,
+  NOW,
+  OTHER_FILTERS
+} from './inbox-filters.ts'
 
 const CURSOR = /^\d{1,15}-\d{1,15}$/
 /** What names a kept text. */
 export const KEPT_ID = /^[0-9a-f-]{36}$/
 const MAX_VALUE = 200
-
-interface Filter {
-  label: string
-  /** Whether a value of the address means something; by default any does. */
-  accepts?: (value: string) => boolean
-}
-
-/** Filters by the names that they have in the address, whose value is that of a column; `city` is the office. */
-const COLUMN_FILTERS = {
-  outcome: { label: 'Итог', accepts: isOneOf(OUTCOMES) },
-  assignee: { label: 'Ответственный', accepts: (value) => ASSIGNEE.test(value) },
-  channel: { label: 'Канал' },
-  source: { label: 'Источник' },
-  campaign: { label: 'Кампания' },
-  form: { label: 'Форма', accepts: isOneOf(FORMS) },
-  theme: { label: 'Тема' },
-  city: { label: 'Офис' }
-} as const satisfies Partial<Record<FilterFacet, Filter>>
-
-/** Those whose value means something else. */
-const OTHER_FILTERS = {
-  call: {
-    label: 'Звонить',
-    accepts: (value) => value === NOW,
-    // Who is to be called has not been yet, unless another outcome is asked for.
-    means: () => ({ outcome: 'new' })
-  },
-  delivery: {
-    label: 'Доставка',
-    accepts: isOneOf(DELIVERY_STATES),
-    means: (state) => ({ delivery: state as Delivery['state'] })
-  },
-  status: {
-    label: 'Состояние',
-    accepts: isOneOf(LEAD_STATUSES),
-    means: (status) => ({ status: [status as LeadStatus] })
-  },
-  since: {
-    label: 'С дня',
-    accepts: isDay,
-    means: (day, zone) => ({ since: zone.startOfDay(day) })
-  },
-  until: {
-    label: 'По день',
-    accepts: isDay,
-    means: (day, zone) => ({ until: zone.startOfDay(day, 1) })
-  }
-} as const satisfies Record<string, Filter & { means: (value: string, zone: Zone) => LeadFilter }>
-
-export type FilterName = keyof typeof COLUMN_FILTERS | keyof typeof OTHER_FILTERS
-export const FILTERS: Readonly<Record<FilterName, Filter>> = { ...COLUMN_FILTERS, ...OTHER_FILTERS }
 
 /** What an address of the inbox asks for. No value of it names a person: a text is kept on the server. */
 export interface InboxQuery {
@@ -140,10 +84,6 @@ export function toFilter({ chosen }: InboxQuery, me: string, zone: Zone): LeadFi
 function columnValue(name: string, value: string, me: string): string {
   if (value === NOTHING) return ''
   return name === 'assignee' && value === MINE ? me : value
-}
-
-function isOneOf(words: readonly string[]) {
-  return (value: string) => words.includes(value)
 }
 
 /** A set of filters to go to. */

@@ -1,27 +1,16 @@
 import type { Zone } from '../../../shared/dates.ts'
+import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import type { Delivery } from '../../delivery/queue.ts'
-import {
-  type CallTimes,
-  callTimes,
-  cityName,
-  readWindow,
-  windowKey
-} from '../../leads/call-times.ts'
-import { callLink, contactsOf } from '../../leads/contact.ts'
+import { type CallTimes, callTimes, readWindow, windowKey } from '../../leads/call-times.ts'
+import { callLink } from '../../leads/contact.ts'
 import { AT_WORK, type Outcome, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
+import { inWords, type Names } from '../../leads/lead-parts.ts'
 import { outcomeToken, seenIn } from '../card-changes.ts'
 import type { People } from '../people.ts'
-import {
-  DELIVERY_NAMES,
-  FORM_NAMES,
-  money,
-  type Names,
-  OUTCOME_NAMES,
-  STATUS_NAMES
-} from '../words.ts'
+import { DELIVERY_NAMES, FORM_NAMES, money, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
 
 /** A lead as the inbox shows it. */
 export interface InboxRow {
@@ -73,17 +62,18 @@ export function inboxRow(
 ): InboxRow {
   const { values, outcome, amount, createdAt, form } = lead
   const { last } = originsOf(values)
+  const said = inWords(values, parts)
   return {
     id: lead.resultID,
     mark: markOf(lead),
     at: parts.zone.shortDateTime(createdAt),
     isoAt: createdAt.toISOString(),
     name: values.fio?.trim() || (lead.status === 'erased' ? 'Данные стёрты' : 'Без имени'),
-    ...reachOf(lead, parts),
-    topic: parts.topics.get(values.theme ?? '') ?? (values.theme || FORM_NAMES[form]),
+    ...reachOf(lead, said, parts),
+    topic: said.theme || FORM_NAMES[form],
     channel: CHANNEL_NAMES[last.channel],
     source: last.source,
-    city: cityName(parts.offices, values.city),
+    city: said.city ?? '',
     outcome,
     outcomeName: OUTCOME_NAMES[outcome],
     amount: amount === undefined ? '' : money(amount),
@@ -95,9 +85,12 @@ export function inboxRow(
   }
 }
 
-function reachOf(lead: StoredLead, parts: RowParts): Pick<InboxRow, 'contact' | 'call'> {
+function reachOf(
+  lead: StoredLead,
+  { phone, email = '' }: LeadValues,
+  parts: RowParts
+): Pick<InboxRow, 'contact' | 'call'> {
   const { values, outcome } = lead
-  const { phone, email } = contactsOf(values, parts.standIns)
   if (!phone) return { contact: { text: email, path: '' }, call: undefined }
   return {
     contact: { text: phone, path: callLink(phone) },

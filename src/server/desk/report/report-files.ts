@@ -2,7 +2,7 @@ import { toCsv, xlsxText } from '../../../shared/formats.ts'
 import { plural } from '../../../shared/words/numbers.ts'
 import { MODELS } from '../../leads/attribution-models.ts'
 import { toRoubles } from '../../leads/lead.ts'
-import type { Names } from '../words.ts'
+import type { Names } from '../../leads/lead-parts.ts'
 import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-rows.ts'
 

@@ -3,10 +3,11 @@ import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
 import { greatest, plural } from '../../../shared/words/numbers.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import type { Model } from '../../leads/attribution-models.ts'
+import type { Names } from '../../leads/lead-parts.ts'
 import type { ChangedLeads } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { Frame } from '../frame.ts'
-import { clockName, count, money, type Names, roundMoney } from '../words.ts'
+import { clockName, count, money, roundMoney } from '../words.ts'
 import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
 import {
   DIMENSION_NAMES,

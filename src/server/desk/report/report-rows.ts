@@ -2,18 +2,25 @@ import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
 import { greatest } from '../../../shared/words/numbers.ts'
 import { CHANNEL_NAMES, type Channel } from '../../channels/lists.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
-import { cityName } from '../../leads/call-times.ts'
-import { count, money, type Names } from '../words.ts'
+import { inWords, type Names } from '../../leads/lead-parts.ts'
+import { count, money } from '../words.ts'
 import type { Compared, Dimension, PathReport } from './collect-report.ts'
 
-/** `of` stands after «по». */
-export const DIMENSION_NAMES: Readonly<Record<Dimension, { title: string; of: string }>> = {
-  channel: { title: 'Каналы', of: 'каналам' },
-  source: { title: 'Источники', of: 'источникам' },
-  campaign: { title: 'Кампании', of: 'кампаниям' },
-  landing: { title: 'Страницы входа', of: 'страницам входа' },
-  theme: { title: 'Темы', of: 'темам' },
-  city: { title: 'Офисы', of: 'офисам' }
+interface DimensionNames {
+  title: string
+  /** After «по». */
+  of: string
+  /** What stands for no value. */
+  none: string
+}
+
+export const DIMENSION_NAMES: Readonly<Record<Dimension, DimensionNames>> = {
+  channel: { title: 'Каналы', of: 'каналам', none: 'данные стёрты' },
+  source: { title: 'Источники', of: 'источникам', none: 'нет данных' },
+  campaign: { title: 'Кампании', of: 'кампаниям', none: 'без кампании' },
+  landing: { title: 'Страницы входа', of: 'страницам входа', none: 'страница неизвестна' },
+  theme: { title: 'Темы', of: 'темам', none: 'без темы' },
+  city: { title: 'Офисы', of: 'офисам', none: 'офис не выбран' }
 }
 
 export const MODEL_NAMES: Readonly<Record<Model, { name: string; note: string }>> = {
@@ -28,21 +35,12 @@ export const MODEL_NAMES: Readonly<Record<Model, { name: string; note: string }>
   decay: { name: 'По давности', note: 'вес вдвое меньше за каждые 7 дней' }
 }
 
-const NO_VALUE: Readonly<Record<Dimension, string>> = {
-  channel: 'данные стёрты',
-  source: 'нет данных',
-  campaign: 'без кампании',
-  landing: 'страница неизвестна',
-  theme: 'без темы',
-  city: 'офис не выбран'
-}
-
 /** What a value of a dimension is called. */
 export function valueName(dimension: Dimension, value: string, names: Names): string {
-  if (value === '') return NO_VALUE[dimension]
+  if (value === '') return DIMENSION_NAMES[dimension].none
   if (dimension === 'channel') return CHANNEL_NAMES[value as Channel] ?? value
-  if (dimension === 'theme') return names.topics.get(value) ?? value
-  return dimension === 'city' ? cityName(names.offices, value) : value
+  const isSaid = dimension === 'theme' || dimension === 'city'
+  return (isSaid && inWords({ [dimension]: value }, names)[dimension]) || value
 }
 
 /** A value of a dimension, as its table shows it. */

@@ -195,7 +195,7 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
         const refusal = new DeskRefusal(422, 'invalid', 'Отметьте, что стереть.', 'part')
         return showCard(app.desk, request, reply.code(422), lead, { typed: {}, refusal })
       }
-      const erasure = await erasePartsOfEach(store, [lead], parts, names().standIns)
+      const erasure = await erasePartsOfEach(store, [lead], parts, names())
       for (const { resultID } of erasure.erased) {
         await note(request, 'desk erase parts', { object: resultID, detail: parts.join(' ') })
       }

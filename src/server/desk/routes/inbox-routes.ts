@@ -95,7 +95,7 @@ async function showInbox(
       isMarked: unrecorded?.ids.has(lead.resultID) ?? false
     })),
     ...inboxViews(query, await store.desk.viewsOf(user.id)),
-    filters: inboxFilters(query, counts, parts),
+    filters: inboxFilters(chosen, counts, parts),
     since: chosen.since ?? '',
     until: chosen.until ?? '',
     text: text ?? '',

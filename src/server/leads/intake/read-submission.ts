@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   ASKED_FIELDS,
   ATTRIBUTION_FIELDS,
+  askedFields,
   CONTROL_FIELDS,
   type ControlField,
   FIELD_LIMIT_BYTES,
@@ -57,7 +58,10 @@ const WRITTEN_BY_SCRIPT: ReadonlySet<string> = new Set([
   'visit_path',
   'consent_version'
 ])
-const CONTACT_FIELDS: ReadonlySet<string> = new Set(['fio', 'phone', 'email'])
+/** Who has sent it, and where to answer. */
+const CONTACT_FIELDS: ReadonlySet<string> = new Set(
+  askedFields(({ place }) => place === 'name' || place === 'contact')
+)
 const FIELD_NAME = /^[\w.\-[\]]{1,100}$/
 
 /**
@@ -222,7 +226,7 @@ export function shownAgain(form: LeadForm, values: LeadValues, page: string): Le
 /** Cut to the limit: only a hand-written request gets past `maxlength`, and the field's error says so. */
 function asTaken(name: FilledField, value: string | undefined): string | undefined {
   const { choices, limit } = ASKED_FIELDS[name]
-  if (choices) return choices.find((choice) => choice === value)
+  if (choices) return choices.find((choice) => choice.value === value)?.value
   return value && unixLines(value).slice(0, limit)
 }
 
@@ -322,4 +326,4 @@ export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean 
   return (isOwn || LOOPBACK.test(remoteAddress)) && !isForwarded
 }
 
-export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
+export type SubmittedFields = Partial<Record<LeadField | ControlField, string>>

@@ -53,7 +53,7 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
 /** What the first step of the choice asks for: a form that asked for less would let a candidate fail it. */
 function askText({ steps }: Entry<'vacancies'>['data']): string {
   const first = steps[0] ? `: ${steps[0].text}` : ''
-  return `Первый шаг отбора${first}. Пишите в «${ASKED_FIELDS.message.label.ru}», файл можно приложить.`
+  return `Первый шаг отбора${first}. Пишите в «${ASKED_FIELDS.message.applicant}», файл можно приложить.`
 }
 
 /** The main form, about one thing: what a candidate applies for, a vacancy's title, is its theme. */

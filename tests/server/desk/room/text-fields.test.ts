@@ -141,26 +141,6 @@ t.test('what no form shows stands as the YAML that it is, with its comments', as
   t.equal(faults.size, 0)
 })
 
-t.test('YAML that is broken, large for its size or strange is no value', async (t) => {
-  const bombs = [
-    '&a [x, x]\n',
-    '- &a x\n- *a',
-    '!!js/function "x"',
-    '!own x',
-    '- *nowhere',
-    'a: "b" c',
-    '{ a: '
-  ]
-  for (const text of bombs) {
-    const { value, fault } = readYamlField(text)
-    t.equal(value, undefined, text)
-    t.ok(fault && fault.line >= 1, text)
-    const sent = sentWith(SERVICE, { tariffs: text }, 'services')
-    t.same(sent.edits, [], text)
-    t.ok(sent.faults.has('tariffs'), text)
-  }
-})
-
 t.test(
   'every field of every collection has a name in Russian and a way to fill it in',
   async (t) => {

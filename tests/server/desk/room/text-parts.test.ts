@@ -1,9 +1,6 @@
 import t from 'tap'
 import { fieldTitle } from '../../../../src/server/content/field-words.ts'
-import { renderMarkdown } from '../../../../src/server/content/markdown.ts'
-import { plainMarkdown } from '../../../../src/server/content/markdown-parts.ts'
 import { DeskRefusal } from '../../../../src/server/desk/form-body.ts'
-import { plain } from '../../../../src/server/desk/room/form/field-edits.ts'
 import {
   descriptionFault,
   pictureMarkdown,
@@ -19,7 +16,6 @@ import {
   slugOf,
   textPaths
 } from '../../../../src/server/desk/room/text-paths.ts'
-import { withoutLinks } from '../../../../src/server/room/references.ts'
 import { isKey } from '../../../../src/server/room/texts.ts'
 
 t.test(
@@ -179,22 +175,3 @@ t.test('an hour, a phone and a street that go away are looked for like a sum', a
     ]
   )
 })
-
-const LENGTH = 200_000
-const READERS: readonly [name: string, read: (text: string) => unknown][] = [
-  ['compared', plain],
-  ['hidden', (text) => withoutLinks(text, '/news/ofis/')],
-  ['searched', plainMarkdown],
-  ['shown', (text) => renderMarkdown(text, 'text.md')]
-]
-const PIECES = [' ', '\t', '\n', '«', '"', '|', 'а', '[', '![', '[a](', '`', '\n```x\n', '<http:']
-
-// A reader that goes back from every letter takes hours over them, and whoever runs the tests ends it.
-for (const [name, read] of READERS) {
-  t.test(`what somebody has pasted without an end is ${name}`, async (t) => {
-    for (const piece of PIECES) {
-      const text = `а${piece.repeat(LENGTH / piece.length)}б`
-      t.not(read(text), undefined, JSON.stringify(piece))
-    }
-  })
-}

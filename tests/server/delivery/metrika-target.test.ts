@@ -1,13 +1,13 @@
 import t, { type Test } from 'tap'
-import { createDeliverer } from '../../../../src/server/delivery/dispatcher.ts'
-import { createMetrikaTarget } from '../../../../src/server/delivery/targets/metrika-target.ts'
-import { noteConversionTargets } from '../../../../src/server/leads/conversions.ts'
-import type { Outcome } from '../../../../src/server/leads/lead.ts'
-import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
-import { failureOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
-import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'
-import { accepted, type OpenStore, openEmbedded } from '../../../support/stores.ts'
-import { buildTestApp } from '../../../support/test-app.ts'
+import { createDeliverer } from '../../../src/server/delivery/deliverer.ts'
+import { createMetrikaTarget } from '../../../src/server/delivery/targets/metrika-target.ts'
+import { noteConversionTargets } from '../../../src/server/leads/conversions.ts'
+import type { Outcome } from '../../../src/server/leads/lead.ts'
+import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { failureOf, LEAD_ID, outgoing } from '../../support/outgoing-lead.ts'
+import { answering, openReceiver, type Receiver } from '../../support/receiver.ts'
+import { accepted, type OpenStore, openEmbedded } from '../../support/stores.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 
 const COUNTER = 12_345
 const BASE = `/management/v1/counter/${COUNTER}/offline_conversions`

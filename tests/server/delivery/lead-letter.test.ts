@@ -1,15 +1,11 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { leadFacts } from '../../../../src/server/delivery/lead-words.ts'
-import {
-  leadLetter,
-  letterHtml,
-  letterText
-} from '../../../../src/server/delivery/targets/letter.ts'
-import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { applicationTheme } from '../../../../src/shared/lead/themes.ts'
-import { DIRECT_PATH, DIRECT_WORDS } from '../../../support/direct-address.ts'
-import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+import { leadFacts } from '../../../src/server/delivery/lead-words.ts'
+import { leadLetter, letterHtml, letterText } from '../../../src/server/delivery/targets/letter.ts'
+import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { applicationTheme } from '../../../src/shared/lead/themes.ts'
+import { DIRECT_PATH, DIRECT_WORDS } from '../../support/direct-address.ts'
+import { LEAD_ID, outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 const CARD = `https://desk.agency.example/leads/${LEAD_ID}`
 

@@ -1,16 +1,13 @@
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import {
-  DeliveryError,
-  type DeliveryTarget
-} from '../../../../src/server/delivery/delivery-target.ts'
-import { createAmocrmTarget } from '../../../../src/server/delivery/targets/amocrm-target.ts'
-import { createBitrix24Target } from '../../../../src/server/delivery/targets/bitrix24-target.ts'
-import { matchLists } from '../../../support/match-lists.ts'
-import { STAND_INS } from '../../../support/outgoing-lead.ts'
-import { openReceiver } from '../../../support/receiver.ts'
-import { simulateQueue } from '../../../support/simulated-queue.ts'
-import { accepted, eachDatabase } from '../../../support/stores.ts'
+import { DeliveryError, type DeliveryTarget } from '../../../src/server/delivery/delivery-target.ts'
+import { createAmocrmTarget } from '../../../src/server/delivery/targets/amocrm-target.ts'
+import { createBitrix24Target } from '../../../src/server/delivery/targets/bitrix24-target.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { STAND_INS } from '../../support/outgoing-lead.ts'
+import { openReceiver } from '../../support/receiver.ts'
+import { simulateQueue } from '../../support/simulated-queue.ts'
+import { accepted, eachDatabase } from '../../support/stores.ts'
 
 const MINUTE_MS = 60_000
 const LEASE_MS = MINUTE_MS
@@ -77,7 +74,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       await store.delivery.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
 
       const alerts = await store.delivery.takeAlerts()
-      matchLists(t, alerts, { dead: [{ resultID, lastError: 'refused' }], circuits: [] })
+      matchLists(t, alerts, { dead: [{ resultID, lastError: 'refused' }], outages: [] })
       matchLists(t, await store.delivery.takeAlerts(), { dead: [] })
       await store.delivery.returnAlerts(alerts)
       matchLists(t, await store.delivery.takeAlerts(), { dead: [{ resultID }] })
@@ -103,7 +100,6 @@ function open(t: Test) {
   const taken: string[] = []
   const target: DeliveryTarget & { fault?: DeliveryError | undefined } = {
     name: 'crm',
-    configHash: 'settings',
     pauseMs: 0,
     async deliver({ lead }) {
       if (target.fault) throw target.fault
@@ -112,8 +108,7 @@ function open(t: Test) {
     },
     async check() {
       if (target.fault) throw target.fault
-    },
-    close: () => undefined
+    }
   }
   return { ...simulateQueue(t, target), target, taken }
 }

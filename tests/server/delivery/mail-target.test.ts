@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { createMailTarget } from '../../../../src/server/delivery/targets/mail-target.ts'
-import { headerOf, openMailbox, textOf } from '../../../support/mailbox.ts'
-import { faultOf, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+import { createMailTarget } from '../../../src/server/delivery/targets/mail-target.ts'
+import { headerOf, openMailbox, textOf } from '../../support/mailbox.ts'
+import { faultOf, outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 const BRIEF = {
   id: 'f1',
@@ -115,7 +115,7 @@ t.test('review-security, text out: nothing in a letter commands its reader', asy
   t.notMatch(mail.raw, /\u202E|%E2%80%AE/i, 'nor in a name of a file')
   t.match(text, '\\u001b]0;pwned')
   t.match(text, 'дальше')
-  t.match(text, 'Город: Пермь Телефон: +7 900', 'one line')
+  t.match(text, 'Офис: Пермь Телефон: +7 900', 'one line')
 })
 
 t.test('a password goes over TLS alone; the server takes the right one only', async (t) => {

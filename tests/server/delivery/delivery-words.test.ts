@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import t from 'tap'
-import { readConfig } from '../../../../src/server/config.ts'
+import { readConfig } from '../../../src/server/config.ts'
 import {
   type FilePlace,
   leadFacts,
   messengerText
-} from '../../../../src/server/delivery/lead-words.ts'
+} from '../../../src/server/delivery/lead-words.ts'
 import {
   mailSettings,
   openMetrika,
   openTargets,
   TARGET_KINDS
-} from '../../../../src/server/delivery/open-targets.ts'
-import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
-import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+} from '../../../src/server/delivery/open-targets.ts'
+import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import { LEAD_ID, outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
@@ -49,7 +49,7 @@ t.test('a manager reads what was said, and nothing of what was not', async (t) =
       '14–16 в Екатеринбурге, 12–14 по Москве'
     ],
     ['Тема', { theme: 'seo' }, 'Поисковое продвижение'],
-    ['Город', { city: 'ekaterinburg' }, 'Екатеринбург'],
+    ['Офис', { city: 'ekaterinburg' }, 'Екатеринбург'],
     ['Получена', {}, '21 ноября 2026 года, 13:00 по Москве'],
     ['Карточка', {}, `https://desk.agency.example/leads/${LEAD_ID}`],
     ['Согласие', {}, 'отмечено'],
@@ -162,7 +162,7 @@ t.test(
       opened.map((target) => target?.name),
       TARGET_KINDS.map(({ name }) => name)
     )
-    for (const target of opened) target?.close()
+    for (const target of opened) target?.close?.()
     t.same(openTargets(readConfig({})), [])
   }
 )

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { createAmocrmTarget } from '../../../../src/server/delivery/targets/amocrm-target.ts'
-import { createBitrix24Target } from '../../../../src/server/delivery/targets/bitrix24-target.ts'
-import { matchLists } from '../../../support/match-lists.ts'
-import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
-import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'
+import { createAmocrmTarget } from '../../../src/server/delivery/targets/amocrm-target.ts'
+import { createBitrix24Target } from '../../../src/server/delivery/targets/bitrix24-target.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
+import { answering, openReceiver, type Receiver } from '../../support/receiver.ts'
 
 const OURS = { id: 9, name: `Заявка с сайта № ${LEAD_ID}: Анна` }
 const FOUND = JSON.stringify({ _embedded: { leads: [OURS] } })

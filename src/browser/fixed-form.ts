@@ -7,14 +7,10 @@ const TOGGLE = '[data-action="fixed-form-toggle"]'
  * Unfolds, folds and closes the fixed form at once, whether React has come or not. Its state stands on the root element,
  * where the style sheet needs it before the first paint; the island looks at what is shown.
  */
-export function watch(form: HTMLElement): void {
+export function watchFixedForm(): void {
   const page = document.documentElement
-  const follow = () => {
-    form.toggleAttribute('data-cookie-offset', page.dataset.cookies === 'asked')
-  }
-  follow()
-  new MutationObserver(follow).observe(page, { attributeFilter: ['data-cookies'] })
-
+  const form = document.querySelector<HTMLElement>('[data-fixed-form]')
+  if (!form) return
   form.addEventListener('click', (event) => {
     const control = (event.target as Element).closest<HTMLElement>('[data-action]')
     if (control?.dataset.action === 'fixed-form-close') close(page)

@@ -161,7 +161,7 @@ function miniBrowser(): string | undefined {
 }
 
 /** A screen of our own, filled by the one window on it: without a window manager no window is full-screen. */
-export async function openDisplay(width: number, height: number) {
+async function openDisplay(width: number, height: number) {
   const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
   // It finds a free number by itself and tells it.
   const server = startProgram('Xvfb', ['-displayfd', '3', ...screen], {
@@ -185,7 +185,7 @@ export async function openDisplay(width: number, height: number) {
 }
 
 /** The first of some programs that this machine has. */
-export function findProgram(...names: string[]): string | undefined {
+function findProgram(...names: string[]): string | undefined {
   for (const name of names) {
     const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' })
     if (status === 0) return stdout.trim()
@@ -197,7 +197,7 @@ export function findProgram(...names: string[]): string | undefined {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /** A program that never outlives this process, however that ends. */
-export function startProgram(name: string, args: string[], options: SpawnOptions): ChildProcess {
+function startProgram(name: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(name, args, options)
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
@@ -206,8 +206,8 @@ export function startProgram(name: string, args: string[], options: SpawnOptions
 }
 
 /** Ends a program and waits until it is gone. */
-export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+async function stopProgram(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill(signal)
+  child.kill('SIGTERM')
   await once(child, 'exit')
 }

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import t from 'tap'
-import type { Notice } from '../../../../src/server/delivery/alerts.ts'
+import type { Notice } from '../../../src/server/delivery/alerts.ts'
 import {
   type AlertChannel,
   channelFaults,
   lastingFaults,
   openAlertChannels,
   watchFaults
-} from '../../../../src/server/delivery/operator-alerts.ts'
-import { MOSCOW } from '../../../support/moscow.ts'
-import { mountSmall } from '../../../support/small-disk.ts'
+} from '../../../src/server/delivery/operator-alerts.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { mountSmall } from '../../support/small-disk.ts'
 
 /** A database that can be taken away, with what it keeps. */
 function storage() {

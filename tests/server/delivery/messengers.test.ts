@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { readConfig } from '../../../../src/server/config.ts'
-import { buildTestApp } from '../../../support/test-app.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 
 const SET = {
   CONTACT_TELEGRAM: 'https://t.me/agency',

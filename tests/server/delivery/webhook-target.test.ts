@@ -4,10 +4,10 @@ import {
   DeliveryError,
   type HttpError,
   postJson
-} from '../../../../src/server/delivery/delivery-target.ts'
-import { createWebhookTarget } from '../../../../src/server/delivery/targets/webhook-target.ts'
-import { faultOf, LEAD_ID, outgoing } from '../../../support/outgoing-lead.ts'
-import { answering, openReceiver } from '../../../support/receiver.ts'
+} from '../../../src/server/delivery/delivery-target.ts'
+import { createWebhookTarget } from '../../../src/server/delivery/targets/webhook-target.ts'
+import { faultOf, LEAD_ID, outgoing } from '../../support/outgoing-lead.ts'
+import { answering, openReceiver } from '../../support/receiver.ts'
 
 t.test('a signed call that a receiver can verify', async (t) => {
   const receiver = await openReceiver(t)
