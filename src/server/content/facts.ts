@@ -107,6 +107,27 @@ export function withOwnFacts(facts: Facts, source: Omit<FactSource, 'isShown'>):
   }
 }
 
+/**
+ * What facts of a text are called that were called otherwise: at another address, or with another name of a tariff or a
+ * row in its place.
+ */
+export function renamedFacts(
+  ...texts: readonly [was: Omit<FactSource, 'isShown'>, is: Omit<FactSource, 'isShown'>]
+): Map<string, string> {
+  const [was = [], is = []] = texts.map((source) => {
+    const { tellers } = gatherFacts([{ ...source, isShown: false }], 0)
+    return [...tellers].flatMap(([name, { slug }]) => (slug === undefined ? [] : name))
+  })
+  return renamedInPlace(was, is)
+}
+
+/** Names that stand no more, each with the new one in its place. */
+export function renamedInPlace(was: readonly string[], is: readonly string[]): Map<string, string> {
+  const pairs =
+    was.length === is.length ? was.map((name, at) => [name, is[at] ?? name] as const) : []
+  return new Map(pairs.filter(([from, to]) => !is.includes(from) && !was.includes(to)))
+}
+
 /** Names of what a text tells otherwise than it did; of a new or hidden one also that there is one more, or less. */
 export function changedFacts(
   ...texts: readonly [was: Omit<FactSource, 'isShown'>, is: Omit<FactSource, 'isShown'>]

@@ -352,7 +352,7 @@ const HIDDEN = 'draft'
 /** Its parts are called by names that need no other. */
 const PLAIN = 'seo'
 
-/** What a field is called where it stands alone: «Тарифы, 1: Цена». */
+/** What a field is called where it stands alone: «Тарифы, 1: Цена», «Таблицы рейтинга, 1, строка 4: Имя». */
 export function fieldTitle(name: string): string {
   if (name === HIDDEN) return 'Состояние'
   const path = name.split('.')
@@ -360,8 +360,8 @@ export function fieldTitle(name: string): string {
   const own = fieldLabel(path)
   const title = own === name ? (path.at(-1) ?? '') : own
   if (path.length === 1 || first === PLAIN) return title
-  const row = path.find((step) => /^\d+$/.test(step))
-  const whole = fieldLabel([first])
-  const numbered = row === undefined ? whole : `${whole}, ${Number(row) + 1}`
-  return path.at(-1) === row ? numbered : `${numbered}: ${title}`
+  const rows = path.filter((step) => /^\d+$/.test(step))
+  const numbers = rows.map((row, at) => `, ${at > 0 ? 'строка ' : ''}${Number(row) + 1}`)
+  const numbered = [fieldLabel([first]), ...numbers].join('')
+  return path.at(-1) === rows.at(-1) ? numbered : `${numbered}: ${title}`
 }

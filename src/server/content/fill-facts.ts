@@ -76,6 +76,13 @@ export function factsIn(text: string, facts: Facts): PrintedFact[] {
   })
 }
 
+/** A text that prints facts by their next names. */
+export function withFactsRenamed(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replace(BRACES, (whole, _literal?: string, asked?: string) =>
+    asked === undefined ? whole : whole.replace(/[^\s{}]+/g, (word) => names.get(word) ?? word)
+  )
+}
+
 /** The names that stand in braces, numbers too. */
 function namesIn(asked: string): string[] {
   return stepsOf(asked).steps.filter((_, at) => at % 2 === 0)

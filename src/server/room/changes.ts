@@ -3,13 +3,15 @@ import { basename, dirname, join } from 'node:path'
 import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { AnyText } from '../content/content.ts'
+import { renamedFacts, renamedInPlace } from '../content/facts.ts'
+import { withFactsRenamed } from '../content/fill-facts.ts'
 import { bodyPictures, isOwnPicture, pictureFiles, picturesNamed } from '../content/pictures.ts'
-import type { TextFolder } from '../content/schemas.ts'
+import type { Data, TextFolder } from '../content/schemas.ts'
 import { spelledPath } from '../site/find-moved.ts'
-import { isTextFile, recordedFile } from './content-versions.ts'
+import { filesIn, isTextFile, recordedFile } from './content-versions.ts'
 import { ADDRESS, fileAfter, fileHistory, refused, TAKEN } from './drafts.ts'
 import type { FileChange, NewPublication } from './publication-rows.ts'
-import { findReferrers, lettingGo, naming, ownFolder, withoutLinks } from './references.ts'
+import { findReferrers, lettingGo, naming, ownFolder, spelt, withoutLinks } from './references.ts'
 import type {
   Asking,
   Publishing,
@@ -38,16 +40,76 @@ import {
  * @param others Pictures that other texts show.
  */
 export async function publishChanges(
-  dir: string,
+  { dir, collections }: Places,
   found: FoundText,
   others: ReadonlySet<string>
 ): Promise<FileChange[]> {
-  const { text, draft, source } = found
+  const { text, draft, source, base } = found
   const drafted = new Map(Object.entries(draft?.pictures ?? {}))
-  return withPictures(dir, found, withDraftField(source, false, text.key), {
+  const changes = await withPictures(dir, found, withDraftField(source, false, text.key), {
     others,
     pictureOf: async (file, before) => drafted.get(basename(file)) ?? before
   })
+  if (base === undefined) return changes
+  const [was, is] = [toldBy(text.key, base), toldBy(text.key, source)]
+  const paid = await followTariffs(
+    { dir, collections },
+    text.key,
+    tariffNames(was),
+    tariffNames(is)
+  )
+  return followFacts(dir, [...changes, ...paid], renamedFacts(was, is))
+}
+
+function tariffNames({ data }: { data: object }): string[] {
+  const { tariffs } = data as { tariffs?: unknown }
+  return Array.isArray(tariffs) ? tariffs.map((tariff) => String(tariff?.name)) : []
+}
+
+/** Cases that were paid by a tariff name it as it is called now. */
+async function followTariffs(
+  { dir, collections }: Places,
+  key: TextKey,
+  ...[was, is]: [string[], string[]]
+): Promise<FileChange[]> {
+  const names = renamedInPlace(was, is)
+  const cases = collections.find(({ name }) => name === 'cases')?.entries ?? []
+  const changes = cases.flatMap((entry) => {
+    const { budget } = entry.data as Data<'cases'>
+    const fields = budget.flatMap(({ service, tariff }, at) => {
+      const value = service === spelt(key) ? names.get(tariff) : undefined
+      return value === undefined ? [] : { path: ['budget', String(at), 'tariff'], value }
+    })
+    if (fields.length === 0) return []
+    const by = { collection: 'cases', slug: entry.slug } as const
+    return editedEntry(dir, entry, by, ({ body }) => ({ fields, body }))
+  })
+  return Promise.all(changes)
+}
+
+function toldBy({ collection, slug }: TextKey, text: string) {
+  return { name: collection, slug, data: readText(text, { collection, slug }).data, text }
+}
+
+/** With all texts that print a fact by a name that it has no more: they print it by the next one. */
+async function followFacts(
+  dir: string,
+  changes: readonly FileChange[],
+  names: ReadonlyMap<string, string>
+): Promise<FileChange[]> {
+  if (names.size === 0) return [...changes]
+  const made = new Map(changes.map((change) => [change.file, change]))
+  for (const file of (await filesIn(dir)).filter(isTextFile)) {
+    const text = made.has(file) ? undefined : await recordedFile(dir, file)
+    if (text !== undefined) made.set(file, { file, before: text, after: text, isPicture: false })
+  }
+  return [...made.values()]
+    .map((change) =>
+      change.isPicture || change.after === undefined
+        ? change
+        : { ...change, after: withFactsRenamed(change.after, names) }
+    )
+    .filter(({ before, after }) => before !== after)
 }
 
 /** The text that is on the site hidden; those that name it let go of it if they shall. */
@@ -197,10 +259,12 @@ export async function renameText(
     const all = await knownTexts(parts)
     const file = fileOfNext(found)
     const changes = await renameChanges(found, { key: to, file }, all)
-    const { address } = found.text
-    if (!address) return changes
-    const next = movedAddress(address, key, to)
-    return [...changes, await redirectChange(all.dir, address, next)]
+    const { base = '', text } = found
+    const names = renamedFacts(toldBy(key, base), { ...toldBy(key, base), slug })
+    const followed = await followFacts(all.dir, changes, names)
+    if (!text.address) return followed
+    const next = movedAddress(text.address, key, to)
+    return [...followed, await redirectChange(all.dir, text.address, next)]
   })
 }
 

@@ -224,7 +224,11 @@ function formerOf({ action, version, changes }: Publication, file: string): File
   if (action !== 'rename' || version === 0) return undefined
   const own = changes.find((one) => one.file === file)
   if (own?.before !== undefined || own?.after === undefined) return undefined
-  const moved = changes.filter(({ before, after }) => after === undefined && before === own.after)
+  // A text that prints its own facts has got other words with its name.
+  const moved = changes.filter(
+    ({ before, after, isPicture }) =>
+      after === undefined && isPicture === own.isPicture && (!isPicture || before === own.after)
+  )
   return moved.find((one) => basename(one.file) === basename(file)) ?? moved[0]
 }
 

@@ -142,7 +142,11 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const ask = createAsking(parts, publisher)
   const disk = createDiskChanges({ ...parts, follower, publisher })
   const drafted = async (found: FoundText) =>
-    publishChanges(await content.base(), found, picturesOfOthers(parts, found))
+    publishChanges(
+      { dir: await content.base(), collections: content.collections() },
+      found,
+      picturesOfOthers(parts, found)
+    )
 
   return {
     follower,

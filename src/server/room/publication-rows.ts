@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 
 /** One file of a publication. */
@@ -190,8 +191,8 @@ async function endDraft(sql: Sql, publication: NewPublication, until: number): P
   if (action === 'publish')
     await sql.run('DELETE FROM text_drafts WHERE file = ? AND at <= ?', file, until)
   if (action !== 'rename') return
-  const text = changes.find((one) => one.file === file)?.before
-  const moved = changes.find(({ before, after }) => before === undefined && after === text)
+  const come = changes.filter(({ before, isPicture }) => before === undefined && !isPicture)
+  const moved = come.find((one) => basename(one.file) === basename(file)) ?? come[0]
   if (moved) await moveDraft(sql, file, moved.file)
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import type { TextKey } from '../../../src/server/room/text.ts'
+import type { Text, TextKey } from '../../../src/server/room/text.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 
@@ -38,6 +38,65 @@ t.test('what is refused leaves no candidate behind', async (t) => {
     []
   )
 })
+
+const FACTS: readonly { key: TextKey; slug: string; from: string; to: string; file: string }[] = [
+  {
+    key: { collection: 'offices', slug: 'kazan' },
+    slug: 'innopolis',
+    from: '{{office.kazan.from}}',
+    to: '{{office.innopolis.from}}',
+    file: 'offices/innopolis.md'
+  },
+  {
+    key: { collection: 'ratings', slug: 'kachestvo-sajtov' },
+    slug: 'kachestvo',
+    from: '{{rating.kachestvo-sajtov.weights.short}}',
+    to: '{{rating.kachestvo.weights.short}}',
+    file: 'pages/methodology.md'
+  },
+  {
+    key: { collection: 'services', slug: 'kontent' },
+    slug: 'redakciya',
+    from: '{{price.kontent}}',
+    to: '{{price.redakciya}}',
+    file: 'offices/sankt-peterburg.md'
+  }
+]
+
+for (const { key, slug, from, to, file } of FACTS)
+  t.test(`facts of ${key.collection} are printed by their next names`, async (t) => {
+    const asking = { actor: ACTOR, version: await versionOf(key) }
+    const done = await heard((own) => one.editor.rename(key, slug, { ...asking, ...own }))
+    t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
+    const text = await readFile(join(one.dir, file), 'utf8')
+    t.match(text, to)
+    t.notMatch(text, from)
+  })
+
+t.test(
+  'a tariff under another name: texts print its price by it, cases are paid by it',
+  async (t) => {
+    const key = { collection: 'services', slug: 'seo' } as const
+    const { data, body } = (await one.editor.read(key)) as Text
+    const [first, ...tariffs] = data.tariffs as { name: string }[]
+    const value = [{ ...first, name: 'Основа' }, ...tariffs]
+    const text = await saved(key, {
+      fields: [{ path: ['tariffs'], value }],
+      body
+    })
+    const plan = await one.editor.plan(key)
+    t.same(plan?.faults, [])
+    const done = await heard((own) =>
+      one.editor.publish(key, { actor: ACTOR, version: text.version, ...own })
+    )
+    t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
+    const faq = await readFile(join(one.dir, 'pages/faq.md'), 'utf8')
+    t.match(faq, '{{price.seo.osnova * vat}}')
+    t.notMatch(faq, 'seo.opora')
+    const paid = one.app.site().content.cases.flatMap((entry) => entry.data.budget)
+    t.notOk(paid.some(({ service, tariff }) => service === '/services/seo/' && tariff === 'Опора'))
+  }
+)
 
 t.test('what waits for its time is not ended without a word', async (t) => {
   await waitsFor(NEWS)

@@ -1,5 +1,5 @@
 import { isDay, isLocalTime } from '../../../../shared/dates.ts'
-import { fieldHint, valueName } from '../../../content/field-words.ts'
+import { fieldHint, fieldTitle, valueName } from '../../../content/field-words.ts'
 import { factsIn, fillFacts, type PrintedFact } from '../../../content/fill-facts.ts'
 import type { Facts, Teller } from '../../../content/print-fact.ts'
 import { spelt } from '../../../room/references.ts'
@@ -180,7 +180,7 @@ function faultAt(faults: FieldViewParts['faults'], { kind }: FieldShape, name: s
   const own = faults.get(name) ?? ''
   if (kind !== 'yaml' && kind !== 'lines') return own
   const within = [...faults].filter(([key]) => key.startsWith(`${name}.`))
-  return [own, ...within.map(([key, text]) => `${key.slice(name.length + 1)}: ${text}`)]
+  return [own, ...within.map(([key, text]) => `${fieldTitle(key)}: ${text}`)]
     .filter(Boolean)
     .join(' ')
 }
