@@ -161,8 +161,9 @@ const MAX_BEGUN = 40
 
 /** Terms with a beginning, the shortest first. */
 export function begunTerms({ terms }: PageIndex, beginning: string): readonly Term[] {
-  return [...terms.values()]
-    .filter(({ text }) => text.startsWith(beginning))
+  const found: Term[] = []
+  for (const term of terms.values()) if (term.text.startsWith(beginning)) found.push(term)
+  return found
     .sort((a, b) => a.text.length - b.text.length || (a.text < b.text ? -1 : 1))
     .slice(0, MAX_BEGUN)
 }

@@ -124,9 +124,7 @@ function readChunks(index: PageIndex, chunks: readonly string[]) {
   const last = chunks.length - 1
   const foreign = chunks.map((chunk, at) => isForeign(index, chunk, at === last))
   const swapped = chunks.map((chunk, at) => (foreign[at] ? swapLayout(chunk) : undefined))
-  const made = chunks.filter((_, at) =>
-    tokensOf(swapped[at] ?? '').some((token) => isWord(index, token, at === last))
-  )
+  const made = chunks.filter((_, at) => hasWord(index, swapped[at] ?? '', at === last))
   const isSwapped = made.length > 0
   // What stands in the other alphabet was typed in its own layout.
   const isTypedSo = (chunk: string) => made.some((one) => isLatin(one) === isLatin(chunk))
@@ -149,14 +147,15 @@ function isLatin(chunk: string): boolean {
 
 /** Whether nothing of a chunk is known, in either alphabet. */
 function isForeign(index: PageIndex, chunk: string, isLast: boolean): boolean {
-  return tokensOf(chunk).every(
-    (token) => !isWord(index, token, isLast) && spelledTerms(index, token).length === 0
-  )
+  if (hasWord(index, chunk, isLast)) return false
+  return tokensOf(chunk).every((token) => spelledTerms(index, token).length === 0)
 }
 
-/** Whether the site has a word that says something, or the last word of a query begins one. */
-function isWord(index: PageIndex, token: string, isLast: boolean): boolean {
-  return !isFiller(token) && isKnownWord(index, token, isLast)
+/** Whether the site has a word of a chunk that says something, or the last word of a query begins one. */
+function hasWord(index: PageIndex, chunk: string, isLast: boolean): boolean {
+  return tokensOf(chunk).some((token, at, { length }) => {
+    return !isFiller(token) && isKnownWord(index, token, isLast && at === length - 1)
+  })
 }
 
 function isKnownWord(index: PageIndex, token: string, isLast: boolean): boolean {
