@@ -58,18 +58,7 @@ export const ReadingWords = part(['name'], {
     none: part(['text', 'whole', 'or', 'search'])
   }),
   news: part(
-    [
-      'name',
-      'lead',
-      'all',
-      'rubrics',
-      'list',
-      'pages',
-      'next',
-      'rss',
-      'latest',
-      'everything'
-    ],
+    ['name', 'lead', 'all', 'rubrics', 'list', 'pages', 'next', 'rss', 'latest', 'everything'],
     {
       count: said('count'),
       loading: part(['more', 'busy', 'added', 'again', 'failed']),

@@ -44,7 +44,13 @@ const LANGUAGES = { ru: 'Русский', en: 'English' } as const
 export function frameWords({ lang }: Pick<PageMeta, 'lang'>, { frame }: Pick<SiteTexts, 'frame'>) {
   return lang === 'en'
     ? { ...ENGLISH, demo: ENGLISH.demo as string | undefined, language: LANGUAGES.en }
-    : { ...frame.page, locale: 'ru_RU', language: LANGUAGES.ru, home: frame.home, next: NEXT_WORDS.ru }
+    : {
+        ...frame.page,
+        locale: 'ru_RU',
+        language: LANGUAGES.ru,
+        home: frame.home,
+        next: NEXT_WORDS.ru
+      }
 }
 
 /** The page in every language, or the nearest to it that the language has. */

@@ -5,7 +5,11 @@ import type { Content } from '../../content/content.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type Service, type Tariff, tariffNote } from './service-facts.ts'
 
-export function serviceMeta(service: Service, ancestors: Crumb[], { site }: Pick<Content, 'site'>): PageMeta {
+export function serviceMeta(
+  service: Service,
+  ancestors: Crumb[],
+  { site }: Pick<Content, 'site'>
+): PageMeta {
   const { data, slug } = service
   return pageMeta({
     path: links.service(slug),
