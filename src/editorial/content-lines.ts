@@ -5,7 +5,7 @@ import { filledText, readUnixText } from '../server/content/content-files.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { fillFacts } from '../server/content/fill-facts.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
-import { SITE_TEXT_NAMES } from '../server/content/site-texts.ts'
+import { isWords, SITE_TEXT_NAMES } from '../server/content/site-texts.ts'
 
 /** One line of a file, as an editor has written it. */
 export interface ContentLine {
@@ -49,7 +49,9 @@ function linesIn(content: Content): ContentLine[] {
     content[collection].flatMap((entry: Entry) => linesOf(collection, entry))
   )
   const { shipped } = content.site
-  const site = SITE_TEXT_NAMES.map(siteFile).filter((file) => !shipped.includes(file))
+  // Words of pages are parts of sentences, and say nothing by themselves.
+  const said = SITE_TEXT_NAMES.filter((name) => !isWords(name))
+  const site = said.map(siteFile).filter((file) => !shipped.includes(file))
   const beside = [...readdirSync(content.dir).filter((name) => BESIDE.test(name)), ...site]
     .sort()
     .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name), content)))

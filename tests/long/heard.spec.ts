@@ -92,5 +92,5 @@ test('how many countries were found is left nowhere once one is chosen', async (
 test('the bars of a rating stand in a column whose head says what they are', async ({ page }) => {
   await page.goto('/rating/agentstva-prodvizheniya/')
   const head = page.locator('[data-rating-table] th.rating-sheet__bar').first()
-  await expect(head).toHaveAccessibleName(/^Итог на\sшкале от\s0 до\s100$/)
+  await expect(head).toHaveAccessibleName(/^Итог на\sшкале от\s0\sдо\s100$/)
 })

@@ -12,7 +12,7 @@ export function said<const Place extends string>(...places: Place[]) {
   return Type.Unsafe<Said<Place>>(
     Type.String({
       pattern: `^${all}(?:[^{}]|${place}|\\{\\{[^{}]*\\}\\})+$`,
-      description: `нужен текст, в котором стоит ${places.map((name) => `{${name}}`).join(', ')}`
+      description: `нужен текст, в котором стоит ${places.map((name) => `«{${name}}»`).join(', ')}`
     })
   )
 }

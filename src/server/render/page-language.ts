@@ -43,8 +43,14 @@ const LANGUAGES = { ru: 'Русский', en: 'English' } as const
 /** What the frame of a page says in the page's language. */
 export function frameWords({ lang }: Pick<PageMeta, 'lang'>, { frame }: Pick<SiteTexts, 'frame'>) {
   return lang === 'en'
-    ? { ...ENGLISH, demo: ENGLISH.demo as string | undefined }
-    : { ...frame.page, locale: 'ru_RU', home: frame.home, next: NEXT_WORDS.ru }
+    ? { ...ENGLISH, demo: ENGLISH.demo as string | undefined, language: LANGUAGES.en }
+    : {
+        ...frame.page,
+        locale: 'ru_RU',
+        language: LANGUAGES.ru,
+        home: frame.home,
+        next: NEXT_WORDS.ru
+      }
 }
 
 /** The page in every language, or the nearest to it that the language has. */

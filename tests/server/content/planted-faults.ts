@@ -332,7 +332,7 @@ export const SITE_FAULTS: readonly Planted[] = [
     'site/cases.md',
     put('found: "Найдено: {count кейс/кейса/кейсов}"', 'found: "Найдено: {counts}"'),
     'wrong-value',
-    'list.found: Стоит «Найдено: {counts}»: нужен текст, в котором стоит {count}.'
+    'list.found: Стоит «Найдено: {counts}»: нужен текст, в котором стоит «{count}».'
   ),
   change(
     'site/rating.md',
