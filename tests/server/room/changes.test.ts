@@ -65,12 +65,17 @@ const FACTS: readonly { key: TextKey; slug: string; from: string; to: string; fi
 
 for (const { key, slug, from, to, file } of FACTS)
   t.test(`facts of ${key.collection} are printed by their next names`, async (t) => {
-    const asking = { actor: ACTOR, version: await versionOf(key) }
+    const { body } = (await one.editor.read(key)) as Text
+    const { version } = await saved(key, { fields: [], body: `${body}\n\nИ ещё.` })
+    const asking = { actor: ACTOR, version }
     const done = await heard((own) => one.editor.rename(key, slug, { ...asking, ...own }))
     t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
     const text = await readFile(join(one.dir, file), 'utf8')
     t.match(text, to)
     t.notMatch(text, from)
+    t.match(await one.editor.draft({ ...key, slug }), { text: /И ещё/ }, 'its draft goes along')
+    const [row] = await one.editor.history({ ...key, slug })
+    t.ok(row?.changes[0]?.before, 'and its history')
   })
 
 t.test(
