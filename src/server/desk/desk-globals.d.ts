@@ -2,6 +2,7 @@
 import type { DeskHelpers } from './desk-helpers.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import type { Frame } from './frame.ts'
+import type {} from './guard.ts'
 
 declare global {
   function include<Name extends keyof DeskViewData>(
