@@ -9,7 +9,7 @@ import {
   type StoredLead
 } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import type { DeskRecords, DeskStore, DeskUser, SavedView } from './desk-records.ts'
+import type { DeskStore, DeskUser, SavedView } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
 import { type Reassigned, undoAssignment } from './people.ts'
 
@@ -259,7 +259,7 @@ export type Typed = Partial<Record<TypedField | 'version' | 'was', string>>
 /** More than any field takes, so that a text that is too long comes back whole. */
 const MOST_TYPED = 10_000
 
-/** What a form, or a kept text, holds of a card. */
+/** What a form holds of a card. */
 export function typedIn(fields: unknown): Typed {
   const given = (fields ?? {}) as Record<string, unknown>
   const names = [...TYPED_FIELDS, 'version', 'was'] as const
@@ -299,35 +299,4 @@ export function unsaved(typed: Typed, recorded: Recorded | undefined): Typed | u
     ...(recorded === 'outcome' ? {} : { version: version as string }),
     ...(recorded === 'assign' ? {} : { was })
   }
-}
-
-type Store = { desk: Pick<DeskRecords, 'keep' | 'kept'> }
-
-/** Keeps what was typed on a card. Returns the name that stands for it in an address. */
-export function keepTyped({ desk }: Store, { id }: DeskUser, typed: Typed): Promise<string> {
-  return desk.keep(id, typedJson(typed))
-}
-
-/** What was kept under a name; undefined when it is something else, somebody else's, or forgotten. */
-export async function keptTyped(
-  { desk }: Store,
-  { id }: DeskUser,
-  name: string
-): Promise<Typed | undefined> {
-  return readTyped((await desk.kept(id, name)) ?? '')
-}
-
-/** What JSON says was typed on a card; undefined when it is something else. */
-function readTyped(json: string): Typed | undefined {
-  try {
-    const { typed } = JSON.parse(json) as { typed?: unknown }
-    return typeof typed === 'object' && typed !== null ? typedIn(typed) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** What was typed on a card, for `readTyped`. */
-export function typedJson(typed: Typed): string {
-  return JSON.stringify({ typed })
 }

@@ -64,7 +64,7 @@ export function isSameText(one: string, other: string): boolean {
 
 interface SignInForm {
   email: string
-  /** Where to go once signed in; there, what was typed when the session had ended is named `typed`. */
+  /** Where to go once signed in. */
   next: string
   fault?: string
 }

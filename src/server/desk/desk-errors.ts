@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal, type RefusalReason } from './form-body.ts'
-import { unsentForm } from './room/sent-texts.ts'
+import { type SentForm, sentForm, unsentForm } from './unsent-form.ts'
 
 const REASONS: Readonly<Record<RefusalReason, string>> = {
   forged: 'Страница устарела. Откройте её заново и повторите.',
@@ -52,10 +52,8 @@ export const deskErrorsPlugin = fp(
 )
 
 function say(reply: FastifyReply, status: number, text: string) {
-  const unsent = status >= 500 ? unsentForm(reply.request) : undefined
   const heading = HEADINGS[status] ?? 'Не получилось'
-  const page = { heading, text, unsent, link: wayOn(reply.request) }
-  return reply.code(status).send(reply.desk('desk/pages/refusal', { title: heading }, page))
+  return reply.code(status).send(showRefusal(reply, { heading, text }, sentForm(reply.request)))
 }
 
 /** A picture: its own page takes another one. */
@@ -63,15 +61,17 @@ function sayTooLarge(reply: FastifyReply) {
   const heading = 'Файл слишком большой'
   const text = 'Помещается 10 МБ. Уменьшите картинку и выберите её ещё раз; текст не изменился.'
   const link = { text: 'Выбрать другой файл', path: reply.request.url }
-  return reply
-    .code(413)
-    .send(
-      reply.desk(
-        'desk/pages/refusal',
-        { title: heading },
-        { heading, text, unsent: undefined, link }
-      )
-    )
+  return reply.code(413).send(showRefusal(reply, { heading, text, link }))
+}
+
+/** A page that says why something was not done, with the form that may be sent again. */
+export function showRefusal(
+  reply: FastifyReply,
+  said: { heading: string; text: string; link?: { text: string; path: string } },
+  form?: SentForm
+): string {
+  const page = { link: wayOn(reply.request), ...said, unsent: form && unsentForm(form) }
+  return reply.desk('desk/pages/refusal', { title: said.heading }, page)
 }
 
 /** The link on a refusal page, limited to what the role may see. */

@@ -5,6 +5,7 @@ export const deskPaths = {
   home: () => '/',
   signIn: () => '/signin',
   signOut: () => '/signout',
+  unsent: (form: string) => `/unsent/${form}`,
   leads: () => '/leads',
   search: () => '/leads/search',
   bulk: () => '/leads/bulk',

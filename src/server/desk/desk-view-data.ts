@@ -1,7 +1,7 @@
 import type { Outcome } from '../leads/lead.ts'
 import type { AuditRow } from './audit-words.ts'
 import type { CardPage } from './card/card-page.ts'
-import type { RouteMap, StaleOutcome } from './card/card-parts.ts'
+import type { RouteMap } from './card/card-parts.ts'
 import type { DeskSession } from './desk-records.ts'
 import type { Frame } from './frame.ts'
 import type { BulkForm, InboxFilter } from './inbox/inbox-filters.ts'
@@ -9,8 +9,8 @@ import type { InboxView } from './inbox/inbox-query.ts'
 import type { DayBar, InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { AssigneeOption, Colleague } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
-import type { UnsentForm } from './room/sent-texts.ts'
 import type { TextViewData } from './room/text-view-data.ts'
+import type { UnsentForm } from './unsent-form.ts'
 
 interface SignInPage {
   frame: Frame
@@ -114,5 +114,4 @@ export interface DeskViewData extends TextViewData {
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
   'desk/parts/reasons': { reasons: readonly string[] }
   'desk/parts/route-map': RouteMap
-  'desk/parts/stale-outcome': StaleOutcome
 }

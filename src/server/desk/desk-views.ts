@@ -7,7 +7,8 @@ import { OUTCOMES } from '../leads/lead.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { Frame } from './frame.ts'
-import { inboxAddress, KEPT_ID, readInboxQuery } from './inbox/inbox-query.ts'
+import { inboxAddress, readInboxQuery } from './inbox/inbox-query.ts'
+import { KEPT_ID } from './kept-rows.ts'
 import { DONE_WORDS, OUTCOME_NAMES, VIEW_REMOVED } from './words.ts'
 
 interface DeskViewsOptions {

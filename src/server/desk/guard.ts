@@ -5,7 +5,6 @@ import { links } from '../../shared/links.ts'
 import { isFromOwnPage } from '../leads/intake/read-submission.ts'
 import type { Names } from '../leads/lead-parts.ts'
 import type { Editor } from '../room/editor.ts'
-import { typedIn, typedJson, unsaved } from './card-changes.ts'
 import {
   type DeskCookies,
   formToken,
@@ -20,9 +19,10 @@ import type { DeskSession, DeskStore, DeskUser, Role } from './desk-records.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import { DeskRefusal, FORM } from './form-body.ts'
 import type { Frame } from './frame.ts'
-import { isTextForm, typedTextIn, typedTextJson } from './room/sent-texts.ts'
+import { keepAs } from './kept-rows.ts'
 import type { ServedText } from './room/served-texts.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
+import { isTypedForm, sentForm } from './unsent-form.ts'
 
 interface GuardOptions {
   cookies: DeskCookies
@@ -71,7 +71,7 @@ export const guardPlugin = fp(
     app.addHook('preHandler', async (request, reply) => {
       if (request.is404 || request.method === 'GET' || request.method === 'HEAD') return
       if (request.sessionFault) throw request.sessionFault
-      if (request.keeper) return keepTyped(app.desk.store, request, reply)
+      if (request.keeper) return keepForm(app.desk.store, request, reply)
       const isOurs = isFromOwnPage(request, url) && isFormToken(tokenIn(request), secretOf(request))
       // Signing in counts its attempts, so it looks by itself.
       if (!isOurs && accessOf(request) !== 'open') throw new DeskRefusal(403, 'forged')
@@ -103,6 +103,7 @@ export const guardPlugin = fp(
       const isRemembered = request.isTypedHere && sessions.has(tokenHash(secret))
       if (error instanceof DeskRefusal || !isRemembered) throw error
       request.sessionFault = error
+      request.formToken = formToken(secret)
     }
 
     /** A form that people type into, from a page of our own. */
@@ -128,7 +129,7 @@ export const guardPlugin = fp(
 declare module 'fastify' {
   interface FastifyRequest {
     isTypedHere: boolean
-    /** The user whose session ended before this form was sent; what was typed is kept for them. */
+    /** The user whose session ended before this form was sent; it is kept for them. */
     keeper: DeskUser | undefined
     sessionFault: Error | undefined
     /** The form that was sent is one that this browser was given. */
@@ -154,13 +155,12 @@ function rememberSessions() {
   }
 }
 
-/** What was typed when a session had ended is kept for its user, and comes back to its form after signing in. */
-async function keepTyped({ desk }: DeskStore, request: FastifyRequest, reply: FastifyReply) {
-  const left = typedForm(request.url, request.body)
-  if (!left || !request.keeper) return turnAway(request, reply)
-  const name = await desk.keep(request.keeper.id, left.json)
-  const next = `${left.page}${left.page.includes('?') ? '&' : '?'}typed=${name}`
-  return askToSignIn(request, reply, { next })
+/** A form that was sent when the session had ended is kept for its user, and can be sent again after signing in. */
+async function keepForm(store: DeskStore, request: FastifyRequest, reply: FastifyReply) {
+  const form = sentForm(request)
+  if (!form || !request.keeper) return turnAway(request, reply)
+  const name = await keepAs(store, request.keeper.id, 'form', form)
+  return askToSignIn(request, reply, { next: deskPaths.unsent(name) })
 }
 
 const NOT_KEPT =
@@ -210,30 +210,6 @@ function turnAway(request: FastifyRequest, reply: FastifyReply) {
   }
   const next = path === deskPaths.home() || path === deskPaths.leads() ? '' : `?next=${path}`
   return reply.redirect(`${deskPaths.signIn()}${request.method === 'GET' ? next : ''}`, 303)
-}
-
-const CARD_FORM = /^(\/leads\/[0-9a-f-]{36})\/(?:outcome|notes|assign|deliver)$/
-
-/** What was typed into a form while its session ended, as JSON, and the page that shows the form. */
-interface TypedForm {
-  page: string
-  json: string
-}
-
-/** Whether people type into the form that is sent to an address. */
-function isTypedForm(url: string): boolean {
-  return CARD_FORM.test(url) || isTextForm(url)
-}
-
-/** Undefined where nothing was typed. */
-function typedForm(url: string, body: unknown): TypedForm | undefined {
-  if (isTextForm(url)) {
-    const typed = typedTextIn(body)
-    return typed && { page: url, json: typedTextJson(typed) }
-  }
-  const [, page = deskPaths.leads()] = CARD_FORM.exec(url) ?? []
-  const left = unsaved(typedIn(body), undefined)
-  return left && { page, json: typedJson(left) }
 }
 
 /** What the desk takes from the site. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 
+/** What names a kept text. */
+export const KEPT_ID = /^[0-9a-f-]{36}$/
 /** How long a kept text may be returned to. */
 export const KEPT_LIFETIME_MS = 24 * 60 * 60 * 1000
 
@@ -57,5 +59,32 @@ export function createKept(database: SqlDatabase, time: () => number): KeptRecor
         )
         return (await firstRow(rows))?.body
       })
+  }
+}
+
+type KeptStore = { desk: Pick<KeptRecords, 'keep' | 'kept'> }
+
+/** Keeps a value with what it is. Returns what names it in an address. */
+export function keepAs(
+  { desk }: KeptStore,
+  userId: number,
+  what: string,
+  value: object
+): Promise<string> {
+  return desk.keep(userId, JSON.stringify({ [what]: value }))
+}
+
+/** What `keepAs` has kept; undefined when it is something else, somebody else's, or forgotten. */
+export async function keptAs<Value>(
+  { desk }: KeptStore,
+  userId: number,
+  what: string,
+  name: unknown
+): Promise<Value | undefined> {
+  if (typeof name !== 'string' || !KEPT_ID.test(name)) return undefined
+  try {
+    return JSON.parse((await desk.kept(userId, name)) ?? '')?.[what]
+  } catch {
+    return undefined
   }
 }

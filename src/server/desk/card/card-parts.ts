@@ -3,13 +3,7 @@ import type { Channel } from '../../channels/lists.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import { type EmptyContacts, keysFor } from '../../leads/contact.ts'
 import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
-import {
-  type LeadStatus,
-  OUTCOMES,
-  type Outcome,
-  type RecordedOutcome,
-  type StoredLead
-} from '../../leads/lead.ts'
+import { type LeadStatus, OUTCOMES, type Outcome, type StoredLead } from '../../leads/lead.ts'
 import {
   holdsPart,
   inWords,
@@ -19,10 +13,9 @@ import {
 } from '../../leads/lead-parts.ts'
 import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 import { outcomeToken, type Typed, type TypedField, untyped } from '../card-changes.ts'
-import type { DeskStore } from '../desk-records.ts'
 import type { DeskRefusal } from '../form-body.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
-import { clockName, FORM_NAMES, money, OUTCOME_NAMES } from '../words.ts'
+import { clockName, FORM_NAMES, OUTCOME_NAMES } from '../words.ts'
 
 /** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
 export interface CardForm {
@@ -35,15 +28,8 @@ export interface CardForm {
   assignees: readonly AssigneeOption[]
   /** Whose clock times are entered by, in words. */
   clock: string
-  /** What somebody else has recorded since the page was opened. */
-  stale: StaleOutcome | undefined
-}
-
-/** Two outcomes of one lead: what was recorded meanwhile, and what was typed. */
-export interface StaleOutcome {
-  /** Who recorded it, and when. */
-  who: string
-  pairs: readonly { name: string; theirs: string; yours: string }[]
+  /** Somebody else has recorded an outcome since the page was opened. */
+  isStale: boolean
 }
 
 /** Why something was not recorded, and what was typed. */
@@ -54,7 +40,6 @@ export interface Unrecorded {
 
 interface CardFormParts {
   lead: StoredLead
-  outcomes: readonly RecordedOutcome[]
   names: Names
   people: People
   unrecorded: Unrecorded | undefined
@@ -76,7 +61,7 @@ export function cardForm(parts: CardFormParts): CardForm {
     }),
     assignees: assigneeOptions(people, values.assignee),
     clock: clockName(names.zone),
-    stale: stale === 'outcome' ? staleOutcome(parts, values) : undefined
+    isStale: stale === 'outcome'
   }
 }
 
@@ -84,26 +69,6 @@ export function cardForm(parts: CardFormParts): CardForm {
 function seenNow(lead: StoredLead, changed: string | undefined): Typed {
   if (changed === 'outcome') return { version: outcomeToken(lead) }
   return changed === 'assignee' ? { was: lead.assignee ?? '' } : {}
-}
-
-function staleOutcome(
-  { lead, outcomes, names }: CardFormParts,
-  { outcome, amount, reason }: Readonly<Record<TypedField, string>>
-): StaleOutcome {
-  const last = outcomes.at(-1)
-  const yours = OUTCOMES.find((one) => one === outcome)
-  return {
-    who: last ? `${last.actor}, ${names.zone.shortDateTime(last.recordedAt)}` : '',
-    pairs: [
-      {
-        name: 'Итог',
-        theirs: OUTCOME_NAMES[lead.outcome],
-        yours: yours ? OUTCOME_NAMES[yours] : ''
-      },
-      { name: 'Сумма', theirs: lead.amount === undefined ? '' : money(lead.amount), yours: amount },
-      { name: 'Причина', theirs: last?.reason ?? '', yours: reason }
-    ]
-  }
 }
 
 /** Leads of a person that a card names; it counts all of them. */
@@ -211,29 +176,6 @@ function lineOf({ resultID, createdAt, form, copies }: ErasedLead, { zone }: Nam
   })
   const where = sent.length > 0 ? `копии остались: ${sent.join(', ')}` : 'никуда не отправлялась'
   return `${resultID}, ${FORM_NAMES[form].toLowerCase()}, ${zone.longDateTime(createdAt)}; ${where}`
-}
-
-/** Keeps the proof for the page after. Returns its name. */
-export function keepProof(
-  { desk }: Pick<DeskStore, 'desk'>,
-  userId: number,
-  proof: EraseProof
-): Promise<string> {
-  return desk.keep(userId, JSON.stringify({ proof }))
-}
-
-/** What was kept under a name; undefined when it is something else, or forgotten. */
-export async function keptProof(
-  { desk }: Pick<DeskStore, 'desk'>,
-  userId: number,
-  name: string
-): Promise<EraseProof | undefined> {
-  try {
-    const { proof } = JSON.parse((await desk.kept(userId, name)) ?? '') as { proof?: EraseProof }
-    return Array.isArray(proof?.lines) ? proof : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** A stop on the way to a lead. */

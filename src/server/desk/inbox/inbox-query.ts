@@ -4,6 +4,7 @@ import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { SavedView } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
+import { KEPT_ID } from '../kept-rows.ts'
 import {
   COLUMN_FILTERS,
   FILTERS,
@@ -15,8 +16,6 @@ import {
 } from './inbox-filters.ts'
 
 const CURSOR = /^\d{1,15}-\d{1,15}$/
-/** What names a kept text. */
-export const KEPT_ID = /^[0-9a-f-]{36}$/
 const MAX_VALUE = 200
 
 /** What an address of the inbox asks for. No value of it names a person: a text is kept on the server. */

@@ -20,12 +20,10 @@ import { type DeskOf, keyName, textPaths } from './text-paths.ts'
 import { TEXT_DONE } from './text-words.ts'
 
 /** A text and what has been typed of it. */
-export interface Shown
+interface Shown
   extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy'>> {
   text: Text
   isNew?: boolean
-  /** It was typed before the session ended. */
-  isReturned?: boolean
 }
 
 /** What could not be published, and lies in the draft. */
@@ -42,7 +40,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     const named = await namedEntries(editor)
     const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, named })
     const { done: asked } = request.query as { done?: unknown }
-    const done = TEXT_DONE.get(shown.isReturned ? 'returned' : String(asked))
+    const done = TEXT_DONE.get(String(asked))
     const title = form.isNew ? '' : form.title
     return reply.code(status).send(
       reply.desk(

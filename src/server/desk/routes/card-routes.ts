@@ -8,17 +8,13 @@ import { cardPage } from '../card/card-page.ts'
 import {
   type EraseProof,
   eraseProof,
-  keepProof,
-  keptProof,
   partsOf,
   personFilter,
   personLeads,
   type Unrecorded
 } from '../card/card-parts.ts'
 import {
-  keepTyped,
   keepUndo,
-  keptTyped,
   type Recorded,
   readOutcome,
   recordOutcomes,
@@ -33,8 +29,9 @@ import { deskPaths } from '../desk-paths.ts'
 import type { Role } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
-import { KEPT_ID } from '../inbox/inbox-query.ts'
+import { keepAs, keptAs } from '../kept-rows.ts'
 import { assignLeads, peopleFor, readAssignee } from '../people.ts'
+import { money, OUTCOME_NAMES } from '../words.ts'
 
 /** One lead: everything known of it, and its file. */
 export const cardRoutes: FastifyPluginAsync = async (app) => {
@@ -44,9 +41,9 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
     const lead = await leadOf(store.leads, request)
     await note(request, 'desk show', { object: lead.resultID })
     const { user } = sessionOf(request)
-    const [typedName, proofName] = [keptName(request, 'typed'), keptName(request, 'erased')]
-    const typed = typedName ? await keptTyped(store, user, typedName) : undefined
-    const proof = proofName ? await keptProof(store, user.id, proofName) : undefined
+    const { typed: typedName, erased } = request.query as Record<string, unknown>
+    const typed = await keptAs<Typed>(store, user.id, 'typed', typedName)
+    const proof = await keptAs<EraseProof>(store, user.id, 'proof', erased)
     return showCard(app.desk, request, reply, lead, typed && { typed }, proof)
   })
 
@@ -62,12 +59,6 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(data)
   })
-}
-
-/** What names something kept, in the address of a page. */
-export function keptName({ query }: FastifyRequest, name: string): string | undefined {
-  const value = (query as Record<string, unknown>)[name]
-  return typeof value === 'string' && KEPT_ID.test(value) ? value : undefined
 }
 
 /**
@@ -180,7 +171,7 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
         await note(request, 'desk erase', { object: resultID, detail: detail.join(', ') })
       }
       const proof = eraseProof(erasure, names())
-      const kept = await keepProof(store, sessionOf(request).user.id, proof)
+      const kept = await keepAs(store, sessionOf(request).user.id, 'proof', proof)
       return reply.redirect(`${deskPaths.lead(lead.resultID)}?erased=${kept}`, 303)
     }
   )
@@ -200,7 +191,7 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
         await note(request, 'desk erase parts', { object: resultID, detail: parts.join(' ') })
       }
       const proof = eraseProof(erasure, names(), parts)
-      const kept = await keepProof(store, sessionOf(request).user.id, proof)
+      const kept = await keepAs(store, sessionOf(request).user.id, 'proof', proof)
       return reply.redirect(`${deskPaths.lead(lead.resultID)}?erased=${kept}`, 303)
     }
   )
@@ -233,7 +224,7 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
       const entered = readOutcome(request.body, now(), zone)
       const seen = seenIn(version)
       const changes = await recordOutcomes(store.leads, [{ lead, seen }], () => entered, user.email)
-      if (changes.length === 0) throw refused(await store.leads.get(lead.resultID))
+      if (changes.length === 0) throw await refused(app.desk, lead.resultID)
       return { word: 'outcome', detail: entered.outcome, undo: { kind: 'outcome', changes } }
     }
   })
@@ -283,13 +274,18 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
 const ERASED = 'Данные этой заявки стёрты: записать на неё ничего нельзя.'
 
 /** Why an outcome was not recorded. */
-function refused(lead: StoredLead | undefined): DeskRefusal {
+async function refused({ store, zone }: FastifyInstance['desk'], id: string): Promise<DeskRefusal> {
+  const lead = await store.leads.get(id)
   if (lead?.status === 'quarantine') {
     return new DeskRefusal(409, 'invalid', 'Заявка в карантине: сначала её выпускают.')
   }
-  if (!lead || !AT_WORK.includes(lead.status)) return new DeskRefusal(409, 'invalid', ERASED)
-  const text =
-    'Итог не записан: пока карточка была открыта, его изменил другой. Набранное осталось.'
+  const last = (await store.leads.outcomesOf(id)).at(-1)
+  if (!last || !lead || !AT_WORK.includes(lead.status)) {
+    return new DeskRefusal(409, 'invalid', ERASED)
+  }
+  const { outcome, amount, reason, actor, recordedAt } = last
+  const theirs = [OUTCOME_NAMES[outcome], amount !== undefined && money(amount), reason]
+  const text = `Итог не записан: пока карточка была открыта, его изменил другой (${actor}, ${zone.shortDateTime(recordedAt)}). Записано: ${theirs.filter(Boolean).join(', ')}. Набранное осталось в форме.`
   return new DeskRefusal(409, 'stale', text, 'outcome')
 }
 
@@ -341,7 +337,7 @@ function cardAction(app: FastifyInstance, action: CardAction): void {
     const query = new URLSearchParams({
       ...(done ? { done: done.word } : {}),
       ...(done?.undo ? { undo: await keepUndo(store, user, done.undo) } : {}),
-      ...(left ? { typed: await keepTyped(store, user, left) } : {})
+      ...(left ? { typed: await keepAs(store, user.id, 'typed', left) } : {})
     })
     return `${deskPaths.lead(resultID)}${query.size > 0 ? `?${query}` : ''}`
   }

@@ -1,9 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { createAllowance, widestNetworkOf } from '../../allowance/allowance.ts'
 import { type DeskCookies, showSignIn, tokenHash } from '../cookies.ts'
+import { showRefusal } from '../desk-errors.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
 import type { DeskUser } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
+import { sessionOf } from '../guard.ts'
+import { keptAs } from '../kept-rows.ts'
+import type { SentForm } from '../unsent-form.ts'
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
@@ -12,7 +16,7 @@ const NOTED_ONCE = { limit: 1, windowMs: RETRY_S * 1000 }
 
 const SIGN_IN = { config: { access: 'open' } } as const
 
-/** Longer than the path of any text with the name of what was typed. */
+/** Longer than the path of any text. */
 const LONGEST_NEXT = 250
 
 const FAULTS = {
@@ -23,6 +27,11 @@ const FAULTS = {
   forged: { status: 403, text: 'Страница входа устарела. Введите данные ещё раз.' },
   'too-often': { status: 429, text: 'Слишком много попыток. Попробуйте через 15 минут.' }
 } as const
+
+const UNSENT = {
+  heading: 'Ещё не отправлено',
+  text: 'Сеанс закончился раньше, чем вы отправили форму.'
+}
 
 /** Signing in and out. */
 export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async (
@@ -73,6 +82,17 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     return showSignIn(request, reply.code(status), { email, next, fault: text })
   })
 
+  app.get<{ Params: { form: string } }>(
+    deskPaths.unsent(':form'),
+    { config: { access: 'anybody' } },
+    async (request, reply) => {
+      const { user } = sessionOf(request)
+      const { form: name } = request.params
+      const form = await keptAs<SentForm>(app.desk.store, user.id, 'form', name)
+      return form ? showRefusal(reply, UNSENT, form) : reply.redirect(firstPage(user.role), 303)
+    }
+  )
+
   app.post(deskPaths.signOut(), { config: { access: 'anybody' } }, async (request, reply) => {
     await endOldSession(request)
     await app.desk.note(request, 'desk sign-out')
@@ -105,7 +125,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 /** A path of the desk; anything else, such as another site, is its first page. */
 function readNext(next: unknown): string {
   const known =
-    /^\/(leads(\/[\w-]+)?|texts(\/[a-z0-9-]+){0,6}|texts\/new\?collection=[a-z]+|report|account|audit)([?&]typed=[0-9a-f-]{36})?$/
+    /^\/(leads(\/[\w-]+)?|texts(\/[a-z0-9-]+){0,6}|texts\/new\?collection=[a-z]+|report|account|audit|unsent\/[0-9a-f-]{36})$/
   const isNext = typeof next === 'string' && next.length <= LONGEST_NEXT && known.test(next)
   return isNext ? next : deskPaths.home()
 }

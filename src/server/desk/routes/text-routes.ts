@@ -5,22 +5,19 @@ import type { CollectionName } from '../../content/schemas.ts'
 import type { Publishing, Text, TextSummary } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
-import { sessionOf } from '../guard.ts'
 import { shortName } from '../people.ts'
 import { type FieldTexts, fieldShapes, fieldTexts } from '../room/form/field-texts.ts'
-import { formAnswers, KEPT, type Shown, takingBack } from '../room/form-answers.ts'
+import { formAnswers, KEPT, takingBack } from '../room/form-answers.ts'
 import { historyPart } from '../room/parts/history-part.ts'
 import { MOST_PICTURE_BYTES, picturePart } from '../room/parts/picture-part.ts'
 import { hidePart, publishPart } from '../room/parts/publish-part.ts'
 import { discardPart, framePart, previewPart, renamePart } from '../room/parts/text-parts.ts'
-import { MOST_FORM_BYTES, OF_VERSION, readTypedText, sentTexts } from '../room/sent-texts.ts'
 import type { ServedText } from '../room/served-texts.ts'
 import { faultsByField, spokenFaults } from '../room/text-faults.ts'
 import { folded, readTextQuery, textList } from '../room/text-list.ts'
 import {
   actorOf,
   askedText,
-  type DeskOf,
   keyName,
   type Part,
   readCollection,
@@ -30,9 +27,15 @@ import {
   textOf,
   textPaths
 } from '../room/text-paths.ts'
-import { emptied, sentEdit, slugFault } from '../room/text-save.ts'
+import {
+  emptied,
+  MOST_FORM_BYTES,
+  OF_VERSION,
+  sentEdit,
+  sentTexts,
+  slugFault
+} from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
-import { keptName } from './card-routes.ts'
 
 const ARCHIVED =
   'Это прежняя редакция документа: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
@@ -72,8 +75,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
     const faults = faultsByField(isTold ? text.faults : [], text)
-    const typed = await returnedText(app.desk, request, text)
-    return formAnswers(app.desk, request, reply).show(typed ?? { text, faults, faultTitle: KEPT })
+    return formAnswers(app.desk, request, reply).show({ text, faults, faultTitle: KEPT })
   })
 
   app.post<TextParams>(PATH, { ...ACCESS, bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
@@ -118,27 +120,6 @@ function showArchived(reply: FastifyReply, { key, title, data, body, address, ha
 function withTaken(typed: FieldTexts, stored: FieldTexts, request: FastifyRequest): FieldTexts {
   const taken = formList(request.body, 'take', 500).filter((name) => typed.has(name))
   return new Map([...typed, ...taken.map((name) => [name, stored.get(name) ?? ''] as const)])
-}
-
-/**
- * What was typed of a text before the session ended, for its form. The form is still the one of that version: who has
- * changed the text meanwhile is told of when it is sent.
- */
-async function returnedText(
-  { store }: DeskOf,
-  request: FastifyRequest,
-  text: Text
-): Promise<Shown | undefined> {
-  const name = keptName(request, 'typed')
-  const json = name && (await store.desk.kept(sessionOf(request).user.id, name))
-  const typed = json ? readTypedText(json) : undefined
-  if (!typed) return undefined
-  const { [OF_VERSION]: version = '', ...fields } = typed
-  return {
-    text: { ...text, version },
-    typed: sentTexts(fields, fieldShapes(text.key)),
-    isReturned: true
-  }
 }
 
 /** Files that pages of the site are shown with: no page is one of them, and nothing that could be one. */
@@ -258,8 +239,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
     const { collection } = request.query as { collection?: unknown }
     if (collection === undefined) return showKinds(reply)
     const text = emptied(await blankOf(readCollection(collection)))
-    const typed = await returnedText(app.desk, request, text)
-    return formAnswers(app.desk, request, reply).show({ ...(typed ?? { text }), isNew: true })
+    return formAnswers(app.desk, request, reply).show({ text, isNew: true })
   })
 
   app.post(

@@ -7,90 +7,70 @@ import { buildTestRoom } from '../../../support/test-room.ts'
 import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
 const { editor, addUser, browser, store, contentDir } = await buildTestRoom(t)
+const PATH = '/texts/news/redakciya-rasshiryaetsya'
+const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+const UNSENT = 'form[data-unsent]'
 
-/** Sends a form whose session has ended, then signs in by the form that comes back. Returns where that leads. */
-async function signedInAgain(path: string, email: string, fields: Record<string, string>) {
-  const other = browser()
-  await other.signIn(email)
-  other.cookies.delete('desk')
-  const asked = await other.post(path, fields)
-  t.equal(asked.statusCode, 401)
-  t.match(parse(asked.body).structuredText, 'набранное сохранено')
-  const hidden = textFormIn(parse(asked.body), 'form[data-signin]')
-  const back = await other.post('/signin', { ...hidden, email, password: PASSWORD })
-  t.equal(back.statusCode, 303)
-  return { other, to: String(back.headers.location) }
-}
-
-t.test('a session that has ended brings back what was typed', async (t) => {
-  const path = '/texts/news/redakciya-rasshiryaetsya'
+t.test('a form whose session has ended is sent again after signing in, however long', async (t) => {
   const email = await addUser('editor', 'oleg@agency.example')
-  const fields = textFormIn(await editor.page(path))
-  const body = `${'"Длинный" <b>текст</b>.\n\n'.repeat(5000)}Конец.`
-  const typed = { ...fields, title: 'Набранное до конца сеанса', body, action: 'publish' }
-  const { other, to } = await signedInAgain(path, email, typed)
-  t.match(to, new RegExp(`^${path}\\?typed=`))
-  t.equal(textFormIn(await editor.page(path)).title, fields.title, 'nothing is saved')
-
-  const page = await other.page(to)
-  t.match(page.text, 'Сеанс закончился, набранное вернулось в форму')
-  const form = textFormIn(page)
-  t.match(form, { title: 'Набранное до конца сеанса', body })
-  await sendText(editor, path, { title: 'Сохранено другим тем временем' })
-  const stale = await other.post(path, { ...form, action: 'draft' })
-  t.equal(stale.statusCode, 409, 'the form is still the one of that version')
-  t.match(parse(stale.body).querySelector('.field__was')?.text, 'Сохранено')
-  t.equal((await editor.ask(to)).statusCode, 200)
-  t.notMatch((await editor.page(to)).text, 'до конца сеанса', 'nobody else is shown it')
-
-  const fresh = '/texts/new?collection=news'
-  const empty = textFormIn(await editor.page(fresh))
-  const blank = { ...empty, title: 'Новая и не сохранённая' }
-  const again = await signedInAgain(fresh, email, { ...blank, action: 'draft' })
-  const shown = textFormIn(await again.other.page(again.to))
-  t.match(shown, { title: 'Новая и не сохранённая', author: empty.author })
+  const other = browser()
+  for (const path of [PATH, '/texts/new?collection=news']) {
+    await other.signIn(email)
+    const fields = textFormIn(await other.page(path))
+    const body = `${'"Длинный" <b>текст</b>.\n\n'.repeat(5000)}Конец.`
+    const typed = { ...fields, title: 'Набранное до конца сеанса', body, action: 'publish' }
+    other.cookies.delete('desk')
+    const asked = await other.post(path, typed)
+    t.equal(asked.statusCode, 401)
+    t.match(parse(asked.body).structuredText, 'набранное сохранено')
+    const hidden = textFormIn(parse(asked.body), 'form[data-signin]')
+    const back = await other.post('/signin', { ...hidden, email, password: PASSWORD })
+    const page = await other.page(String(back.headers.location))
+    t.equal(page.querySelector(UNSENT)?.getAttribute('action'), path)
+    const { token, ...unsent } = textFormIn(page, UNSENT)
+    const { token: old, ...sent } = typed
+    t.same(unsent, sent)
+    t.not(token, old)
+    if (path !== PATH) continue
+    await sendText(editor, path, { title: 'Сохранено другим тем временем' })
+    const stale = await other.post(path, { ...unsent, token: token ?? '' })
+    t.equal(stale.statusCode, 409, 'the form is still the one of that version')
+    t.match(parse(stale.body).querySelector('.field__was')?.text, 'Сохранено')
+  }
 })
 
 t.test('what another site sends to a text without a session is not shown', async (t) => {
-  const path = '/texts/news/redakciya-rasshiryaetsya'
-  const fields = { ...textFormIn(await editor.page(path)), title: 'Подделка' }
-  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const answer = await browser().post(path, fields, foreign)
-  t.equal(answer.statusCode, 303)
-  t.equal(
-    (await browser().post(`${path}/publish`, fields)).statusCode,
-    303,
-    'nothing is typed here'
-  )
+  const fields = { ...textFormIn(await editor.page(PATH)), title: 'Подделка' }
+  t.equal((await browser().post(PATH, fields, FOREIGN)).statusCode, 303)
+  t.equal((await browser().post(`${PATH}/hide`, fields)).statusCode, 303, 'nothing is typed here')
 })
 
 t.test(
-  'what was typed while the database is away stands in the answer, to be sent again',
+  'what was typed in a form that is refused stands in the answer, to be sent again',
   async (t) => {
     const path = '/texts/news/stazhirovka-osen-2026'
-    const fields = textFormIn(await editor.page(path))
-    const typed = {
-      ...fields,
-      title: 'Набрано без базы',
-      body: 'Длинный <b>"текст"</b>.\n\n'.repeat(300)
-    }
+    const body = 'Длинный <b>"текст"</b>.\n\n'.repeat(300)
+    const typed = { ...textFormIn(await editor.page(path)), title: 'Не записано', body }
     const { session } = store.desk
     store.desk.session = () => Promise.reject(new Error('the database is away'))
     t.teardown(() => Object.assign(store.desk, { session }))
-    const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
     t.equal((await editor.ask(path)).statusCode, 500)
     const away = await editor.post(path, { ...typed, action: 'draft' })
     t.equal(away.statusCode, 500)
-    const forged = await editor.post(path, { ...typed, action: 'draft' }, foreign)
-    t.notMatch(forged.body, 'Набрано без базы', 'only to a form of our own')
-
+    const forged = await editor.post(path, { ...typed, action: 'draft' }, FOREIGN)
+    t.notMatch(forged.body, 'Не записано', 'only to a form of our own')
     Object.assign(store.desk, { session })
-    const unsent = textFormIn(parse(away.body), 'form[data-unsent]')
-    t.match(unsent, { title: typed.title, lead: fields.lead, action: 'draft' })
-    const again = await editor.post(path, unsent)
+
+    const old = await editor.post(path, { ...typed, token: 'of another session', action: 'draft' })
+    t.equal(old.statusCode, 403)
+    const gone = await editor.post('/texts/news/renamed-meanwhile', { ...typed, action: 'draft' })
+    t.equal(gone.statusCode, 404)
+    for (const answer of [away, old, gone])
+      t.match(textFormIn(parse(answer.body), UNSENT), { ...typed, action: 'draft' })
+    const again = await editor.post(path, textFormIn(parse(old.body), UNSENT))
     t.equal(again.headers.location, `${path}?done=draft`)
     const saved = textFormIn(await editor.page(path))
-    t.match(saved, { title: typed.title, body: typed.body.trim() })
+    t.match(saved, { title: typed.title, body: body.trim() })
   }
 )
 
