@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/faults.ts'
-import { cornersOf, SITE_NAMES } from '../server/content/site-texts.ts'
+import { cornersOf, SITE_NAMES } from '../server/content/site/site-texts.ts'
 import { contentLines, faultAt, lineWith } from './content-lines.ts'
 
 /** Siblings whose `order` is missing, taken or leaves a gap: importance is said, not left to the alphabet. */

@@ -5,7 +5,7 @@ import { filledText, readUnixText } from '../server/content/content-files.ts'
 import type { ContentFault } from '../server/content/faults.ts'
 import { fillFacts } from '../server/content/fill-facts.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
-import { isWords, SITE_TEXT_NAMES } from '../server/content/site-texts.ts'
+import { isWords, SITE_TEXT_NAMES } from '../server/content/site/site-texts.ts'
 
 /** One line of a file, as an editor has written it. */
 export interface ContentLine {

@@ -10,7 +10,7 @@ import {
   termPlot,
   termScale
 } from '../../src/drawings/stage-plot.ts'
-import { siteTexts } from '../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
 import { readCurve } from '../support/read-curve.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { editionLane } from '../../src/drawings/edition-lane.ts'
 import { sheetPlot } from '../../src/drawings/plots.ts'
-import { siteTexts } from '../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { contractLanes } from '../../src/server/pages/legal/document-data.ts'
 import { readCurve } from '../support/read-curve.ts'
 

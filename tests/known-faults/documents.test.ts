@@ -1,5 +1,5 @@
 import t from 'tap'
-import { siteTexts } from '../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { documentBlocks } from '../../src/server/documents/document-blocks.ts'
 import { letterhead } from '../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../src/server/documents/docx-document.ts'

@@ -9,7 +9,7 @@ import type {
   SynonymLine,
   TextFolder
 } from './schemas.ts'
-import type { SiteTextName, SiteTexts } from './site-schemas.ts'
+import type { SiteTextName, SiteTexts } from './site/site-schemas.ts'
 
 /** One Markdown file. */
 export interface Entry<Name extends TextFolder = CollectionName> {

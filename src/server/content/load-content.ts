@@ -51,7 +51,7 @@ import {
 } from './schemas.ts'
 import { ChartSchema } from './series.ts'
 import { factsOf, type OpenedCollection, type OpenedText, showingBy } from './shown-content.ts'
-import { SITE_TEXT_NAMES } from './site-texts.ts'
+import { SITE_TEXT_NAMES } from './site/site-texts.ts'
 
 const FOLDERS: readonly TextFolder[] = [...(Object.keys(SCHEMAS) as CollectionName[]), 'site']
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const

@@ -33,7 +33,7 @@ import {
 import { type Rating, RatingSchema } from './rating.ts'
 import { CaseSeries } from './series.ts'
 import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
-import { SITE_SCHEMAS, type SiteFields, type SiteTextName } from './site-schemas.ts'
+import { SITE_SCHEMAS, type SiteFields, type SiteTextName } from './site/site-schemas.ts'
 
 /** One size of a service. */
 const Tariff = fields({

@@ -6,7 +6,7 @@ import { gatherFacts } from './facts.ts'
 import type { Facts } from './print-fact.ts'
 import { scoredRatings } from './rating.ts'
 import type { TextFolder } from './schemas.ts'
-import { siteTexts } from './site-texts.ts'
+import { siteTexts } from './site/site-texts.ts'
 
 /** A text before the facts that it prints are known. */
 export interface OpenedText {

@@ -5,7 +5,7 @@ import { PALETTE } from '../../shared/palette.ts'
 import { fill } from '../../shared/words/fill.ts'
 import type { Formula } from '../content/check-references.ts'
 import type { Content } from '../content/content.ts'
-import type { SiteTexts } from '../content/site-schemas.ts'
+import type { SiteTexts } from '../content/site/site-schemas.ts'
 
 export const DOCUMENT_FORMATS = ['docx', 'pdf', 'xlsx'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]

@@ -1,6 +1,6 @@
 import { NEXT_WORDS } from '../../shared/lead/callback-words.ts'
 import { DIALOG_WORDS, FORM_WORDS, type OwnWords } from '../../shared/lead/form-words.ts'
-import type { SiteFields } from '../content/site-schemas.ts'
+import type { SiteFields } from '../content/site/site-schemas.ts'
 import { typograph } from '../content/typography.ts'
 
 /** What forms and thanks say by themselves: the script of a page has it, so that no page needs to. */

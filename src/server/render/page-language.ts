@@ -1,6 +1,6 @@
 import { NEXT_WORDS } from '../../shared/lead/callback-words.ts'
 import { links } from '../../shared/links.ts'
-import type { SiteTexts } from '../content/site-schemas.ts'
+import type { SiteTexts } from '../content/site/site-schemas.ts'
 import type { PageMeta } from './page-meta.ts'
 
 const ENGLISH = {

@@ -3,7 +3,7 @@ import type { LiveAnswer } from '../../shared/search/live-search.ts'
 import { fill } from '../../shared/words/fill.ts'
 import { withoutControls } from '../../shared/words/plain-text.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
-import type { SiteFields } from '../content/site-schemas.ts'
+import type { SiteFields } from '../content/site/site-schemas.ts'
 import { typograph, typographPart } from '../content/typography.ts'
 import type { AskedWord, Reading, Repair } from './asked-words.ts'
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { readContent } from '../../../src/server/content/load-content.ts'
-import { shippedText } from '../../../src/server/content/site-texts.ts'
+import { shippedText } from '../../../src/server/content/site/site-texts.ts'
 import { homePages } from '../../../src/server/pages/home/home-pages.ts'
 
 async function copyContent(t: Test): Promise<string> {

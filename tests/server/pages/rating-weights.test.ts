@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { siteTexts } from '../../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../../src/server/content/site/site-texts.ts'
 import { shownRating } from '../../../src/server/pages/rating/rating-parts.ts'
 import { ratingCsv } from '../../../src/server/pages/rating/rating-table.ts'
 import { readRatingChoice } from '../../../src/shared/rating/choice.ts'

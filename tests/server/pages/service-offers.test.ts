@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
-import { siteTexts } from '../../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../../src/server/content/site/site-texts.ts'
 import { serviceMeta } from '../../../src/server/pages/service/service-meta.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

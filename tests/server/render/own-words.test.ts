@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { siteTexts } from '../../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../../src/server/content/site/site-texts.ts'
 import { ownWords } from '../../../src/server/render/own-words.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 

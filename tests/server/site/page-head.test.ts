@@ -1,5 +1,5 @@
 import t from 'tap'
-import { siteTexts } from '../../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../../src/server/content/site/site-texts.ts'
 import { jsonLd, sharePicturePath, siteData } from '../../../src/server/render/head-data.ts'
 import { pageMeta } from '../../../src/server/render/page-meta.ts'
 import { withoutControls } from '../../../src/shared/words/plain-text.ts'

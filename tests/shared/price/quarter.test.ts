@@ -1,5 +1,5 @@
 import t from 'tap'
-import { siteTexts } from '../../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../../src/server/content/site/site-texts.ts'
 import type { PriceList } from '../../../src/shared/price/price-list.ts'
 import { readTariffChoice, tariffQuery } from '../../../src/shared/price/price-list.ts'
 import { quarterOf, quarterRequest, withQuarter } from '../../../src/shared/price/quarter.ts'

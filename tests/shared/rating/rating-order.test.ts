@@ -1,5 +1,5 @@
 import t from 'tap'
-import { siteTexts } from '../../../src/server/content/site-texts.ts'
+import { siteTexts } from '../../../src/server/content/site/site-texts.ts'
 import { steadyShares, steadyText } from '../../../src/server/pages/rating/rating-table.ts'
 import {
   comparable,

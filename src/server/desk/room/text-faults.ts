@@ -1,6 +1,6 @@
 import type { ContentFault, LineFault } from '../../content/faults.ts'
 import { fieldTitle } from '../../content/field-words.ts'
-import { textFieldTitle } from '../../content/site-labels.ts'
+import { textFieldTitle } from '../../content/site/site-labels.ts'
 import type { Text } from '../../room/text.ts'
 import type { ServedText } from './served-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../shared/dates.ts'
-import { textFieldLabel, textFieldTitle } from '../../content/site-labels.ts'
+import { textFieldLabel, textFieldTitle } from '../../content/site/site-labels.ts'
 import { isFixed } from '../../room/changes.ts'
 import type { Text, TextKey } from '../../room/text.ts'
 import {

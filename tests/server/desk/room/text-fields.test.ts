@@ -7,8 +7,8 @@ import { NO_FACTS } from '../../../../src/server/content/facts.ts'
 import { fieldLabel } from '../../../../src/server/content/field-words.ts'
 import { readContent } from '../../../../src/server/content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
-import { textFieldLabel } from '../../../../src/server/content/site-labels.ts'
-import { SITE_TEXT_NAMES } from '../../../../src/server/content/site-texts.ts'
+import { textFieldLabel } from '../../../../src/server/content/site/site-labels.ts'
+import { SITE_TEXT_NAMES } from '../../../../src/server/content/site/site-texts.ts'
 import { createFieldReader, fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
 import {
   fieldShapes,

@@ -1,5 +1,5 @@
-import { fieldLabel, fieldTitle } from './field-words.ts'
-import type { TextFolder } from './schemas.ts'
+import { fieldLabel, fieldTitle } from '../field-words.ts'
+import type { TextFolder } from '../schemas.ts'
 import { isSiteText, isWords, releasedSentence } from './site-texts.ts'
 
 /** A text, by which its fields are called. */

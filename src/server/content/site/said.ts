@@ -1,6 +1,6 @@
 import { type TProperties, type TString, Type } from 'typebox'
-import type { Places, Said, WordsWith } from '../../shared/words/fill.ts'
-import { fields, Line } from './fields.ts'
+import type { Places, Said, WordsWith } from '../../../shared/words/fill.ts'
+import { fields, Line } from '../fields.ts'
 
 const MODES = '(?: [пП]рописью(?:-[жср])?)?'
 const NOUNS = '(?:[ \\u00A0|][^{}/]+/[^{}/]+/[^{}/]+)?'

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Company, MenuSection } from '../../shared/site.ts'
-import { type Entry, siteFile } from './content.ts'
-import { readUnixText, splitText } from './content-files.ts'
-import { NO_FACTS } from './facts.ts'
-import { valuesAt } from './fields.ts'
-import { fillFacts } from './fill-facts.ts'
-import { parseYaml } from './parse-yaml.ts'
-import type { Facts } from './print-fact.ts'
+import type { Company, MenuSection } from '../../../shared/site.ts'
+import { type Entry, siteFile } from '../content.ts'
+import { readUnixText, splitText } from '../content-files.ts'
+import { NO_FACTS } from '../facts.ts'
+import { valuesAt } from '../fields.ts'
+import { fillFacts } from '../fill-facts.ts'
+import { parseYaml } from '../parse-yaml.ts'
+import type { Facts } from '../print-fact.ts'
 import { SITE_SCHEMAS, type SiteFields, type SiteTextName, type SiteTexts } from './site-schemas.ts'
 
 export const SITE_TEXT_NAMES = Object.keys(SITE_SCHEMAS) as SiteTextName[]
@@ -34,7 +34,7 @@ export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
 
 /** The content that came with this release, from the source as from a bundle. */
 const OWN_CONTENT =
-  ['../../src/content', '../../../src/content']
+  ['../../src/content', '../../../content']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(join(path, siteFile('home')))) ?? ''
 

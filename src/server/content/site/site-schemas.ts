@@ -1,14 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { Company, MenuSection } from '../../shared/site.ts'
-import { AgencyWords } from './agency-words.ts'
-import { CaseWords } from './case-words.ts'
-import { DocumentWords } from './document-words.ts'
-import { Address, fields, Line, Lines, Moment, Month, reference, Slug } from './fields.ts'
-import { FrameWords } from './frame-words.ts'
-import { PriceWords } from './price-words.ts'
-import { RatingWords } from './rating-words.ts'
-import { ReadingWords } from './reading-words.ts'
-import { ServiceWords } from './service-words.ts'
+import type { Company, MenuSection } from '../../../shared/site.ts'
+import { Address, fields, Line, Lines, Moment, Month, reference, Slug } from '../fields.ts'
+import { AgencyWords, FrameWords } from './agency-words.ts'
+import { CaseWords, PriceWords, RatingWords, ServiceWords } from './catalogue-words.ts'
+import { DocumentWords, ReadingWords } from './reading-words.ts'
 
 const Claim = fields({ claim: Line, reason: Line })
 const Section = { title: Line, link: Line }
