@@ -85,8 +85,6 @@ export interface CardPage {
   fault: string
   /** Something was typed and waits in the form. */
   isUnrecorded: boolean
-  /** What was typed and has no field any more. */
-  typed: readonly string[]
   /** One's own number, while somebody else or nobody has the lead and one may take it. */
   mayTake: string
   mayChange: boolean
@@ -161,17 +159,12 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     reasons: parts.reasons,
     fault: unrecorded?.refusal?.text ?? '',
     isUnrecorded: unrecorded !== undefined,
-    typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange,
     erase: parts.mayAdminister && lead.status !== 'erased' ? parts.erase : undefined,
     proof: parts.proof,
     mayRelease: parts.mayAdminister && lead.status === 'quarantine'
   }
-}
-
-function isText(text: string | undefined): text is string {
-  return Boolean(text)
 }
 
 const PATH_NOTE = 'Путь неизвестен: показаны только первый и последний контакт.'
