@@ -148,6 +148,17 @@ t.test('G03: a form whose session has ended is sent again after signing in', asy
   t.match(cardIn(parse(stale.body)).fields, typed)
 })
 
+t.test('what was typed on a card whose data are erased meanwhile is shown', async (t) => {
+  const { id, anna, store } = await twoManagers(t)
+  const card = await opened(anna, `/leads/${id}`)
+  await store.leads.erase(id)
+  const typed = { outcome: 'offer', reason: 'Думают', text: 'Звонить в среду' }
+  const { status, body } = await card.send('notes', typed)
+  t.equal(status, 409)
+  t.match(parse(body).structuredText, 'Данные этой заявки стёрты')
+  t.match(textFormIn(parse(body), 'form[data-unsent]'), typed)
+})
+
 t.test('what another site sends to a card without a session is not shown', async (t) => {
   const { id, browser } = await twoManagers(t)
   const foreign = { origin: 'https://evil.example' }

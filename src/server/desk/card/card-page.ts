@@ -86,8 +86,6 @@ export interface CardPage {
   fault: string
   /** Something was typed and waits in the form. */
   isUnrecorded: boolean
-  /** What was typed and has no field any more. */
-  typed: readonly string[]
   /** One's own number, while somebody else or nobody has the lead and one may take it. */
   mayTake: string
   mayChange: boolean
@@ -163,7 +161,12 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     reasons: parts.reasons,
     fault: unrecorded?.refusal?.text ?? '',
     isUnrecorded: unrecorded !== undefined,
+<<<<<<< HEAD
     typed: mayChange ? [] : [typed.reason, typed.text].flatMap((one) => one || []),
+||||||| a00e782a
+    typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),
+=======
+>>>>>>> w-b
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange,
     erase: parts.mayAdminister && lead.status !== 'erased' ? parts.erase : undefined,

@@ -315,10 +315,12 @@ function cardAction(app: FastifyInstance, action: CardAction): void {
     try {
       const done = await act(request, lead, typed)
       if (done) await note(request, `desk ${done.word}`, { object: lead.resultID, ...detail(done) })
-      return reply.redirect(await pageAfter(request, lead, { typed, recorded, done }), 303)
+      return reply.redirect(await pageAfter(request, lead, unsaved(typed, recorded), done), 303)
     } catch (refusal) {
       if (!(refusal instanceof DeskRefusal)) throw refusal
       const now = await leadOf(store.leads, request)
+      // Its card has no form for what was typed.
+      if (!AT_WORK.includes(now.status)) throw refusal
       return showCard(app.desk, request, reply.code(refusal.statusCode), now, { typed, refusal })
     }
   })
@@ -326,14 +328,10 @@ function cardAction(app: FastifyInstance, action: CardAction): void {
   async function pageAfter(
     request: FastifyRequest,
     { resultID }: StoredLead,
-    {
-      typed,
-      recorded,
-      done
-    }: { typed: Typed; recorded: Recorded | undefined; done?: Done | undefined }
+    left: Typed | undefined,
+    done: Done | undefined
   ): Promise<string> {
     const { user } = sessionOf(request)
-    const left = unsaved(typed, recorded)
     const query = new URLSearchParams({
       ...(done ? { done: done.word } : {}),
       ...(done?.undo ? { undo: await keepUndo(store, user, done.undo) } : {}),

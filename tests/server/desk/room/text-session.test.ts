@@ -13,12 +13,17 @@ const UNSENT = 'form[data-unsent]'
 
 t.test('a form whose session has ended is sent again after signing in, however long', async (t) => {
   const email = await addUser('editor', 'oleg@agency.example')
-  const other = browser()
   for (const path of [PATH, '/texts/new?collection=news']) {
+    const other = browser()
     await other.signIn(email)
     const fields = textFormIn(await other.page(path))
     const body = `${'"Длинный" <b>текст</b>.\n\n'.repeat(5000)}Конец.`
-    const typed = { ...fields, title: 'Набранное до конца сеанса', body, action: 'publish' }
+    const typed: Record<string, string> = {
+      ...fields,
+      title: 'Набранное до конца сеанса',
+      body,
+      action: 'publish'
+    }
     other.cookies.delete('desk')
     const asked = await other.post(path, typed)
     t.equal(asked.statusCode, 401)
