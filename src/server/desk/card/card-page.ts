@@ -161,12 +161,6 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     reasons: parts.reasons,
     fault: unrecorded?.refusal?.text ?? '',
     isUnrecorded: unrecorded !== undefined,
-<<<<<<< HEAD
-    typed: mayChange ? [] : [typed.reason, typed.text].flatMap((one) => one || []),
-||||||| a00e782a
-    typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),
-=======
->>>>>>> w-b
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange,
     erase: parts.mayAdminister && lead.status !== 'erased' ? parts.erase : undefined,
