@@ -120,7 +120,6 @@ export interface CardParts {
 export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
   const { lead, outcomes, notes, names, people, unrecorded } = parts
   const { zone } = names
-  const { typed = {} } = unrecorded ?? {}
   const row = inboxRow(lead, [], { ...names, people, now: parts.now })
   const { id, name, marks, outcome, outcomeName, amount, assignee, call } = row
   const at = zone.longDateTime(lead.createdAt)
