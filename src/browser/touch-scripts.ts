@@ -1,13 +1,12 @@
-import { asksForTab } from '../islands/plain-click.ts'
+import { asksForTab, isComposing, isPlainClick } from '../islands/plain-click.ts'
+import { writeClipboard } from '../islands/write-clipboard.ts'
 import { tellingParts } from '../shared/attribution/address.ts'
 import { CITY_KEY } from '../shared/city.ts'
-import { watchCopyLinks } from './copy-link.ts'
-import { watchFilterForms } from './filter-form.ts'
-import { watchFixedForm } from './fixed-form.ts'
+import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
 import { watchGlossary } from './glossary.ts'
 import { followHills } from './hill.ts'
 import { takeCity } from './idle-scripts.ts'
-import { watchLoadMore } from './load-more.ts'
+import { watchFilterForms, watchLoadMore } from './live-lists.ts'
 
 /** What a page needs from the first touch on: of a pointer, a key or a wheel. */
 export function startTouchScripts(): void {
@@ -85,4 +84,126 @@ function carryVisit(event: SubmitEvent): void {
 function showWhole({ key, target }: KeyboardEvent): void {
   const field = target as Element
   if (key === 'Tab' && field.matches('textarea')) field.scrollIntoView({ block: 'nearest' })
+}
+
+const TOGGLE = '[data-action="fixed-form-toggle"]'
+
+/**
+ * Unfolds, folds and closes the fixed form at once, whether React has come or not. Its state stands on the root element,
+ * where the style sheet needs it before the first paint; the island looks at what is shown.
+ */
+export function watchFixedForm(): void {
+  const page = document.documentElement
+  const form = document.querySelector<HTMLElement>('[data-fixed-form]')
+  if (!form) return
+  form.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('[data-action]')
+    if (control?.dataset.action === 'fixed-form-close') close(page)
+    if (!control?.matches(TOGGLE)) return
+    event.preventDefault()
+    // An address with its anchor opens the form too, which no state tells.
+    const isOpen = isShown(control.nextElementSibling)
+    page.dataset.fixed = isOpen ? 'folded' : 'open'
+    control.ariaExpanded = String(!isOpen)
+  })
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !isComposing(event)) takeBack(form)
+  })
+}
+
+function isShown(part: Element | null | undefined): boolean {
+  return (part?.getClientRects().length ?? 0) > 0
+}
+
+/** One thing at a time; the list of countries takes its key itself. */
+function takeBack(form: HTMLElement): void {
+  const toggle = form.querySelector<HTMLElement>(TOGGLE)
+  const more = form.querySelector('details[open]')
+  if (more) {
+    more.removeAttribute('open')
+    more.querySelector('summary')?.focus()
+  } else if (toggle && isShown(toggle.nextElementSibling) && isControl(toggle)) {
+    toggle.click()
+    toggle.focus()
+  }
+}
+
+/** The title of a bar is none. */
+function isControl(toggle: HTMLElement): boolean {
+  return getComputedStyle(toggle).visibility === 'visible'
+}
+
+function close(page: HTMLElement): void {
+  delete page.dataset.fixed
+  try {
+    sessionStorage.setItem(FIXED_FORM_CLOSED, '1')
+  } catch {
+    // Storage is blocked: the form is closed on this page only.
+  }
+}
+
+const WORDS = { copied: 'Ссылка скопирована', refused: 'Не вышло: выделите адрес сами' }
+
+/**
+ * Buttons and links that pass an address on: that in `data-url`, else the link's own. A touch screen opens the device's
+ * sharing sheet, a mouse copies.
+ */
+export function watchCopyLinks(): void {
+  if (!navigator.clipboard) return
+  document.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('[data-action="copy-link"]')
+    if (!control || !isPlainClick(event)) return
+    event.preventDefault()
+    void send(control)
+  })
+}
+
+async function send(control: HTMLElement): Promise<void> {
+  const address = control.dataset.url ?? control.getAttribute('href') ?? ''
+  const { href } = new URL(address, location.href)
+  if (control.hasAttribute('data-send') && matchMedia('(pointer: coarse)').matches) {
+    if (await share(href)) return
+  }
+  await copyText(control, href, WORDS)
+}
+
+/** Whether the device took it, or the visitor changed their mind. */
+async function share(url: string): Promise<boolean> {
+  try {
+    await navigator.share({ title: document.title, url })
+    return true
+  } catch (error) {
+    return (error as Error).name === 'AbortError'
+  }
+}
+
+const SHOWN_MS = 2000
+
+/** What a control says for a while in place of its label: that the text is copied, or what to do where the browser refuses. */
+interface Outcome {
+  copied: string
+  refused: string
+}
+
+/** Puts a text into the clipboard, and has the control say what came of it. */
+async function copyText(
+  control: HTMLElement,
+  text: string,
+  { copied, refused }: Outcome
+): Promise<void> {
+  say(control, (await writeClipboard(text)) ? copied : refused)
+}
+
+const endings = new WeakMap<HTMLElement, number>()
+
+/** What an earlier press has said ends with this one: its time would cut this short. */
+function say(control: HTMLElement, text: string): void {
+  clearTimeout(endings.get(control))
+  control.dataset.label ??= control.textContent ?? ''
+  control.ariaLive = 'polite'
+  control.textContent = text
+  const ending = window.setTimeout(() => {
+    control.textContent = control.dataset.label ?? ''
+  }, SHOWN_MS)
+  endings.set(control, ending)
 }

@@ -8,8 +8,16 @@ import {
   checkEditions,
   checkPayments
 } from './check-documents.ts'
-import { checkIndustries, checkOffices, checkSources, unreadSources } from './check-pages.ts'
-import { checkBases, checkCorners, checkHolders, checkRanks } from './check-ratings.ts'
+import {
+  checkBases,
+  checkCorners,
+  checkHolders,
+  checkIndustries,
+  checkOffices,
+  checkRanks,
+  checkSources,
+  unreadSources
+} from './check-pages.ts'
 import { checkMarks, checkNewsDays, checkTables, checkTitles } from './check-texts.ts'
 import { releaseLines } from './content-lines.ts'
 

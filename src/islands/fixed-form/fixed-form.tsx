@@ -8,7 +8,7 @@ export interface FixedFormProps extends LeadFormProps {
 
 /**
  * The lead form at the foot of the window: a bar on wide ones, a tab that unfolds on others. Without JavaScript the tab
- * is a link to the form. `browser/fixed-form.ts` answers presses and Escape, before hydration and after it.
+ * is a link to the form. `browser/touch-scripts.ts` answers presses and Escape, before hydration and after it.
  */
 export function FixedForm({ title, ...form }: FixedFormProps) {
   const toggle = useRef<HTMLAnchorElement>(null)
