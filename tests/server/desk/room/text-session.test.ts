@@ -37,6 +37,8 @@ t.test('a form whose session has ended is sent again after signing in, however l
     t.same(unsent, sent)
     t.not(token, old)
     if (path !== PATH) continue
+    t.equal(textFormIn(await editor.page(path)).title, fields.title, 'nothing is saved yet')
+    t.notOk((await editor.page(String(back.headers.location))).querySelector(UNSENT), 'nor shown')
     await sendText(editor, path, { title: 'Сохранено другим тем временем' })
     const stale = await other.post(path, { ...unsent, token: token ?? '' })
     t.equal(stale.statusCode, 409, 'the form is still the one of that version')
