@@ -104,7 +104,7 @@ export function buildPageIndex(
   }
 
   /** Notes the words of a field; between two texts a place is left out, so that no phrase goes beyond it. */
-  function note(page: number, field: Field, texts: readonly string[]): number {
+  function noteField(page: number, field: Field, texts: readonly string[]): number {
     const begin = (page * FIELDS.length + FIELDS.indexOf(field)) * FIELD_WORDS
     let place = begin
     for (const text of texts) {
@@ -129,10 +129,10 @@ export function buildPageIndex(
     const textsOf = (isHeading: boolean) =>
       parts.filter((part) => part.isHeading === isHeading).map(({ text }) => text)
     const length =
-      note(number, 'title', [document.title, document.name]) +
-      note(number, 'lead', [lead]) +
-      note(number, 'headings', textsOf(true)) +
-      note(number, 'text', textsOf(false))
+      noteField(number, 'title', [document.title, document.name]) +
+      noteField(number, 'lead', [lead]) +
+      noteField(number, 'headings', textsOf(true)) +
+      noteField(number, 'text', textsOf(false))
     return { ...page, name: saidIn(document.name), title: saidIn(document.title), length }
   })
   for (const token of lines.flatMap(phrasesIn).flatMap(tokensOf)) termOfForm(token)

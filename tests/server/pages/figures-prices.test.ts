@@ -50,7 +50,7 @@ const LISTED: [string, string[]][] = [
   ],
   ['.ladder__plot title', pricedServices.map(({ tariffs }) => `${byPrice(tariffs).map(inWords)}`)],
   ['.offer__note', all.map(({ note, hours }) => `${note}${hours ?? ''}`)],
-  ['.offer__items', all.map(({ items }) => items.join())],
+  ['.offer__items', all.map(({ items }) => printed(items.join()))],
   [
     '.calc__select option:not([value=""])',
     all.map((tariff) => `${tariff.name}${tariff.price / 1000}${unitOf(tariff).words}`)
@@ -125,6 +125,13 @@ function strangeNumbers(page: HTMLElement): string[] {
   const own = page.querySelectorAll('main > :not(.lead-section)')
   const shown = own.flatMap((part) => numbersIn(wordsOf(part)))
   return shown.filter((number) => !known.has(number)).map((number) => `no file has ${number}`)
+}
+
+/** With the sums of hours that a text names. */
+function printed(text: string): string {
+  return text.replaceAll(/\{\{price\.hour \* (\d+)\}\}/g, (_, hours) =>
+    String(Number(hours) * calculation.hour)
+  )
 }
 
 /** What work by the hour comes to, alone and beside three months of «Опора». */
