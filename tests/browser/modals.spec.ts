@@ -57,7 +57,9 @@ test('a dialog opens before its script has come, is closed and opened again, the
   const dialog = page.locator('[data-modal="callback"]')
   const cross = dialog.getByRole('button', { name: 'Закрыть' })
   await openDialog(page, 'callback')
-  await expect(dialog).toBeFocused()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('dialog')?.dataset.modal)
+  await expect.poll(focused).toBe('callback')
   await cross.click()
   await expect(dialog).toBeHidden()
   await openDialog(page, 'callback')
