@@ -18,18 +18,22 @@ const EXTRAS: [selector: string, load: () => Promise<{ watch(): void }>][] = [
 
 /** What a page needs after its first paint, before anybody touches it. */
 export function startIdleScripts(): void {
-  watchScrollLinks()
-  showOffices()
-  closeInTime()
-  followState()
-  forgetTouches()
-  followBanner()
-  offerControls()
-  followSections()
-  bringChosenIntoView()
-  drawWhenSeen()
-  touchDrafts()
-  tellRestored()
+  for (const start of [
+    watchScrollLinks,
+    showOffices,
+    closeInTime,
+    followState,
+    forgetTouches,
+    followBanner,
+    offerControls,
+    followSections,
+    bringChosenIntoView,
+    drawWhenSeen,
+    touchDrafts,
+    tellRestored
+  ]) {
+    attempt(start)
+  }
   addEventListener('pageshow', tellRestored, { once: true })
   const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
     ([, load]) => load
@@ -38,6 +42,15 @@ export function startIdleScripts(): void {
   if (isWaiting())
     import('./waiting-leads.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
   for (const load of loads) load().then(({ watch }) => watch(), console.error)
+}
+
+/** A failure, such as blocked cookies, must not stop the others. */
+export function attempt(start: () => void): void {
+  try {
+    start()
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 /** A form that was begun shows its draft before it is touched: what is poured in later comes under the hand that types. */
@@ -56,8 +69,8 @@ function offerControls(): void {
   dataset.steps = ''
   if (!navigator.clipboard) return
   dataset.copies = ''
-  for (const item of document.querySelectorAll('[hidden]:has(> [data-action="copy-link"])')) {
-    item.removeAttribute('hidden')
+  for (const button of document.querySelectorAll('[hidden] > [data-action="copy-link"]')) {
+    button.parentElement?.removeAttribute('hidden')
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { watchHeader } from './header.ts'
 import { holdClicks, holdSubmit, loadHolding, swallowSecondPresses } from './hold-presses.ts'
-import { startIdleScripts } from './idle-scripts.ts'
+import { attempt, startIdleScripts } from './idle-scripts.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 
@@ -229,15 +229,6 @@ setTimeout(() => {
   queueMicrotask(() => document.dispatchEvent(new Event('page-ready')))
 })
 
-/** A failure, such as blocked cookies, must not stop the others. */
-function attempt(start: () => void): void {
-  try {
-    start()
-  } catch (error) {
-    console.error(error)
-  }
-}
-
 /** What no first paint needs; a place of the page waits for it. */
 function loadIdleScripts(): void {
   const load = async () => {
@@ -256,7 +247,8 @@ const TOUCHES = [
   'focusin',
   'wheel',
   'click',
-  'input'
+  'input',
+  'popstate'
 ] as const
 
 /** What answers a press; one that comes earlier waits for it. */
@@ -265,13 +257,15 @@ const PRESSED =
 
 /** What nothing needs that is looked at alone; a page that is come back to shows what had been loaded into it. */
 function loadTouchScripts(): void {
-  const touched = new Promise<unknown>((resolve) => {
+  const touched = new Promise<Event | undefined>((resolve) => {
     for (const touch of TOUCHES) addEventListener(touch, resolve, { once: true, capture: true })
     if (history.state?.more) resolve(undefined)
   })
   const load = async () => {
-    await Promise.all([touched, painted])
+    const [touch] = await Promise.all([touched, painted])
     ;(await import('./touch-scripts.ts')).startTouchScripts()
+    // Whoever goes back to another choice of a list waits for it.
+    if (touch?.type === 'popstate') dispatchEvent(new PopStateEvent('popstate', touch))
   }
   loadHolding(document.body, load, PRESSED)
 }

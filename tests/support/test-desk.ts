@@ -9,7 +9,7 @@ import { buildTestApp } from './test-app.ts'
 
 const HOLD_MS = 60_000
 /** What a site has from its start on. */
-const KEPT_TABLES = ['settings', 'targets', 'consent_documents']
+const KEPT_TABLES = ['settings', 'consent_documents']
 
 let ownHash: Promise<string> | undefined
 const shared = new Map<string, ReturnType<typeof buildTestDesk>>()

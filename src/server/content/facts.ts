@@ -115,17 +115,27 @@ export function renamedFacts(
   ...texts: readonly [was: Omit<FactSource, 'isShown'>, is: Omit<FactSource, 'isShown'>]
 ): Map<string, string> {
   const [was = [], is = []] = texts.map((source) => {
-    const { tellers } = gatherFacts([{ ...source, isShown: false }], 0)
-    return [...tellers].flatMap(([name, { slug }]) => (slug === undefined ? [] : name))
+    const { tellers, values } = gatherFacts([{ ...source, isShown: false }], 0)
+    return [...tellers].flatMap(([name, { slug }]): Told[] =>
+      slug === undefined ? [] : [[name, values.get(name)]]
+    )
   })
   return renamedInPlace(was, is)
 }
 
-/** Names that stand no more, each with the new one in its place. */
-export function renamedInPlace(was: readonly string[], is: readonly string[]): Map<string, string> {
-  const pairs =
-    was.length === is.length ? was.map((name, at) => [name, is[at] ?? name] as const) : []
-  return new Map(pairs.filter(([from, to]) => !is.includes(from) && !was.includes(to)))
+type Told = readonly [name: string, value: unknown]
+
+/** Names that stand no more, each with the new one in its place that has the same value: what has another is another thing. */
+export function renamedInPlace(was: readonly Told[], is: readonly Told[]): Map<string, string> {
+  const stands = (told: readonly Told[], name: string) => told.some(([one]) => one === name)
+  if (was.length !== is.length) return new Map()
+  return new Map(
+    was.flatMap(([from, value], at) => {
+      const [to = from, next] = is[at] ?? []
+      const isSame = JSON.stringify(value) === JSON.stringify(next)
+      return isSame && !stands(is, from) && !stands(was, to) ? [[from, to] as const] : []
+    })
+  )
 }
 
 /** Names of what a text tells otherwise than it did; of a new or hidden one also that there is one more, or less. */

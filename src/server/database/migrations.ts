@@ -313,7 +313,7 @@ const MIGRATIONS: readonly Migration[] = [
   { sqlite: PERSON_KEYS.sqlite, postgres: PICTURES_BY_NAME },
   { sqlite: PICTURES.sqlite, postgres: PERSON_KEYS.postgres },
 
-  // Of a target only its outage is kept.
+  // Of a target only its outage is kept; its former table stays for a release that is taken back.
   both(
     (t) => `CREATE TABLE outages (
      name TEXT PRIMARY KEY,
@@ -325,8 +325,7 @@ const MIGRATIONS: readonly Migration[] = [
    )${t.keyed};
    INSERT INTO outages SELECT name, CASE state WHEN 'blocked' THEN 1 ELSE 0 END,
      CASE probe_at WHEN 0 THEN 0 ELSE 1 END, since, COALESCE(reason, ''), alerted_at
-     FROM targets WHERE state <> 'closed';
-   DROP TABLE targets;`
+     FROM targets WHERE state <> 'closed';`
   )
 ]
 

@@ -128,8 +128,10 @@ export function createDeliverer({
   return {
     async step() {
       if (isNew) await queue.wakeAfterOutage(target.name)
-      isNew = false
       const due = await queue.nextDue(target.name)
+      // Nothing waits that could show whether it lasts.
+      if (isNew && !due) await outage.end()
+      isNew = false
       if (!due) return undefined
       const hold = outage.hold()
       if (hold) return attemptHeld(hold)
@@ -160,6 +162,11 @@ function trackOutage(queue: DeliveryQueue, name: string, now: () => Date) {
   return {
     hold: () => hold,
     end,
+
+    /** The target has not been asked: while it is held up, another lead asks it soon. */
+    wait(): void {
+      if (hold) hold = { ...hold, until: new Date(now().getTime() + (PROBE_PAUSES_MS[0] ?? 0)) }
+    },
 
     /** @returns Whether a person must mend the target. */
     async failed(error: DeliveryError, { targetFault, isAlone }: Verdict): Promise<boolean> {
@@ -234,6 +241,7 @@ function createSettling({ queue, target, outage, owner, now, onResult }: Settlin
         return
       case 'unreadable':
         await end(retryOf(claimed, done.error))
+        outage.wait()
         return report('retry', done.error)
       default:
         await end({ kind: 'dead', error: done.error })

@@ -300,6 +300,10 @@ async function recover(sql: Sql, overdue: Leases, time: number, maxWaitMs: numbe
   return new Map(leased.map(({ id, lease_until }) => [id, lease_until]))
 }
 
+/** Of leads that are tried each by itself some may be refused and others not be answered: it stays what a person must mend. */
+const GOES_ON = `(outages.is_blocked = excluded.is_blocked
+               OR (excluded.is_held = 0 AND outages.is_blocked = 1))`
+
 function createOutages(database: SqlDatabase, time: () => number) {
   const wake = (sql: Sql, target: string) =>
     sql.run(
@@ -314,9 +318,10 @@ function createOutages(database: SqlDatabase, time: () => number) {
         sql.run(
           `INSERT INTO outages (name, is_blocked, is_held, since, reason) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (name) DO UPDATE SET
-             since = CASE WHEN outages.is_blocked = excluded.is_blocked THEN outages.since ELSE excluded.since END,
-             alerted_at = CASE WHEN outages.is_blocked = excluded.is_blocked THEN outages.alerted_at END,
-             is_blocked = excluded.is_blocked, is_held = excluded.is_held, reason = excluded.reason`,
+             since = CASE WHEN ${GOES_ON} THEN outages.since ELSE excluded.since END,
+             alerted_at = CASE WHEN ${GOES_ON} THEN outages.alerted_at END,
+             is_blocked = CASE WHEN ${GOES_ON} THEN outages.is_blocked ELSE excluded.is_blocked END,
+             is_held = excluded.is_held, reason = excluded.reason`,
           name,
           Number(isBlocked),
           Number(isHeld),

@@ -8,7 +8,7 @@ export interface SentForm {
 export interface UnsentForm {
   action: string
   /** What is longest of what was typed, shown to be copied. */
-  shown: readonly [name: string, value: string] | undefined
+  shown: SentForm['fields']
   /** Everything else, in its order. */
   others: SentForm['fields']
 }
@@ -16,6 +16,9 @@ export interface UnsentForm {
 /** Forms that people type into. What only takes away is asked for anew. */
 const TYPED_FORMS =
   /^\/(?:leads\/[\da-f-]{36}\/(?:outcome|notes|assign|deliver)|texts\/(?:new\?collection=[a-z]+|[a-z]+\/[a-z\d/-]+(?<!\/(?:discard|hide|history))))$/
+
+/** A card has two, a text many more. */
+const MOST_SHOWN = 3
 
 /** What nobody types. */
 const UNTYPED: ReadonlySet<string> = new Set(
@@ -40,12 +43,20 @@ export function sentForm({ isTypedHere, url, body }: SentRequest): SentForm | un
   const fields = Object.entries(body).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one] as const] : []))
   )
+  // Of a press alone nothing is lost.
+  if (!fields.some(isTyped)) return undefined
   // The page that offers the form again has a token of its own.
   return { action: url, fields: fields.filter(([name]) => name !== 'token') }
 }
 
+function isTyped([name, value]: SentForm['fields'][number]): boolean {
+  return value !== '' && name !== 'token' && !UNTYPED.has(name)
+}
+
 export function unsentForm({ action, fields }: SentForm): UnsentForm {
-  const typed = fields.filter(([name, value]) => value && !UNTYPED.has(name))
-  const [shown] = typed.sort(([, a], [, b]) => b.length - a.length)
-  return { action, shown, others: fields.filter((one) => one !== shown) }
+  const shown = fields
+    .filter(isTyped)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_SHOWN)
+  return { action, shown, others: fields.filter((one) => !shown.includes(one)) }
 }

@@ -41,9 +41,14 @@ export const searchPlugin = fp(
 
     app.decorate('siteSearch', () => {
       const site = app.site()
-      if (open?.site !== site) {
-        lists.clear()
+      if (open?.site === site) return open
+      try {
         open = openSearch(site)
+        lists.clear()
+      } catch (error) {
+        // The pages as they were are better than none.
+        if (!open) throw error
+        app.log.error(error)
       }
       return open
     })

@@ -55,22 +55,22 @@ export async function publishChanges(
   const paid = await followTariffs(
     { dir, collections },
     text.key,
-    tariffNames(was),
-    tariffNames(is)
+    tariffPrices(was),
+    tariffPrices(is)
   )
   return followFacts(dir, [...changes, ...paid], renamedFacts(was, is))
 }
 
-function tariffNames({ data }: { data: object }): string[] {
+function tariffPrices({ data }: { data: object }): [name: string, price: unknown][] {
   const { tariffs } = data as { tariffs?: unknown }
-  return Array.isArray(tariffs) ? tariffs.map((tariff) => String(tariff?.name)) : []
+  return Array.isArray(tariffs) ? tariffs.map((one) => [String(one?.name), one?.price]) : []
 }
 
 /** Cases that were paid by a tariff name it as it is called now. */
 async function followTariffs(
   { dir, collections }: Places,
   key: TextKey,
-  ...[was, is]: [string[], string[]]
+  ...[was, is]: Parameters<typeof renamedInPlace>
 ): Promise<FileChange[]> {
   const names = renamedInPlace(was, is)
   const cases = collections.find(({ name }) => name === 'cases')?.entries ?? []

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { FACT_FAMILIES, factTable, familyOf } from '../../../src/server/commands/text-reference.ts'
+import { renamedInPlace } from '../../../src/server/content/facts.ts'
 import { factsIn, fillFacts } from '../../../src/server/content/fill-facts.ts'
 import { readAllContent, readContent } from '../../../src/server/content/load-content.ts'
 import type { Facts, printedFact } from '../../../src/server/content/print-fact.ts'
@@ -178,3 +179,17 @@ async function change(dir: string, file: string, from: string | RegExp, to: stri
   if (changed === text) throw new Error(`${file} has no ${from}`)
   await writeFile(path, changed)
 }
+
+t.test(
+  'a name in the place of another is a new one of the same thing only with its value',
+  async (t) => {
+    const was = [
+      ['price.seo.opora', 120_000],
+      ['price.seo.sloj', 190_000]
+    ] as const
+    const renamed = (name: string, price: number) =>
+      Object.fromEntries(renamedInPlace(was, [[name, price], was[1]]))
+    t.same(renamed('price.seo.osnova', 120_000), { 'price.seo.opora': 'price.seo.osnova' })
+    t.same(renamed('price.seo.start', 70_000), {}, 'another tariff')
+  }
+)

@@ -27,7 +27,7 @@ function open(t: Test) {
       if (told.fault && !told.isCheckWell) throw told.fault
     }
   }
-  return { ...simulateQueue(t, target), told, taken, asked }
+  return { ...simulateQueue(t, target), target, told, taken, asked }
 }
 
 t.test('a target that is down is tried with one lead at a time, a different one', async (t) => {
@@ -119,5 +119,33 @@ t.test('one lead that fails while others are taken is no outage', async (t) => {
   const worker = start()
   await add()
   await passMs(2 * HOUR_MS, worker)
+  t.same(await store.delivery.outages(), [])
+})
+
+t.test('leads that fail in different ways are one outage, told once', async (t) => {
+  const { addMany, start, passMs, target, store } = open(t)
+  const [refused] = await addMany(2)
+  target.deliver = async ({ lead }) => {
+    throw lead.resultID === refused ? SHUT : DOWN
+  }
+  const worker = start()
+  let alerts = 0
+  for (let hour = 0; hour < 24; hour++) {
+    await passMs(HOUR_MS, worker)
+    alerts += (await store.delivery.takeAlerts()).outages.length
+  }
+  t.equal(alerts, 1)
+  t.match(await store.delivery.outages(), [{ isBlocked: true }])
+})
+
+t.test('an outage of which no lead is left ends with the next start', async (t) => {
+  const { add, start, passMs, told, store } = open(t)
+  told.fault = SHUT
+  const id = await add()
+  await passMs(MINUTE_MS, start())
+  t.equal((await store.delivery.outages()).length, 1)
+  await store.leads.erase(id)
+  await passMs(SECOND_MS, start())
+  await passMs(SECOND_MS, start())
   t.same(await store.delivery.outages(), [])
 })

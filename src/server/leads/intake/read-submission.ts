@@ -60,7 +60,7 @@ const WRITTEN_BY_SCRIPT: ReadonlySet<string> = new Set([
 ])
 /** Who has sent it, and where to answer. */
 const CONTACT_FIELDS: ReadonlySet<string> = new Set(
-  askedFields(({ place }) => place === 'name' || place === 'contact')
+  askedFields(({ place, line }) => place === 'name' || (place === 'contact' && !line))
 )
 const FIELD_NAME = /^[\w.\-[\]]{1,100}$/
 

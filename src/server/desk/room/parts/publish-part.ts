@@ -215,7 +215,7 @@ function followersOf({ changes, text }: Plan, { servedTexts }: DeskOf) {
   )
   const count = `${texts.length} ${plural(texts.length, TEXTS)}`
   return {
-    title: `Изменённое ${texts.length === 1 ? 'печатает' : 'печатают'} по имени ${count}: поправлять не нужно`,
+    title: `Изменённое ${plural(texts.length, ['печатает', 'печатают', 'печатают'])} по имени ${count}: поправлять не нужно`,
     texts: texts.map(({ title, path }) => ({ title, path }))
   }
 }
