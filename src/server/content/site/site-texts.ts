@@ -68,9 +68,13 @@ export function isWords(name: SiteTextName): boolean {
   return SITE_NAMES[name].startsWith('Слова')
 }
 
+/** A form of words has hundreds of fields, and what the release says of them does not change. */
+const sentences = new Map<SiteTextName, unknown>()
+
 /** What the release says at a place, by which its editors know it. */
 export function releasedSentence(name: SiteTextName, path: readonly string[]): string | undefined {
-  const [found] = valuesAt(releasedText(name, NO_FACTS), path)
+  if (!sentences.has(name)) sentences.set(name, releasedText(name, NO_FACTS))
+  const [found] = valuesAt(sentences.get(name), path)
   const text = found?.value
   if (typeof text !== 'string') return undefined
   return `«${text.length > TOLD ? `${text.slice(0, TOLD).trimEnd()}…` : text}»`
