@@ -133,6 +133,8 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
 
 /** Names the reading of fields with facts in the cache. */
 const WRITTEN = { fields: 'as written' }
+/** Names, in the cache, fields that are YAML before any fact is filled in. */
+const SOUND = { fields: 'sound as written' }
 
 /** Fields, or a file beside the texts, as they are written; nothing where they are no YAML. */
 function writtenFields({ cache }: Source, yaml: string): object | undefined {
@@ -224,9 +226,12 @@ function refilled(entry: AnyText, written: OpenedText | undefined, source: Sourc
 function readWritten(source: Source, opened: OpenedText): AnyText | undefined {
   const { name, place, text } = opened
   const front = splitText(text)?.front ?? ''
-  const { faults } = readTyped(front)
-  noteFaults(faults, { place, firstLine: 2 }, source)
-  if (faults.length > 0) return undefined
+  const isSound = source.cache.read(SOUND, front, () => {
+    const { faults } = readTyped(front)
+    noteFaults(faults, { place, firstLine: 2 }, source)
+    return faults.length === 0 || undefined
+  })
+  if (!isSound) return undefined
   if (name === 'legal') {
     const line = text.slice(0, text.indexOf('{{')).split('\n').length
     source.faults.push({ place, line, path: [], code: 'edition', text: KEPT_WORDS })
