@@ -1,4 +1,5 @@
 import type { MenuFeature, ShownItem, ShownSection } from '../../islands/burger/burger-props.ts'
+import { PANEL } from '../../islands/burger/use-levels.ts'
 import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Company, MenuItem } from '../../shared/site.ts'
@@ -53,25 +54,39 @@ export function typeset(menu: readonly ShownSection[]): readonly ShownSection[] 
   })
 }
 
-/** The menu as it stands on a page, with what leads to it marked. */
-export function menuOn(meta: PageMeta, menu: readonly ShownSection[]): readonly ShownSection[] {
-  return menu.map((section) => {
-    const mark = currentMark(section.path, meta)
-    return { ...withMarks(section, meta.path), ...(mark && { mark }) }
-  })
+/** The menu with a place for a mark at each of its links: `markMenu` fills them, as the rest is the same on all pages. */
+export function withPlaces(menu: readonly ShownSection[]): readonly ShownSection[] {
+  return menu.map(({ children, ...section }) => ({
+    ...section,
+    mark: place('within', section),
+    ...(children && { children: children.map((child) => placed(child)) })
+  }))
 }
 
-/** Of two links to the page the outer one is marked alone. */
-function withMarks<Item extends ShownItem>(item: Item, path: string): Item {
-  if (!item.children) return item
-  const children = item.children.map((child) =>
-    child.path === path ? { ...child, mark: 'page' as const } : withMarks(child, path)
-  )
-  return { ...item, children }
+/** Of two links to one page the outer one is marked alone. */
+function placed({ children, ...item }: ShownItem): ShownItem {
+  return {
+    ...item,
+    mark: place('at', item),
+    ...(children && {
+      children: children.map((child) => (child.path === item.path ? child : placed(child)))
+    })
+  }
 }
 
-export function isInMenu(menu: readonly ShownItem[], path: string): boolean {
-  return menu.some((item) => item.path === path || isInMenu(item.children ?? [], path))
+const place = (kind: 'at' | 'within', { path }: ShownItem) => `${kind} ${path}` as 'page'
+
+const PLACES = / aria-current="(at|within) ([^"]+)"| data-open=""/g
+
+/** A menu that was printed with its places, as it stands on a page: what leads there is marked, and its panel is open. */
+export function markMenu(html: string, meta: PageMeta, menu: readonly ShownSection[]): string {
+  const current = menu.findIndex(({ path, children }) => children && currentMark(path, meta))
+  return html
+    .replace(PLACES, (_place, kind?: string, path = '') => {
+      const mark = kind === 'at' ? path === meta.path && 'page' : kind && currentMark(path, meta)
+      return mark ? ` aria-current="${mark}"` : ''
+    })
+    .replace(`id="${PANEL}${current}" popover="" data-submenu=""`, '$& data-open=""')
 }
 
 const SHOWN = 3

@@ -17,7 +17,6 @@ import { PALETTE } from '../../shared/palette.ts'
 import { phoneLink } from '../../shared/phone/national-number.ts'
 import { fill } from '../../shared/words/fill.ts'
 import { decimal } from '../../shared/words/numbers.ts'
-import { ownText } from '../budget/byte-budgets.ts'
 import type { Entry } from '../content/content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { boundWords, typograph } from '../content/typography.ts'
@@ -28,9 +27,9 @@ import { absolute, jsonLd, type SiteData, sharePicturePath } from '../render/hea
 import { island } from '../render/island.ts'
 import type { LeadForms } from '../render/lead-forms.ts'
 import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
-import { currentMark, documentTitle, type PageMeta, writtenDate } from '../render/page-meta.ts'
+import { documentTitle, type PageMeta, writtenDate } from '../render/page-meta.ts'
 import type { Site } from '../site/site.ts'
-import { isInMenu, menuOn, shownMenu, typeset } from '../site/site-menu.ts'
+import { markMenu, shownMenu, typeset, withPlaces } from '../site/site-menu.ts'
 
 interface ViewHelpersParts {
   asset: (name: string) => string
@@ -80,10 +79,7 @@ export function createViewHelpers({
     readingMinutes,
     termScale,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
-    frameWords: (meta: Pick<PageMeta, 'lang'>) => ({
-      ...frameWords(meta, site.texts),
-      next: nextWords(meta.lang, meta.lang === 'ru' ? site.words?.thanks : undefined)
-    }),
+    frameWords: frameWordsOf(site),
     languageLinks,
     alternates,
     sharePicturePath: (meta: PageMeta) => sharePicturePath(meta, site),
@@ -117,6 +113,20 @@ export function createViewHelpers({
   }
 }
 
+/** The words around a page, which a dozen of its parts ask for. */
+function frameWordsOf(site: SiteData) {
+  const made = (lang: PageMeta['lang']) => ({
+    ...frameWords({ lang }, site.texts),
+    next: nextWords(lang, lang === 'ru' ? site.words?.thanks : undefined)
+  })
+  const known = new WeakMap<object, Record<PageMeta['lang'], ReturnType<typeof made>>>()
+  return ({ lang }: Pick<PageMeta, 'lang'>) => {
+    const words = known.get(site.texts) ?? { ru: made('ru'), en: made('en') }
+    known.set(site.texts, words)
+    return words[lang]
+  }
+}
+
 /**
  * The menu that every page prints, as HTML.
  *
@@ -124,46 +134,34 @@ export function createViewHelpers({
  */
 function menuHelpers(site: () => Site, data: SiteData, picture: string) {
   let madeFor: Site | undefined
-  let menus: Record<PageMeta['lang'], readonly ShownSection[]> = { ru: [], en: [] }
-  /** By the language and the sections that are marked: the same on all pages that the menu does not lead to. */
-  const burgers = new Map<string, string>()
+  let printed = new Map<PageMeta['lang'], { menu: readonly ShownSection[]; html: string }>()
 
-  function menuIn(lang: PageMeta['lang']): readonly ShownSection[] {
-    if (madeFor !== site()) {
-      madeFor = site()
-      menus = {
-        ru: shownMenu(data, madeFor.content, picture),
-        en: typeset(data.english.menu)
-      }
-      burgers.clear()
-    }
-    return menus[lang]
-  }
-
-  function burgerOn(meta: PageMeta, menu: readonly ShownSection[]): string {
-    return island('burger', {
+  function print(meta: PageMeta) {
+    const menu =
+      meta.lang === 'en' ? typeset(data.english.menu) : shownMenu(data, site().content, picture)
+    const html = island('burger', {
       id: 'burger',
       props: {
         label: frameWords(meta, data.texts).menu,
-        sections: menuOn(meta, menu),
+        sections: withPlaces(menu),
         ...callsOf(meta, data)
       },
       when: 'open',
       element: { tag: 'div', attributes: 'class="main-menu" popover data-burger' },
-      isRead: true,
-      isOfPage: true
+      isRead: true
     })
+    return { menu, html }
   }
 
   return {
     burger(meta: PageMeta): string {
-      const menu = menuIn(meta.lang)
-      if (isInMenu(menu, meta.path)) return burgerOn(meta, menu)
-      const marks = menu.map(({ path }) => currentMark(path, meta) ?? '')
-      const key = `${meta.lang} ${marks}`
-      const known = burgers.get(key) ?? ownText(burgerOn(meta, menu))
-      burgers.set(key, known)
-      return known
+      if (madeFor !== site()) {
+        madeFor = site()
+        printed = new Map()
+      }
+      const known = printed.get(meta.lang) ?? print(meta)
+      printed.set(meta.lang, known)
+      return markMenu(known.html, meta, known.menu)
     }
   }
 }
