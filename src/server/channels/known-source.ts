@@ -99,8 +99,16 @@ const likely = [
   { channel: 'mail', pattern: new RegExp(LISTS['market-hosts'].mailPatterns) },
   { channel: 'organic', pattern: new RegExp(LISTS['market-hosts'].searchPatterns) }
 ] as const
-const hosts = new Map<string, HostEntry[]>()
-for (const one of listedHosts()) learn(one)
+let learnt: Map<string, HostEntry[]> | undefined
+
+/** Read when the first host is asked for, not at each start. */
+function hosts(): Map<string, HostEntry[]> {
+  if (!learnt) {
+    learnt = new Map()
+    for (const one of listedHosts()) learn(one)
+  }
+  return learnt
+}
 
 const apps = new Map(wordsByChannel('apps', LISTS.apps).map((one) => [one.word, one]))
 
@@ -123,10 +131,10 @@ function learn({ word, channel, name, list }: ListedWord): void {
   const key = host.replace(/^\*\./, '')
   // Subdomains of a search engine are other services, unless `*.` names them.
   const hasSubdomains = channel !== 'organic' || key !== host
-  const entries = hosts.get(key) ?? []
+  const entries = hosts().get(key) ?? []
   entries.push({ channel, name, list, path, hasSubdomains })
   // The longest path is the nearest.
-  hosts.set(
+  hosts().set(
     key,
     entries.sort((a, b) => b.path.length - a.path.length)
   )
@@ -167,7 +175,7 @@ function listedHost(host: string, path: string): HostEntry | undefined {
 }
 
 function entryOf(name: string, path: string, isWhole: boolean): HostEntry | undefined {
-  const entries = [...(hosts.get(name) ?? []), ...(hosts.get(name.replace(ENDING, '.*')) ?? [])]
+  const entries = [...(hosts().get(name) ?? []), ...(hosts().get(name.replace(ENDING, '.*')) ?? [])]
   return entries.find((entry) => (isWhole || entry.hasSubdomains) && isBelow(path, entry.path))
 }
 

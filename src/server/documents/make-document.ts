@@ -25,9 +25,14 @@ export interface DocumentMaker {
  * @param fonts Built files with hashes in their names.
  */
 export function createDocumentMaker(file: string, fonts: DocumentOrder['fonts']): DocumentMaker {
-  const program = [readFileSync(file, 'utf8'), basename(fonts.regular), basename(fonts.bold)].join()
+  let program: string | undefined
+  const readProgram = () =>
+    [readFileSync(file, 'utf8'), basename(fonts.regular), basename(fonts.bold)].join()
   return {
-    hash: (words) => hashOfDocument(words, program),
+    hash(words) {
+      program ??= readProgram()
+      return hashOfDocument(words, program)
+    },
     async make(words) {
       const workerData: DocumentOrder = { words, fonts }
       // What the process was started with is not meant for the thread.

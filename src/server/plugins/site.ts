@@ -187,7 +187,8 @@ function troubleText(shownDir: string, { dir, faults, since }: ContentTrouble): 
 function readConsent({ content }: Site): Consent {
   const [visitors, ...others] = consentDocuments(content)
   if (!visitors) throw new Error('a site is never built without legal/consent.md')
-  return { ...visitors, others }
+  // A copy would render the text, which nobody needs before the first lead.
+  return Object.assign(visitors, { others })
 }
 
 interface KeptContent {

@@ -4,7 +4,6 @@ import { cp, readdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
-import { sharp } from '../pictures/sharp.ts'
 import {
   type CurrentContent,
   isVersionOf,
@@ -174,7 +173,8 @@ const NAME = /^[0-9a-f]{64}$/
 export const FORMER_PICTURES = 'pictures'
 
 /** A grey picture in the format that the name of a lost one promises. */
-export function standIn(file: string): Promise<Buffer> {
+export async function standIn(file: string): Promise<Buffer> {
+  const { sharp } = await import('../pictures/sharp.ts')
   const format = extname(file).slice(1).replace('jpg', 'jpeg')
   return sharp({ create: STAND_IN })
     .toFormat(format as 'jpeg' | 'png' | 'webp' | 'avif')

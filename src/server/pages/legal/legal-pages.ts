@@ -237,7 +237,9 @@ export function consentDocuments({ legal }: Content): readonly ConsentDocument[]
     .map((document) => ({
       version: consentVersionOf(document),
       title: document.data.title,
-      html: renderMarkdown(document.body, document.file).html
+      get html() {
+        return renderMarkdown(document.body, document.file).html
+      }
     }))
 }
 
