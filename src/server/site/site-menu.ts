@@ -76,17 +76,32 @@ function placed({ children, ...item }: ShownItem): ShownItem {
 
 const place = (kind: 'at' | 'within', { path }: ShownItem) => `${kind} ${path}` as 'page'
 
-const PLACES = / aria-current="(at|within) ([^"]+)"| data-open=""/g
+const PLACES = / aria-current="((?:at|within) [^"]+)"| data-open=""/
 
-/** A menu that was printed with its places, as it stands on a page: what leads there is marked, and its panel is open. */
-export function markMenu(html: string, meta: PageMeta, menu: readonly ShownSection[]): string {
-  const current = menu.findIndex(({ path, children }) => children && currentMark(path, meta))
-  return html
-    .replace(PLACES, (_place, kind?: string, path = '') => {
-      const mark = kind === 'at' ? path === meta.path && 'page' : kind && currentMark(path, meta)
-      return mark ? ` aria-current="${mark}"` : ''
-    })
-    .replace(`id="${PANEL}${current}" popover="" data-submenu=""`, '$& data-open=""')
+/**
+ * Prints a menu that was made with its places as it stands on a page: what leads there is marked, and its panel is open.
+ *
+ * @param html The menu as React prints it.
+ */
+export function menuMarker(
+  html: string,
+  menu: readonly ShownSection[]
+): (meta: PageMeta) => string {
+  // Texts and places in turn.
+  const pieces = html.split(PLACES)
+  return (meta) => {
+    const current = menu.findIndex(({ path, children }) => children && currentMark(path, meta))
+    const marked = pieces.map((piece, at) => (at % 2 === 0 ? piece : markAt(piece, meta)))
+    return marked
+      .join('')
+      .replace(`id="${PANEL}${current}" popover="" data-submenu=""`, '$& data-open=""')
+  }
+}
+
+function markAt(place: string | undefined, meta: PageMeta): string {
+  const [kind, path = ''] = place?.split(' ') ?? []
+  const mark = kind === 'at' ? path === meta.path && 'page' : kind && currentMark(path, meta)
+  return mark ? ` aria-current="${mark}"` : ''
 }
 
 const SHOWN = 3

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { officeMap } from '../../drawings/office-map.ts'
 import { termScale } from '../../drawings/stage-plot.ts'
-import type { BurgerProps, ShownSection } from '../../islands/burger/burger-props.ts'
+import type { BurgerProps } from '../../islands/burger/burger-props.ts'
 import type { ModalProps } from '../../islands/modal/modal.tsx'
 import { type NextCallsProps, NextSteps } from '../../islands/next-steps/next-steps.tsx'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
@@ -29,7 +29,7 @@ import type { LeadForms } from '../render/lead-forms.ts'
 import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
 import { documentTitle, type PageMeta, writtenDate } from '../render/page-meta.ts'
 import type { Site } from '../site/site.ts'
-import { markMenu, shownMenu, typeset, withPlaces } from '../site/site-menu.ts'
+import { menuMarker, shownMenu, typeset, withPlaces } from '../site/site-menu.ts'
 
 interface ViewHelpersParts {
   asset: (name: string) => string
@@ -134,7 +134,7 @@ function frameWordsOf(site: SiteData) {
  */
 function menuHelpers(site: () => Site, data: SiteData, picture: string) {
   let madeFor: Site | undefined
-  let printed = new Map<PageMeta['lang'], { menu: readonly ShownSection[]; html: string }>()
+  let printed = new Map<PageMeta['lang'], (meta: PageMeta) => string>()
 
   function print(meta: PageMeta) {
     const menu =
@@ -150,7 +150,7 @@ function menuHelpers(site: () => Site, data: SiteData, picture: string) {
       element: { tag: 'div', attributes: 'class="main-menu" popover data-burger' },
       isRead: true
     })
-    return { menu, html }
+    return menuMarker(html, menu)
   }
 
   return {
@@ -161,7 +161,7 @@ function menuHelpers(site: () => Site, data: SiteData, picture: string) {
       }
       const known = printed.get(meta.lang) ?? print(meta)
       printed.set(meta.lang, known)
-      return markMenu(known.html, meta, known.menu)
+      return known(meta)
     }
   }
 }
