@@ -28,7 +28,6 @@ export function nodeBundles(mode) {
       leads: 'src/server/commands/leads.ts',
       search: 'src/server/commands/search.ts',
       'end-watch': 'src/server/end-watch.mjs',
-      'sqlite-reader': 'src/server/database/sqlite-reader.mjs',
       'check-worker': 'src/server/commands/check-worker.ts',
       'document-worker': 'src/server/documents/document-worker.ts'
     },

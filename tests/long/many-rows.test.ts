@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
 import type { NewLead } from '../../src/server/leads/lead.ts'
-import { reindex } from '../../src/server/leads/reindex.ts'
 import { openSqliteStore } from '../../src/server/store/site-store.ts'
 import { demoLeads } from '../support/demo-leads.ts'
 import { trialSize } from '../support/trial-size.ts'
@@ -22,9 +21,8 @@ const THEMES = ['SEO', 'Контекстная реклама', 'Аудит', '�
 const CITIES = ['moskva', 'sankt-peterburg', 'kazan', 'ekaterinburg', '']
 const MESSAGE = 'Нужен прогноз по заявкам и смета на полгода, сайт продаёт оборудование для цехов. '
 
-const COPIED = 'form, status, verdict, payload, contact'
-const DERIVED = [
-  'channel, source, campaign, landing, page, theme, city, reach, first_channel, first_source',
+const COPIED = [
+  'form, status, verdict, payload, contact, channel, source, campaign, landing, page, theme, city, reach, first_channel, first_source',
   'touches, why, call_window'
 ].join(', ')
 
@@ -109,7 +107,6 @@ async function storePatterns(dir: string): Promise<void> {
   for (let i = 0; i < leads.length; i += AT_ONCE) {
     await Promise.all(leads.slice(i, i + AT_ONCE).map((lead) => store.leads.accept(lead)))
   }
-  await reindex(store)
   await store.close()
 }
 
@@ -139,16 +136,9 @@ function statementsFor(start: number, stepMs: number, copies: number): string[] 
     `INSERT INTO leads (result_id, ${columns}, ${COPIED})
        SELECT ${SQLITE_UUID}, ${own(`(n * ${PATTERNS} + id)`).join(', ')}, ${COPIED}
        FROM ${numbers} CROSS JOIN (SELECT * FROM leads) AS pattern ORDER BY n, id`,
-    `INSERT INTO lead_facts (id, form, status, ${columns}, ${DERIVED})
-       SELECT leads.id, leads.form, leads.status,
-         leads.created_at, leads.outcome, leads.amount, leads.outcome_at, ${DERIVED}
-       FROM leads JOIN lead_facts AS p ON p.id = (leads.id - 1) % ${PATTERNS} + 1
-       WHERE leads.id > ${PATTERNS} ORDER BY leads.id`,
     `INSERT INTO person_keys (lead_id, key)
        SELECT leads.id, key FROM leads JOIN person_keys AS p ON p.lead_id = (leads.id - 1) % ${PATTERNS} + 1
        WHERE leads.id > ${PATTERNS}`,
-    `UPDATE lead_facts SET created_at = (SELECT created_at FROM leads WHERE leads.id = lead_facts.id)
-       WHERE id <= ${PATTERNS}`,
     `INSERT INTO deliveries (lead_id, target, state, attempts, next_at, first_at, done_at)
        SELECT id, 'mail', CASE WHEN id % 10000 = 7 THEN 'dead' ELSE 'done' END, 1, created_at, created_at, created_at
        FROM leads`

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import apps from './lists/apps.json' with { type: 'json' }
 import clickIds from './lists/click-ids.json' with { type: 'json' }
 import ga4Search from './lists/ga4-search.json' with { type: 'json' }
@@ -56,15 +55,6 @@ export function wordsOf(
     words.split(' ').map((word) => ({ word, channel, name: name || word, list }))
   )
 }
-
-/** Raise it when leads are to be derived anew though no list has changed. */
-const REVISION = 4
-
-/** The version of the rules: what other rules derived is out of date. */
-export const RULES_VERSION = createHash('sha256')
-  .update(JSON.stringify([REVISION, LISTS]))
-  .digest('hex')
-  .slice(0, 16)
 
 /** What brought a visitor, as agencies report it. */
 export const CHANNELS = [

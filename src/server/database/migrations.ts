@@ -16,6 +16,10 @@ const WORDS = {
     keyed: ' STRICT, WITHOUT ROWID',
     /** SQLite has the row's own number at the end of every index. */
     last: '',
+    /** What leads are filtered and counted by stands in the index itself: their rows are long. */
+    narrow: `, status, outcome, amount, assignee, form, channel, source, campaign, landing, theme, city,
+     reach, call_window`,
+    onLeads: '',
     factsKept: `CREATE TRIGGER lead_facts_kept AFTER UPDATE OF status, outcome, amount, outcome_at ON leads BEGIN
      UPDATE lead_facts SET status = NEW.status, outcome = NEW.outcome, amount = NEW.amount,
        outcome_at = NEW.outcome_at WHERE id = NEW.id;
@@ -53,6 +57,9 @@ const WORDS = {
     table: '',
     keyed: '',
     last: ', id',
+    /** A key of PostgreSQL ends at 2,700 bytes. */
+    narrow: '',
+    onLeads: ' ON leads; DROP FUNCTION keep_lead_facts()',
     factsKept: `CREATE FUNCTION keep_lead_facts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      UPDATE lead_facts SET status = NEW.status, outcome = NEW.outcome, amount = NEW.amount,
        outcome_at = NEW.outcome_at WHERE id = NEW.id;
@@ -102,6 +109,15 @@ const PERSON_KEYS = both(
    ALTER TABLE lead_facts DROP COLUMN phone_key;
    ALTER TABLE lead_facts DROP COLUMN email_key;`
 )
+
+/** Derived columns of a lead that are text. */
+const FACETS = (
+  'channel source campaign landing page theme city reach first_channel first_source ' +
+  'why channel_was call_window'
+).split(' ')
+
+/** What a process of the release before has stored or erased, while the two ran together. */
+export const UNDERIVED = "call_window IS NULL OR (status = 'erased' AND touches > 0)"
 
 /** Pictures of texts. */
 const PICTURES: Migration = {
@@ -326,6 +342,26 @@ const MIGRATIONS: readonly Migration[] = [
    INSERT INTO outages SELECT name, CASE state WHEN 'blocked' THEN 1 ELSE 0 END,
      CASE probe_at WHEN 0 THEN 0 ELSE 1 END, since, COALESCE(reason, ''), alerted_at
      FROM targets WHERE state <> 'closed';`
+  ),
+
+  // One row for a lead. The rows beside it are read no more; their empty table stays for a process of the release before.
+  both(
+    (t) => `${FACETS.map((name) => `ALTER TABLE leads ADD COLUMN ${name} TEXT;`).join('\n   ')}
+   ALTER TABLE leads ADD COLUMN touches ${t.integer};
+   UPDATE leads SET ${[...FACETS, 'touches'].map((name) => `${name} = f.${name}`).join(', ')}
+     FROM lead_facts AS f WHERE f.id = leads.id;
+   DROP TRIGGER lead_facts_kept${t.onLeads};
+   DELETE FROM lead_facts;
+   UPDATE leads SET call_window = NULL WHERE status <> 'erased'
+     AND (NOT EXISTS (SELECT 1 FROM person_keys WHERE lead_id = leads.id) OR NOT EXISTS
+       (SELECT 1 FROM settings WHERE name = 'facets_derived' AND value LIKE '%"isDone":true%'));
+   DELETE FROM settings WHERE name = 'facets_derived';
+   CREATE INDEX leads_by_time ON leads (created_at, id${t.narrow});
+   CREATE INDEX leads_to_call ON leads (call_window, created_at, id) WHERE outcome = 'new';
+   CREATE INDEX leads_won ON leads (outcome_at, id) WHERE outcome = 'won';
+   CREATE INDEX leads_changed ON leads (created_at) WHERE channel_was IS NOT NULL;
+   CREATE INDEX leads_with_file ON leads (id) WHERE attachment IS NOT NULL;
+   CREATE INDEX leads_underived ON leads (id) WHERE ${UNDERIVED};`
   )
 ]
 

@@ -54,7 +54,6 @@ export async function openPostgresDatabase(
   return {
     dialect: 'postgres',
     read,
-    readAside: read,
     write: (work, options) => inTransaction(pool, work, options),
     // Erased rows remain as dead tuples until autovacuum, but no query can read them.
     scrub: async () => true,

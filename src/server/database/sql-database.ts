@@ -20,8 +20,6 @@ export interface SqlDatabase {
   dialect: 'sqlite' | 'postgres'
   /** Reads committed data. */
   read: Sql['all']
-  /** Does what `read` does, for statements that go over many rows: the process serves others meanwhile. */
-  readAside: Sql['all']
   /**
    * Runs `work` in one transaction: once this resolves, all its writes survive a power cut; if it rejects, nothing was
    * written. `work` may be rerun when a shared commit fails, so it may only use `sql` and must not await anything else.

@@ -271,7 +271,7 @@ function createUsers(database: SqlDatabase, time: () => number) {
         await sql.run('DELETE FROM desk_kept WHERE user_id = ?', id)
         await sql.run('DELETE FROM desk_views WHERE user_id = ?', id)
         const leads = await sql.run(
-          'UPDATE leads SET assignee = ? WHERE id IN (SELECT id FROM lead_facts WHERE assignee = ?)',
+          'UPDATE leads SET assignee = ? WHERE assignee = ?',
           heir === undefined ? '' : String(heir),
           String(id)
         )

@@ -90,11 +90,11 @@ const FILES_AT_A_TIME = 10_000
 
 /** The ids of the files of all leads, read in batches; undefined among them stands for a damaged row. */
 async function filesNamed({
-  readAside
-}: Pick<SqlDatabase, 'readAside'>): Promise<ReadonlySet<string | undefined>> {
+  read
+}: Pick<SqlDatabase, 'read'>): Promise<ReadonlySet<string | undefined>> {
   const named = new Set<string | undefined>()
   for (let last: { id: number } | undefined = { id: 0 }; last; ) {
-    const rows: { id: number; attachment: string }[] = await readAside(
+    const rows: { id: number; attachment: string }[] = await read(
       'SELECT id, attachment FROM leads WHERE id > ? AND attachment IS NOT NULL ORDER BY id LIMIT ?',
       last.id,
       FILES_AT_A_TIME

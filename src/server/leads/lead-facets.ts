@@ -6,8 +6,8 @@ import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import { findChannel, type RawTouch } from '../channels/find-channel.ts'
 import { plainTag } from '../channels/known-source.ts'
-import { type Channel, RULES_VERSION } from '../channels/lists.ts'
-import type { Sql } from '../database/sql-database.ts'
+import type { Channel } from '../channels/lists.ts'
+import type { Sql, SqlValue } from '../database/sql-database.ts'
 import { windowKey } from './call-times.ts'
 import type { StoredLead } from './lead.ts'
 
@@ -15,7 +15,7 @@ import type { StoredLead } from './lead.ts'
 type Reach = 'phone' | 'email' | 'none'
 
 /**
- * What leads are searched and counted by, derived from what was sent and kept in columns beside it. Empty where the
+ * What leads are searched and counted by, derived from what was sent and kept in columns of its row. Empty where the
  * lead does not say, or is erased.
  */
 export interface LeadFacets {
@@ -44,9 +44,6 @@ export interface LeadFacets {
 
 /** A column is an index key too, and PostgreSQL's end at 2,700 bytes. */
 const MAX_LENGTH = 200
-
-/** The version of the rules: what other rules derived, or of which they derived less, is out of date. */
-export const FACETS_VERSION = `${RULES_VERSION} 3`
 
 export const NO_FACETS: LeadFacets = {
   channel: '',
@@ -204,7 +201,7 @@ function ownHostOf({ page }: LeadValues): string {
   return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
 }
 
-/** A row of `lead_facts`; null is what a lead has that was stored before the column was there. */
+/** The derived columns of a lead; null is what an older site has not derived. */
 export type FacetRow = Readonly<Record<string, string | number | null>>
 
 const FIELDS = Object.keys(NO_FACETS) as (keyof LeadFacets)[]
@@ -216,36 +213,32 @@ export function columnOf(facet: keyof LeadFacets): string {
 
 export const FACET_COLUMNS: readonly string[] = FIELDS.map(columnOf)
 
-/** PostgreSQL has to be told what an unknown value between columns is. */
-const PLACES = FIELDS.map((field) => `CAST(? AS ${field === 'touches' ? 'INTEGER' : 'TEXT'})`).join(
-  ', '
-)
-
-const INSERT = `INSERT INTO lead_facts
-    (id, created_at, form, status, outcome, amount, outcome_at, ${FACET_COLUMNS.join(', ')})
-  SELECT id, created_at, form, status, outcome, amount, outcome_at, ${PLACES}
-  FROM leads WHERE id = ?`
+/** In the order of the columns. */
+export function facetValues(facets: LeadFacets): SqlValue[] {
+  return FIELDS.map((field) => facets[field])
+}
 
 /** On the right stands what the row held before. */
-const UPDATE = `UPDATE lead_facts SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')},
+const UPDATE = `UPDATE leads SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')},
     channel_was = CASE WHEN CAST(? AS TEXT) = '' THEN NULL
       WHEN channel <> '' AND channel <> CAST(? AS TEXT) THEN channel ELSE channel_was END
   WHERE id = ?`
 
-/** Beside the lead's own row, which is there already. */
-export async function insertFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
-  await sql.run(INSERT, ...FIELDS.map((field) => facets[field]), id)
-}
-
 /** Keeps the channel that was reported before, where it is another. */
 export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
   const { channel } = facets
-  await sql.run(UPDATE, ...FIELDS.map((field) => facets[field]), channel, channel, id)
+  await sql.run(UPDATE, ...facetValues(facets), channel, channel, id)
 }
 
 /** Whether a row has them already. */
 export function hasFacets(row: FacetRow, facets: LeadFacets): boolean {
   return FIELDS.every((field) => row[columnOf(field)] === facets[field])
+}
+
+/** What a row that cannot be read holds already is the best there is. */
+export function withKnown(facets: LeadFacets, row: FacetRow): LeadFacets {
+  const known = FIELDS.map((field) => [field, row[columnOf(field)] ?? facets[field]])
+  return Object.fromEntries(known) as unknown as LeadFacets
 }
 
 /** Replaces what a lead is found by as its person's, see `keysOf`. */

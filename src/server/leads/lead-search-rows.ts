@@ -1,4 +1,5 @@
 import { EMPTY_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
+import { UNDERIVED } from '../database/migrations.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { keysOf } from './contact.ts'
 import { AT_WORK, LEAD_COLUMNS, type LeadRow, type Outcome, toLead } from './lead.ts'
@@ -9,6 +10,7 @@ import {
   facetsOf,
   hasFacets,
   updateFacets,
+  withKnown,
   writePerson
 } from './lead-facets.ts'
 import {
@@ -26,47 +28,34 @@ import {
   type LeadTally,
   type SummedFacet
 } from './lead-search.ts'
-import {
-  cursorOf,
-  orderOf,
-  type PlacedRow,
-  pageOf,
-  rowBefore,
-  sliceOf,
-  whereOf
-} from './select-leads.ts'
+import { cursorOf, type PlacedRow, pageOf, rowBefore, sliceOf, whereOf } from './select-leads.ts'
 
 /** Counting more would keep an inbox waiting. */
 const MOST_COUNTED = 4000
 
 /** Leads by their derived columns, a page at a time: no statement reads more than it is asked for. */
 export function createSearch(database: SqlDatabase): LeadSearch {
-  /** One row more than asked for tells whether there are more. */
-  async function page<Row extends PlacedRow>(select: Select, query: LeadQuery) {
-    const { text, values } = pageOf({ ...query, limit: query.limit + 1 })
-    const read = query.isAside ? database.readAside : database.read
-    const found = await read<Row>(select(text, orderOf(query)), ...values)
-    const rows = found.slice(0, query.limit)
-    const [first, last] = [rows[0], rows.at(-1)]
-    const [newest, oldest] = query.after === undefined ? [first, last] : [last, first]
-    return {
-      rows,
-      ends: {
+  // An erasure that is under way is waited for: what was read before it would be written after it.
+  const locked = database.dialect === 'postgres' ? 'FOR NO KEY UPDATE' : ''
+
+  return {
+    async listLeads(query) {
+      // One row more than asked for tells whether there are more.
+      const { text, values } = pageOf({ ...query, limit: query.limit + 1 })
+      const found = await database.read<LeadRow>(
+        `SELECT ${LEAD_COLUMNS} FROM leads ${text}`,
+        ...values
+      )
+      const rows = found.slice(0, query.limit)
+      const [first, last] = [rows[0], rows.at(-1)]
+      const [newest, oldest] = query.after === undefined ? [first, last] : [last, first]
+      return {
+        leads: rows.map(toLead),
         ...(newest && oldest
           ? { newest: cursorOf(newest, query.by), oldest: cursorOf(oldest, query.by) }
           : {}),
         hasMore: found.length > rows.length
       }
-    }
-  }
-
-  // An erasure that is under way is waited for: what was read before it would be written after it.
-  const locked = database.dialect === 'postgres' ? 'FOR NO KEY UPDATE OF leads' : ''
-
-  return {
-    async listLeads(query) {
-      const { rows, ends } = await page<LeadRow>(selectLeads, query)
-      return { leads: rows.map(toLead), ...ends }
     },
     listTallies: (query) => listTallies(database, query),
     sumLeads: (query) => sumLeads(database, query),
@@ -76,52 +65,41 @@ export function createSearch(database: SqlDatabase): LeadSearch {
       const { text, values } = rowBefore({ filters, limit: 1 }, count)
       const columns = 'id, created_at, outcome_at'
       const row = await firstRow(
-        database.read<PlacedRow>(`SELECT ${columns} FROM lead_facts ${text}`, ...values)
+        database.read<PlacedRow>(`SELECT ${columns} FROM leads ${text}`, ...values)
       )
       return row ? cursorOf(row) : ''
     },
     async countLeads(filters = {}) {
       const { text, values } = whereOf(filters)
       const row = await firstRow(
-        database.readAside<{ count: number }>(
-          `SELECT COUNT(*) AS count FROM lead_facts ${text}`,
-          ...values
-        )
+        database.read<{ count: number }>(`SELECT COUNT(*) AS count FROM leads ${text}`, ...values)
       )
       return row?.count ?? 0
     },
     countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
-    deriveNext: (afterId, limit) =>
+    deriveNext: (afterId, limit, which) =>
       database.write(async (sql) => {
-        const rows = await sql.all<LeadRow & FacetRow>(`${SELECT_NEXT} ${locked}`, afterId, limit)
+        const missing = which === 'missing' ? `AND (${UNDERIVED})` : ''
+        const rows = await sql.all<LeadRow & FacetRow>(
+          `SELECT ${LEAD_COLUMNS}, ${FACET_COLUMNS.join(', ')} FROM leads
+           WHERE id > ? ${missing} ORDER BY id LIMIT ? ${locked}`,
+          afterId,
+          limit
+        )
         await deriveRows(sql, rows)
+        // Where that process has written beside them.
+        if (which === 'missing') await sql.run('DELETE FROM lead_facts')
         return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
       })
   }
 }
 
-/** From one window to the next by the index: what lies between is not read. */
-async function callWindows(database: SqlDatabase, outcome: Outcome): Promise<string[]> {
-  const next = (after: string) =>
-    `SELECT MIN(call_window) FROM lead_facts WHERE outcome = ? AND call_window > ${after}`
-  const rows = await database.read<{ call_window: string }>(
-    `WITH RECURSIVE windows (call_window) AS (
-       SELECT (${next("''")})
-       UNION ALL SELECT (${next('windows.call_window')}) FROM windows WHERE call_window IS NOT NULL
-     ) SELECT call_window FROM windows WHERE call_window IS NOT NULL`,
-    outcome,
-    outcome
+async function callWindows({ read }: Pick<SqlDatabase, 'read'>, outcome: Outcome) {
+  const { text } = whereOf({ outcome })
+  const rows = await read<{ call_window: string }>(
+    `SELECT DISTINCT call_window FROM leads ${text} AND call_window > '' ORDER BY call_window`
   )
   return rows.map(({ call_window }) => call_window)
-}
-
-/** A statement from what chooses its rows, and their order. */
-type Select = (facts: string, order: string) => string
-
-/** Finds the rows first, so that only those of the page are read whole. */
-function selectLeads(facts: string, order: string): string {
-  return `SELECT ${LEAD_COLUMNS} FROM (SELECT id AS fact_id FROM lead_facts ${facts}) AS found
-    CROSS JOIN leads WHERE id = fact_id ${order}`
 }
 
 interface CountedRow {
@@ -142,8 +120,8 @@ async function countFacets(
       (name) =>
         `SELECT '${name}' AS facet, ${name} AS value, COUNT(*) AS count FROM newest GROUP BY ${name}`
     )
-    return database.readAside<CountedRow>(
-      `WITH newest AS MATERIALIZED (SELECT ${columns.join(', ')} FROM lead_facts ${text})
+    return database.read<CountedRow>(
+      `WITH newest AS MATERIALIZED (SELECT ${columns.join(', ')} FROM leads ${text})
        ${counts.join(' UNION ALL ')}`,
       ...values
     )
@@ -169,20 +147,16 @@ function counted(rows: readonly CountedRow[], name: FilterFacet): FacetCount[] {
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-const SELECT_NEXT = `SELECT ${LEAD_COLUMNS.replace(/\w+/g, 'leads.$&')}, ${FACET_COLUMNS.join(', ')}
-  FROM leads JOIN lead_facts ON lead_facts.id = leads.id WHERE leads.id > ? ORDER BY leads.id LIMIT ?`
-
 async function deriveRows(sql: Sql, rows: readonly (LeadRow & FacetRow)[]): Promise<void> {
   const people = await peopleOf(sql, rows)
   for (const row of rows) {
     const lead = toLead(row)
     const keys = lead.status === 'erased' ? [] : keysOf(lead.values)
-    const facets = facetsOf(lead, row.contact)
-    // What was derived from a row before it was damaged is the best there is.
-    const isKept = lead.isDamaged && row.channel !== null
-    if (isKept) continue
+    const derived = facetsOf(lead, row.contact)
+    const isKept = lead.isDamaged && lead.status !== 'erased'
+    const facets = isKept ? withKnown(derived, row) : derived
     if (!hasFacets(row, facets)) await updateFacets(sql, row.id, facets)
-    if (keys.toSorted().join('\n') !== people.get(row.id)?.sort().join('\n')) {
+    if (!isKept && keys.toSorted().join('\n') !== people.get(row.id)?.sort().join('\n')) {
       await writePerson(sql, row.id, keys)
     }
   }
@@ -227,12 +201,12 @@ async function listTallies(
   const { filters = {}, limit, after = '' } = query
   const end = rowBefore({ filters, after, limit: 1 }, limit - 1)
   const last = await firstRow(
-    read<PlacedRow>(`SELECT id, created_at FROM lead_facts ${end.text}`, ...end.values)
+    read<PlacedRow>(`SELECT id, created_at FROM leads ${end.text}`, ...end.values)
   )
   const { text, values } = sliceOf(filters, after, last && cursorOf(last))
   const tallies = await read<TallyRow>(
     `SELECT ${COMMON}, COUNT(*) AS count, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty
-     FROM lead_facts ${text} GROUP BY ${COMMON}`,
+     FROM leads ${text} GROUP BY ${COMMON}`,
     ...values
   )
   return {
@@ -256,7 +230,7 @@ interface SumRow {
  * common. Over many leads a caller asks for a part of them at a time.
  */
 async function sumLeads<Facet extends SummedFacet>(
-  { readAside }: Pick<SqlDatabase, 'readAside'>,
+  { read }: Pick<SqlDatabase, 'read'>,
   {
     filters,
     facets,
@@ -272,10 +246,10 @@ async function sumLeads<Facet extends SummedFacet>(
        CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
      FROM sums GROUP BY ${column}`
   )
-  const rows = await readAside<SumRow>(
+  const rows = await read<SumRow>(
     `WITH sums AS MATERIALIZED (
        SELECT ${names}, COUNT(*) AS leads, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty, SUM(amount) AS money
-       FROM lead_facts ${text} GROUP BY ${names}
+       FROM leads ${text} GROUP BY ${names}
      ) ${parts.join(' UNION ALL ')}`,
     ...values
   )
@@ -290,12 +264,12 @@ async function sumLeads<Facet extends SummedFacet>(
 
 /** Few rows have it, and an index of their own. */
 async function listChanged(
-  { readAside }: Pick<SqlDatabase, 'readAside'>,
+  { read }: Pick<SqlDatabase, 'read'>,
   filters: LeadFilter
 ): Promise<ChangedLeads[]> {
   const { text, values } = whereOf(filters)
-  return readAside<ChangedLeads>(
-    `SELECT channel_was AS was, channel, COALESCE(why, '') AS why, COUNT(*) AS count FROM lead_facts
+  return read<ChangedLeads>(
+    `SELECT channel_was AS was, channel, COALESCE(why, '') AS why, COUNT(*) AS count FROM leads
      ${text ? `${text} AND` : 'WHERE'} channel_was IS NOT NULL AND channel_was <> channel
      GROUP BY channel_was, channel, why ORDER BY count DESC, why`,
     ...values
@@ -313,7 +287,7 @@ async function quartersOf(
   const { text, values } = sliceOf({ ...filters, status }, after, end)
   const rows = await read<{ quarter: number; count: number }>(
     `SELECT created_at / ${QUARTER_MS} AS quarter, COUNT(*) FILTER (WHERE NOT ${IS_EMPTY}) AS count
-     FROM lead_facts ${text} GROUP BY created_at / ${QUARTER_MS}`,
+     FROM leads ${text} GROUP BY created_at / ${QUARTER_MS}`,
     ...values
   )
   const counted = rows.filter(({ count }) => count > 0)

@@ -63,8 +63,6 @@ export interface LeadQuery {
   after?: LeadCursor | undefined
   /** Which time orders the leads and is meant by `since` and `until`; by default when they came in. */
   by?: LeadOrder | undefined
-  /** It is one of many pages: others are served while the database reads it. */
-  isAside?: boolean
 }
 
 /** Ends of a page, for the next one in either direction; a page without leads has none. */
@@ -155,7 +153,6 @@ export interface LeadSearch {
   listChanged(filters: LeadFilter): Promise<ChangedLeads[]>
   /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
-  /** Others are served while the database counts. */
   countLeads(filters?: LeadFilter): Promise<number>
   /** @param most How many of the newest leads to count at most. */
   countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
@@ -163,42 +160,36 @@ export interface LeadSearch {
    * Derives the columns of the next leads anew.
    *
    * @param afterId The number of the last row done, 0 to begin.
+   * @param which All, or those that an older site has stored or erased.
    * @returns The last row done and how many were looked at; none at the end.
    */
-  deriveNext(afterId: number, limit: number): Promise<{ lastId: number; count: number }>
+  deriveNext(
+    afterId: number,
+    limit: number,
+    which: 'all' | 'missing'
+  ): Promise<{ lastId: number; count: number }>
 }
 
 /** Rows of one statement: few enough for other visitors not to notice. */
-const BATCH = 250
+const BATCH = 100
 
 interface EachOptions {
   filters?: LeadFilter
   by?: LeadOrder
   /** Only the newest of those by arrival. */
   limit?: number | undefined
-  /** The same as `isAside` of a query. */
-  isAside?: boolean
 }
 
 /** All leads that fit, oldest first, in batches between which others are served. */
 export async function* leadBatches(
   store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
-  { filters = {}, by = 'arrival', limit, isAside = false }: EachOptions = {}
+  { filters = {}, by = 'arrival', limit }: EachOptions = {}
 ): AsyncGenerator<StoredLead[]> {
-  const ask = (from: LeadCursor) => {
-    const page = store.listLeads({ filters, by, limit: BATCH, after: from, isAside })
-    // A failure is met where the page is awaited; until then it is not an unhandled one.
-    page.catch(() => undefined)
-    return page
-  }
   let after: LeadCursor | undefined =
     limit === undefined ? '' : await store.startOfNewest(filters, limit)
-  let ahead: ReturnType<typeof ask> | undefined
   while (after !== undefined) {
-    const page: LeadPage = await (ahead ?? ask(after))
+    const page: LeadPage = await store.listLeads({ filters, by, limit: BATCH, after })
     after = page.hasMore ? page.newest : undefined
-    // What is read aside is read while these are looked at.
-    ahead = isAside && after !== undefined ? ask(after) : undefined
     if (page.leads.length > 0) yield page.leads
     await setImmediate()
   }
@@ -226,6 +217,38 @@ export async function* tallyPages(
     yield page
     after = page.hasMore ? page.newest : undefined
     // SQLite answers at once: without a pause nobody else would be served until the end.
+    await setImmediate()
+  }
+}
+
+/** Rows derived in one transaction. */
+const DERIVE_BATCH = 100
+
+interface DeriveOptions {
+  /** Those alone that an older site has stored or erased on this database. */
+  which?: 'all' | 'missing'
+  /** Called after every batch with the rows looked at so far. */
+  onBatch?: (count: number) => void
+  /** Ends the work after the batch that is being written. */
+  signal?: AbortSignal
+}
+
+/**
+ * Derives the columns that leads are searched and counted by anew.
+ *
+ * @returns How many rows were looked at, and whether those were the last.
+ */
+export async function reindex(
+  store: Pick<LeadSearch, 'deriveNext'>,
+  { which = 'all', onBatch, signal }: DeriveOptions = {}
+): Promise<{ count: number; isDone: boolean }> {
+  for (let [total, last] = [0, 0]; ; ) {
+    const { count, lastId } = await store.deriveNext(last, DERIVE_BATCH, which)
+    total += count
+    last = lastId
+    onBatch?.(total)
+    const isDone = count < DERIVE_BATCH
+    if (isDone || signal?.aborted) return { count: total, isDone }
     await setImmediate()
   }
 }

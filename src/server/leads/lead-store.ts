@@ -15,7 +15,7 @@ import {
   toLead,
   type Upload
 } from './lead.ts'
-import { facetsOf, insertFacets, writePerson } from './lead-facets.ts'
+import { FACET_COLUMNS, facetsOf, facetValues, writePerson } from './lead-facets.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'
 import { createSearch } from './lead-search-rows.ts'
 import { createOutcomes, type OutcomeRecords } from './outcome-rows.ts'
@@ -322,8 +322,9 @@ async function insertRow(sql: Sql, lead: NewLead, resultID: string, time: number
   const repeated = await latestOf(sql, person)
   const [row] = await sql.all<{ id: number }>(
     `INSERT INTO leads
-       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of,
+         ${FACET_COLUMNS.join(', ')})
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?${', ?'.repeat(FACET_COLUMNS.length)}) RETURNING id`,
     resultID,
     time,
     form,
@@ -332,10 +333,10 @@ async function insertRow(sql: Sql, lead: NewLead, resultID: string, time: number
     JSON.stringify(values),
     upload ? JSON.stringify(toAttachment(upload)) : null,
     contact,
-    repeated ?? null
+    repeated ?? null,
+    ...facetValues(facetsOf(lead, contact))
   )
   const { id } = row as { id: number }
-  await insertFacets(sql, id, facetsOf(lead, contact))
   await writePerson(sql, id, keysOf(values))
   return id
 }

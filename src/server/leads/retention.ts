@@ -119,7 +119,7 @@ async function countExpired(store: Reader, now: Date, days: number): Promise<num
 /** Batches of leads that are due; unreadable rows are left to `leads erase`. */
 async function* expired(store: Reader, now: Date, days: number): AsyncGenerator<StoredLead[]> {
   for (const filters of expiredFilters(now, days)) {
-    for await (const leads of leadBatches(store.leads, { filters, isAside: true })) {
+    for await (const leads of leadBatches(store.leads, { filters })) {
       yield leads.filter(({ isDamaged }) => !isDamaged)
     }
   }

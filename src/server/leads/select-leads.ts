@@ -1,6 +1,5 @@
 import { plainTag, sourceName } from '../channels/known-source.ts'
 import type { SqlValue } from '../database/sql-database.ts'
-import { LEAD_STATUSES, type LeadStatus } from './lead.ts'
 import {
   type CallHours,
   type DeliveryState,
@@ -19,7 +18,7 @@ interface Part {
   values: SqlValue[]
 }
 
-/** The part of a statement on `lead_facts` that chooses the rows of a page, in reading order. */
+/** The part of a statement on leads that chooses the rows of a page, in reading order. */
 export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: LeadQuery): Part {
   const isForwards = after !== undefined
   const start = placeOf(after ?? before)
@@ -34,9 +33,10 @@ export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: L
   }
 }
 
-/** Left to itself SQLite sorts every contract there is for each page of them. */
-function indexFor({ outcome }: LeadFilter, by: LeadOrder): string {
-  return by === 'outcome' && outcome === 'won' ? 'INDEXED BY lead_facts_won ' : ''
+/** Left to itself SQLite gathers and sorts all leads that fit for each page of them. */
+function indexFor({ outcome, person, delivery, callWindow }: LeadFilter, by: LeadOrder): string {
+  if (by === 'outcome') return outcome === 'won' ? 'INDEXED BY leads_won ' : ''
+  return person || delivery || callWindow ? '' : 'INDEXED BY leads_by_time '
 }
 
 /**
@@ -54,7 +54,7 @@ function beyond(filters: LeadFilter, at: number | undefined, isForwards: boolean
   }
 }
 
-export function orderOf({ after, by = 'arrival' }: Pick<LeadQuery, 'after' | 'by'>): string {
+function orderOf({ after, by = 'arrival' }: Pick<LeadQuery, 'after' | 'by'>): string {
   const direction = after === undefined ? 'DESC' : 'ASC'
   return `ORDER BY ${TIMES[by]} ${direction}, id ${direction}`
 }
@@ -94,10 +94,10 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
   const { status, since, until, delivery, themeStart, person, callWindow } = filters
   const outcomes = [filters.outcome ?? []].flat()
   const own: Record<keyof OwnFilters, Part | undefined> = {
-    outcome: outcomes.length > 0 ? literally(outcomeIs(outcomes)) : undefined,
+    outcome: outcomes.length > 0 ? wordIs('outcome', outcomes) : undefined,
     callWindow: callWindow && hoursAre(callWindow),
     person: person && personIs(person),
-    status: status && literally(statusIs([status].flat())),
+    status: status && wordIs('status', [status].flat()),
     since: condition(`${time} >= ?`, since?.getTime()),
     until: condition(`${time} < ?`, until?.getTime()),
     themeStart:
@@ -138,24 +138,17 @@ function hoursAre(hours: readonly CallHours[]): Part {
   }
 }
 
-function outcomeIs(wanted: readonly string[]): string {
+function wordIs(column: string, wanted: readonly string[]): Part {
   const words = wanted.map(literal)
-  return words.length === 1 ? `outcome = ${words[0]}` : `outcome IN (${words.join(', ')})`
+  if (words.length === 0) return literally('1 = 0')
+  return literally(
+    words.length === 1 ? `${column} = ${words[0]}` : `${column} IN (${words.join(', ')})`
+  )
 }
 
 function personIs(keys: readonly string[]): Part {
   const { text, values } = oneOf('key', keys)
   return { text: `id IN (SELECT lead_id FROM person_keys WHERE ${text})`, values }
-}
-
-/**
- * Several statuses are chosen by excluding the others: given a list of them, SQLite would gather all rows and sort
- * them.
- */
-function statusIs(wanted: readonly LeadStatus[]): string {
-  if (wanted.length === 1) return `status = ${literal(wanted[0] ?? '')}`
-  const others = LEAD_STATUSES.filter((status) => !wanted.includes(status))
-  return ['1 = 1', ...others.map((status) => `status <> ${literal(status)}`)].join(' AND ')
 }
 
 function condition(text: string, value: SqlValue | undefined): Part | undefined {
@@ -185,7 +178,7 @@ function delivered(state: DeliveryState): string {
     SELECT 1 FROM deliveries AS later WHERE later.lead_id = d.lead_id AND later.target = d.target
       AND later.generation > d.generation)`
   return state === 'done' || state === 'cancelled'
-    ? `EXISTS (SELECT 1 FROM deliveries AS d WHERE d.lead_id = lead_facts.id AND ${fits})`
+    ? `EXISTS (SELECT 1 FROM deliveries AS d WHERE d.lead_id = leads.id AND ${fits})`
     : `id IN (SELECT d.lead_id FROM deliveries AS d WHERE ${fits})`
 }
 

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { LeadTheme } from '../../islands/lead-form/fields.tsx'
@@ -16,17 +15,11 @@ import {
   type LeadIntake
 } from '../leads/intake/take-lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { isIndexed, reindex } from '../leads/reindex.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
 import { ownWords } from '../render/own-words.ts'
 import { forgottenText, isForgotten } from '../store/backup-store.ts'
 import { COPY_STATE } from '../store/copy-store.ts'
-import {
-  openReopeningStore,
-  openSiteStore,
-  type ReopeningStore,
-  type SiteStore
-} from '../store/site-store.ts'
+import { openReopeningStore, openSiteStore, type ReopeningStore } from '../store/site-store.ts'
 import { homeOffice } from '../templates/view-helpers.ts'
 
 declare module 'fastify' {
@@ -53,12 +46,6 @@ interface Intake extends LeadIntake {
 /** Another process may be migrating during start; after that no request may wait for a locked database. */
 const START_PATIENCE_MS = 2000
 const PATIENCE_MS = 50
-
-/** Leads derived at a time in the background, and the pause after them: visitors go first. */
-const DERIVE_BATCH = 100
-const DERIVE_PAUSE_MS = 10
-/** A pause is so many times as long as the batch before it took: pages have most of the time. */
-const DERIVE_REST = 4
 
 const UNFINISHED =
   'This database is a copy that was cut off: stop the site, and finish it with the same "leads copy"'
@@ -100,7 +87,6 @@ export const leadsPlugin = fp(
       if (await isForgotten(config, opened.leads)) app.log.error(forgottenText(config))
       if (await opened.settings.setting(COPY_STATE)) app.log.error(UNFINISHED)
     })
-    await keepDerived(app, store)
     const rules: LeadRules = {
       ...emptyContacts(config),
       consentRequired: config.CONSENT_REQUIRED
@@ -149,32 +135,6 @@ async function recordConsents(app: FastifyInstance, leads: LeadStore): Promise<v
     const sha256 = createHash('sha256').update(body).digest('hex')
     await leads.recordConsentDocument({ version, sha256, body })
   }
-}
-
-/** Derives in the background what leads are searched by, once the rules for it have changed. */
-async function keepDerived(app: FastifyInstance, store: ReopeningStore) {
-  const closing = new AbortController()
-
-  async function derive(opened: SiteStore): Promise<void> {
-    if (await isIndexed(opened)) return
-    let begun = performance.now()
-    const { count } = await reindex(opened, {
-      batch: DERIVE_BATCH,
-      signal: closing.signal,
-      async onBatch() {
-        await setTimeout(Math.max(DERIVE_PAUSE_MS, DERIVE_REST * (performance.now() - begun)))
-        begun = performance.now()
-      }
-    })
-    if (count > 0) app.log.info({ count }, 'leads derived anew')
-  }
-
-  app.addHook('preClose', async () => closing.abort())
-  await store.whenOpen(async (opened) => {
-    derive(opened).catch((error) => {
-      if (!closing.signal.aborted) app.log.error({ err: error }, 'leads cannot be derived')
-    })
-  })
 }
 
 function openStore({ log }: FastifyInstance, config: Config): Promise<ReopeningStore> {

@@ -251,7 +251,6 @@ const COPIED_TABLES = {
   leads: ['id'],
   settings: ['name'],
   consent_documents: ['version', 'sha256'],
-  lead_facts: ['id'],
   person_keys: ['lead_id', 'key'],
   consents: ['lead_id'],
   deliveries: ['id'],

@@ -14,6 +14,7 @@ import { createDeliveryRecords, type DeliveryRecords } from '../delivery/deliver
 import type { DeskRecords } from '../desk/desk-records.ts'
 import { createDeskRecords, forgetNotes } from '../desk/desk-rows.ts'
 import { forgetKept } from '../desk/kept-rows.ts'
+import { reindex } from '../leads/lead-search.ts'
 import { createSqlLeadStore, type LeadStore } from '../leads/lead-store.ts'
 import { diskSpace } from '../leads/machine-state.ts'
 import type { TextRecords } from '../room/text-records.ts'
@@ -325,7 +326,7 @@ async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promis
 
 type Methods<Target> = { [Name in keyof Target]: (...values: never[]) => Promise<unknown> }
 
-/** Deletes expired data; runs every minute. */
+/** Deletes expired data, and derives what an older site has stored meanwhile; runs every minute. */
 export async function deleteExpired(
   { leads, ledger, desk, settings }: Pick<SiteStore, 'leads' | 'ledger' | 'desk' | 'settings'>,
   now: Date
@@ -335,4 +336,5 @@ export async function deleteExpired(
   await desk.forgetOld()
   await leads.scrub()
   if (await settings.takeJob('sweep', now.toISOString().slice(0, 13))) await leads.sweepFiles()
+  await reindex(leads, { which: 'missing' })
 }

@@ -5,7 +5,7 @@ import {
   nextOpening,
   openWindows
 } from '../../../src/server/desk/inbox/read-inbox.ts'
-import { reindex } from '../../../src/server/leads/reindex.ts'
+import { reindex } from '../../../src/server/leads/lead-search.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
@@ -57,9 +57,8 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const wanted = [early, ural, usual, later, evening]
     for (const limit of [1, 2, 3, 50]) t.same(await inOrder(limit), wanted, `${limit} on a page`)
 
-    await byHand('UPDATE lead_facts SET call_window = NULL')
-    await byHand("DELETE FROM settings WHERE name = 'facts_derived'")
-    await reindex(store)
+    await byHand('UPDATE leads SET call_window = NULL')
+    await reindex(store.leads)
     t.same(await inOrder(50), wanted, 'leads of before are derived anew')
   })
 

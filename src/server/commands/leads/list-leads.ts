@@ -6,8 +6,7 @@ import type { Delivery } from '../../delivery/queue.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import { toJsonRecord } from '../../leads/lead-export.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
-import { leadBatches, tallyPages } from '../../leads/lead-search.ts'
-import { isIndexed, reindex } from '../../leads/reindex.ts'
+import { leadBatches, reindex, tallyPages } from '../../leads/lead-search.ts'
 import {
   collectReport,
   type LeadReport,
@@ -89,7 +88,7 @@ The check is human, suspect or unverified, as the bot check found the sender, or
     }
 
     return async (store) => {
-      if (channel) await ensureIndexed(store)
+      if (channel) await reindex(store.leads, { which: 'missing' })
       const batches = noticingDamage(leadBatches(store.leads, { filters, limit }))
       await pour(values.json ? jsonArray(records(batches)) : table(store, batches, zone))
       return 0
@@ -143,7 +142,7 @@ those of TIME_ZONE.
     const { limit, ...filters } = readFilter(values, zone)
 
     return async (store, print) => {
-      await ensureIndexed(store)
+      await reindex(store.leads, { which: 'missing' })
       const report = await collectReport(tallyPages(store.leads, { filters, limit }), zone)
       print(values.json ? toJson(report) : toText(report))
       return 0
@@ -182,8 +181,7 @@ export const reindexCommand: Command = {
   usage: `npm run leads -- reindex
 
 Channel, source, campaign, pages, theme, office and contact of every lead are derived from what was sent, by the rules
-of today. The site does so by itself when the rules have changed; this is for a database that was edited by hand. It
-can be stopped with Ctrl+C and goes on there the next time.
+of today: for new rules, and for a database that was edited by hand. Stopped with Ctrl+C it begins anew the next time.
 `,
   prepare(args) {
     if (readArgs(args, {}).positionals.length > 0) throw new UsageError('reindex takes no id')
@@ -191,25 +189,18 @@ can be stopped with Ctrl+C and goes on there the next time.
     return async (store, print) => {
       const { count, isDone } = await reindexWithProgress(store)
       if (isDone) print(`${count} leads derived.\n`)
-      else print(`Stopped after ${count} leads; "reindex" goes on there.\n`)
+      else print(`Stopped after ${count} leads; run "reindex" again.\n`)
       return isDone ? 0 : 1
     }
   }
 }
 
-/** For commands that search by derived columns: those of an older site may still be missing. */
-async function ensureIndexed(store: SiteStore): Promise<void> {
-  if (await isIndexed(store)) return
-  const { isDone } = await reindexWithProgress(store)
-  if (!isDone) throw new Error('Stopped before every lead was derived: run the command again.')
-}
-
-async function reindexWithProgress(store: SiteStore) {
-  const total = await store.leads.countLeads()
+async function reindexWithProgress({ leads }: SiteStore) {
+  const total = await leads.countLeads()
   const progress = startProgress('deriving')
   const { signal, release } = stoppable()
   try {
-    return await reindex(store, { signal, onBatch: (count) => progress.update(count, total) })
+    return await reindex(leads, { signal, onBatch: (count) => progress.update(count, total) })
   } finally {
     release()
     progress.stop()

@@ -153,7 +153,7 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
       ? { ...asked, callWindow: await openWindows(store.leads, asked, names(), now()) }
       : asked
     await note(request, 'desk export', { detail: Object.keys(query.chosen).join(' ') })
-    const rows = leadCsv(leadBatches(store.leads, { filters, isAside: true }), zone)
+    const rows = leadCsv(leadBatches(store.leads, { filters }), zone)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="zayavki-${zone.dayOf(now())}.csv"`)

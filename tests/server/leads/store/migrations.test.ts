@@ -5,7 +5,8 @@ import {
   POSTGRES_MIGRATIONS,
   SQLITE_MIGRATIONS
 } from '../../../../src/server/database/migrations.ts'
-import { reindex } from '../../../../src/server/leads/reindex.ts'
+import { reindex } from '../../../../src/server/leads/lead-search.ts'
+import { openRawStore } from '../../../../src/server/store/backup-store.ts'
 import { openSiteStore } from '../../../../src/server/store/site-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
@@ -50,7 +51,7 @@ async function checkMigrated(
 ) {
   const store = await openSiteStore(location)
   t.teardown(() => store.close())
-  t.equal((await reindex(store)).count, 3)
+  t.equal((await reindex(store.leads, { which: 'missing' })).count, 3)
   const ids = async (filters: object) =>
     (await store.leads.listLeads({ filters, limit: 9 })).leads.map(({ resultID }) => resultID)
   t.same(await ids({}), ['trapped', 'erased', 'ad'])
@@ -91,6 +92,43 @@ async function checkMigrated(
 const OUTCOMES = (step: string) => step.includes('CREATE TABLE outcomes')
 const CONTACT = (step: string) => /contact TEXT/.test(step)
 const FACTS = (step: string) => step.includes('CREATE TABLE lead_facts')
+const MOVED = (step: string) => step.includes('DELETE FROM lead_facts')
+
+/** What the release before kept beside a lead, by other rules. */
+const BESIDE = `INSERT INTO lead_facts
+    (id, created_at, form, status, outcome, channel, channel_was, why, touches, call_window)
+    SELECT id, created_at, form, status, outcome, 'mail', 'referral', 'rule', 1, ''
+    FROM leads WHERE result_id = 'ad';
+  INSERT INTO person_keys (lead_id, key) SELECT id, contact FROM leads WHERE result_id = 'ad';
+  INSERT INTO settings (name, value) VALUES ('facets_derived', '{"isDone":true}');`
+
+/** What was derived moves along with its lead, what was not is derived, and nothing of it stays behind. */
+async function checkMoved(t: Test, location: { DATA_DIR: string; DATABASE_URL?: string }) {
+  const store = await openSiteStore(location)
+  t.teardown(() => store.close())
+  t.equal((await reindex(store.leads, { which: 'missing' })).count, 2)
+  const { facets } = await store.leads.countFacets({})
+  t.same(facets.channel.map(({ value }) => value).sort(), ['', 'mail', 'paid'])
+  const changed = { was: 'referral', channel: 'mail', why: 'rule', count: 1 }
+  t.same(await store.leads.listChanged({}), [changed])
+  const raw = await openRawStore(location)
+  t.same(await raw.database.read('SELECT id FROM lead_facts'), [])
+  await raw.database.close()
+}
+
+t.test('SQLite of before the columns is migrated with what stood beside', async (t) => {
+  const version = SQLITE_MIGRATIONS.findIndex(MOVED)
+  await checkMoved(t, oldSqlite(t, version, insertLeads(true), BESIDE))
+})
+
+t.test(
+  'PostgreSQL of before the columns is migrated with what stood beside',
+  WITH_POSTGRES,
+  async (t) => {
+    const version = POSTGRES_MIGRATIONS.findIndex(MOVED)
+    await checkMoved(t, await oldPostgres(t, version, insertLeads(true), BESIDE))
+  }
+)
 
 const versions = SQLITE_MIGRATIONS.findIndex(FACTS)
 for (let version = 1; version <= versions; version++) {

@@ -1,5 +1,4 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { takeLock } from '../../../../src/server/database/process-lock.mjs'
@@ -38,7 +37,6 @@ t.test(
     const other = openSqliteDatabase(dir)
     await note('before')
     await other.read('SELECT count(*) FROM settings')
-    await database.readAside('SELECT count(*) FROM settings')
     await database.close()
     await other.write((sql) => sql.run("INSERT INTO settings (name, value) VALUES ('last', 1)"))
     await other.close()
@@ -63,46 +61,6 @@ t.test('the file is for its owner alone, and from a newer site it is not opened'
   newer.close()
   t.throws(() => openSqliteDatabase(dir), /has version 999, this site knows \d+/)
 })
-
-const COUNT_TO = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)`
-/** About a second. */
-const LONG = 3_000_000
-
-t.test('others are served while a statement goes over many rows', async (t) => {
-  const database = openSqliteDatabase(t.testdir())
-  t.teardown(database.close)
-  const statement = `${COUNT_TO} SELECT COUNT(*) AS count FROM numbers`
-  const turns = async (read: typeof database.read) => {
-    let count = 0
-    let isOver = false
-    const reading = read<{ count: number }>(statement, LONG).then((rows) => {
-      isOver = true
-      return rows
-    })
-    for (; !isOver; count++) await setImmediate()
-    t.same(await reading, [{ count: LONG }])
-    return count
-  }
-  await database.readAside('SELECT 1')
-  const aside = await turns(database.readAside)
-  t.ok((await turns(database.read)) < 5, 'the process itself reads without a pause')
-  t.ok(aside > 100, `${aside} turns meanwhile`)
-})
-
-t.test(
-  'a statement that fails has the words of the database, the next one is not hurt',
-  async (t) => {
-    const database = openSqliteDatabase(t.testdir())
-    t.teardown(database.close)
-    const [failed, right] = await Promise.allSettled([
-      database.readAside('SELECT * FROM nowhere'),
-      database.readAside('SELECT 1 AS one')
-    ])
-    t.match(failed, { status: 'rejected', reason: /no such table: nowhere/ })
-    t.same(right, { status: 'fulfilled', value: [{ one: 1 }] })
-    await t.rejects(database.readAside('DELETE FROM settings RETURNING name'), /readonly/)
-  }
-)
 
 t.test(
   'a fault that ends the transaction takes nobody along, and stores nobody twice',
