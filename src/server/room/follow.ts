@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
 import { sharp } from '../pictures/sharp.ts'
 import {
   type CurrentContent,
+  copyContent,
   isVersionOf,
   makeCandidate,
   type PictureSource,
@@ -67,7 +68,7 @@ export function createFollower(parts: FollowParts): Follower {
   /** What lies in the folder is of another database: the folder of content is begun with anew. */
   async function leave(): Promise<void> {
     const dir = await folder.candidate()
-    await cp(contentDir, dir, { recursive: true, dereference: true, preserveTimestamps: true })
+    await copyContent(contentDir, dir)
     await folder.forget()
     content.show({ dir, version: 0 })
   }
