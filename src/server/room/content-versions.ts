@@ -27,22 +27,7 @@ export interface PublishedContent {
   version: number
 }
 
-/**
- * Published content in a folder that outlasts releases, a folder for each version. One file names the version that is
- * current and is replaced by a rename: whenever a process is killed, one whole version is current.
- */
-export interface PublishedFolder {
-  /** Where the versions lie, and what a process notes of them. */
-  path: string
-  /** Undefined before the first publication here. */
-  current(): PublishedContent | undefined
-  /** A name for a folder that is to become a version. */
-  candidate(): Promise<string>
-  /** Makes a candidate the current version; where another process was quicker, its version stays. */
-  adopt(candidate: string, version: number): Promise<PublishedContent>
-  /** Takes all versions away; who still shows one has it for an hour. */
-  forget(): Promise<void>
-}
+export type PublishedFolder = ReturnType<typeof openContentVersions>
 
 /** What is published by editors, who see it at once. */
 export interface CurrentContent {
@@ -69,7 +54,11 @@ const KEPT = 3
 /** A candidate that is older belongs to nobody. */
 const STALE_MS = 60 * 60 * 1000
 
-export function openContentVersions(folder: string): PublishedFolder {
+/**
+ * Content in a folder that outlasts releases, a folder for each version. One file names the version that is current and is
+ * replaced by a rename: whenever a process is killed, one whole version is current.
+ */
+export function openContentVersions(folder: string) {
   const dirOf = (version: number) => join(folder, `v${version}`)
 
   function current(): PublishedContent | undefined {
@@ -89,19 +78,26 @@ export function openContentVersions(folder: string): PublishedFolder {
     }
   }
 
+  async function candidate(): Promise<string> {
+    await mkdir(folder, { recursive: true })
+    return join(folder, `candidate-${randomUUID()}`)
+  }
+
   return {
+    /** Where the versions lie, and what a process notes of them. */
     path: folder,
+    /** Undefined before the first one here. */
     current,
-    async candidate() {
-      await mkdir(folder, { recursive: true })
-      return join(folder, `candidate-${randomUUID()}`)
-    },
-    async forget() {
+    /** A name for a folder that is to become a version. */
+    candidate,
+    /** Takes all versions away; who still shows one has it for an hour. */
+    async forget(): Promise<void> {
       await rm(join(folder, CURRENT), { force: true })
       for (const name of (await readdir(folder)).filter((one) => /^v\d+$/.test(one)))
-        await rename(join(folder, name), await this.candidate())
+        await rename(join(folder, name), await candidate())
     },
-    async adopt(candidate, version) {
+    /** Makes a candidate the current version; where another process was quicker, its version stays. */
+    async adopt(candidate: string, version: number): Promise<PublishedContent> {
       const dir = dirOf(version)
       await rename(candidate, dir).catch(async (error) => {
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
