@@ -257,9 +257,6 @@ export async function isVersionOf(
   return true
 }
 
-/** How many files are linked at once. */
-const AT_ONCE = 32
-
 /** Bytes of pictures by their SHA-256. */
 export type PictureSource = Pick<TextRecords, 'picture' | 'hasPicture' | 'keepPicture'>
 
@@ -299,10 +296,7 @@ async function linkTree(from: string, to: string, without: ReadonlySet<string>):
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const { path, isFolder } of named) if (isFolder) await mkdir(join(to, path), { mode: 0o700 })
   const files = named.filter(({ path, isRegular }) => isRegular && !without.has(path))
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    const some = files.slice(at, at + AT_ONCE)
-    await Promise.all(some.map(({ path }) => linkFile(join(from, path), join(to, path))))
-  }
+  await Promise.all(files.map(({ path }) => linkFile(join(from, path), join(to, path))))
 }
 
 /** A file on another disk, or one that has too many names, is copied. */

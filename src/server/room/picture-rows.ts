@@ -78,13 +78,9 @@ export async function readPicture(all: Sql['all'], sha256: string): Promise<Buff
 /** SHA-256 of those that are not what they are called by: each is read. */
 export async function damagedPictures(all: Sql['all']): Promise<string[]> {
   const damaged: string[] = []
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const page = await pageOfPictures(all, last)
-    for (const { sha256 } of page) {
-      const data = await readPicture(all, sha256)
-      if (data && sha256Of(data) !== sha256) damaged.push(sha256)
-    }
-    last = page.at(-1)?.sha256
+  for (const { sha256 } of await all<{ sha256: string }>('SELECT sha256 FROM text_pictures')) {
+    const data = await readPicture(all, sha256)
+    if (data && sha256Of(data) !== sha256) damaged.push(sha256)
   }
   return damaged
 }

@@ -81,34 +81,22 @@ async function backUp(
   }
 }
 
-/** Whoever publishes meanwhile may remove what is being copied. */
-const TRIES = 3
-
 /**
- * Copies the version that is current, while the site runs. Nothing is made where there is none. What has been written into
- * the folder of content is not noted: a start on the copy looks through all of it.
+ * Copies the version that is current, while the site runs: a folder that nobody changes, kept until some versions later. What
+ * has been written into the folder of content is not noted: a start on the copy looks through all of it.
  *
  * @returns The version; 0 where there is none.
  * @throws {Error} When it cannot be copied whole.
  */
 async function copyPublished(from: string, to: string): Promise<number> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const content = openContentVersions(from).current()
-    if (!content) return 0
-    const copy = join(to, basename(content.dir))
-    const isCopied = await cp(content.dir, copy, { recursive: true, preserveTimestamps: true })
-      .then(async () => (await differences(content.dir, copy)).length === 0)
-      .catch((error) => {
-        if (error.code === 'ENOENT') return false
-        throw error
-      })
-    if (isCopied) {
-      await replaceFile(join(to, CURRENT), String(content.version))
-      return content.version
-    }
-    await rm(copy, { recursive: true, force: true })
-  }
-  throw new Error(`what is published in ${from} changes too quickly to be copied`)
+  const content = openContentVersions(from).current()
+  if (!content) return 0
+  const copy = join(to, basename(content.dir))
+  await cp(content.dir, copy, { recursive: true, preserveTimestamps: true })
+  const isWhole = (await differences(content.dir, copy)).length === 0
+  if (!isWhole) throw new Error(`what is published in ${from} changes too quickly to be copied`)
+  await replaceFile(join(to, CURRENT), String(content.version))
+  return content.version
 }
 
 /** Reads the copy as the site would. */
