@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
-import { openContentBackup } from '../../src/server/site/content-backup.ts'
+import { lastSound } from '../../src/server/room/content-versions.ts'
 import { readLeads, spooledFiles } from '../support/data-dir.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
@@ -58,7 +58,7 @@ t.test('a full disk: 503 and nothing half stored; with room again leads again', 
     const site = await startSite({ dataDir, env: ENV })
     try {
       // A copy of the content that finds no room gives back what it has taken of the disk.
-      while (!openContentBackup(`${dataDir}/sound-content`).find()) await sleep(20)
+      while (!lastSound(dataDir)) await sleep(20)
       mounted.fill()
       const file = new File([new Uint8Array(2 ** 20)], 'a.bin')
       const withFile = await sendLead(site.url, { ...anotherLead(), file })

@@ -1,8 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type HTMLElement, parse } from 'node-html-parser'
 import type { Test } from 'tap'
+import { sharp } from '../../src/server/pictures/sharp.ts'
 import type { Editor } from '../../src/server/room/editor.ts'
 import type { Asking, TextEdit, TextKey } from '../../src/server/room/text.ts'
 import type { DeskBrowser } from './desk-browser.ts'
@@ -144,4 +146,36 @@ export async function heard(
 ): ReturnType<Editor['rename']> {
   const first = await ask({})
   return first.kind === 'remarked' ? ask({ seen: first.seen }) : first
+}
+
+/** A picture of one colour, large enough for a text. */
+export function photo(background: string): Promise<Buffer> {
+  const create = { width: 900, height: 500, channels: 3, background } as const
+  return sharp({ create }).jpeg().toBuffer()
+}
+
+/** Keeps another title as a draft, and a cover where there is one. @returns The version of the text. */
+export async function draftTitle(editor: Editor, key: TextKey, title: string, data?: Buffer) {
+  const { version = '', body = '' } = (await editor.read(key)) ?? {}
+  const cover = { path: ['cover'], value: { file: 'okna.jpg', alt: 'Окна офиса' } }
+  const fields = [{ path: ['title'], value: title }, ...(data ? [cover] : [])]
+  const pictures = data ? [{ name: 'okna.jpg', data }] : []
+  const saved = await editor.save(key, { version, fields, body, pictures }, ACTOR)
+  if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved))
+  return saved.text.version
+}
+
+/** Puts it on the site. */
+export async function publishTitle(editor: Editor, key: TextKey, title: string, data?: Buffer) {
+  const version = await draftTitle(editor, key, title, data)
+  const done = await heard((own) => editor.publish(key, { actor: ACTOR, version, ...own }))
+  if (done.kind !== 'published') throw new Error(JSON.stringify(done))
+}
+
+/** A page, and the first picture that it shows, as they are sent. */
+export async function shownOn(app: Pick<FastifyInstance, 'inject'>, url: string) {
+  const { body } = await app.inject(url)
+  const path = /\/img\/[0-9a-f]{16}-\d+\.jpeg/.exec(body)?.[0] ?? '/no-picture/'
+  const { statusCode: status, rawPayload } = await app.inject(path)
+  return { body, status, bytes: rawPayload.toString('base64') }
 }

@@ -159,14 +159,7 @@ const COUNTER_BYTES = 288
 /** How long no new names are accepted when memory is full of names at their limit. */
 const FULL_MS = 1000
 
-/** Sums by name, each until its window ends. */
-export interface Counters {
-  /** The sum of a name's running window; undefined when none is running. */
-  spent(name: string): number | undefined
-  add(expense: Expense): void
-  /** Frees the memory of windows that are over. */
-  forgetExpired(): void
-}
+type Counters = ReturnType<typeof createCounters>
 
 /** An amount to charge to a name. */
 export interface Expense {
@@ -190,7 +183,7 @@ interface Counter {
  * have used least of their limit: a flood of other names cannot free one that is at its limit. A clock jump ends
  * windows early, never late.
  */
-export function createCounters(budget: BudgetName, now: () => number = Date.now): Counters {
+export function createCounters(budget: BudgetName, now: () => number = Date.now) {
   const maxBytes = BYTE_BUDGETS[budget]
   const counters = new Map<string, Counter>()
   let bytes = 0
@@ -228,8 +221,9 @@ export function createCounters(budget: BudgetName, now: () => number = Date.now)
   }
 
   return {
-    spent: (name) => running(name)?.spent,
-    add({ name, amount, most, windowMs }) {
+    /** The sum of a name's running window; undefined when none is running. */
+    spent: (name: string) => running(name)?.spent,
+    add({ name, amount, most, windowMs }: Expense): void {
       const counter = running(name)
       if (counter) {
         counter.spent += amount
@@ -241,6 +235,7 @@ export function createCounters(budget: BudgetName, now: () => number = Date.now)
       counters.set(name, { spent: amount, most, since: now(), windowMs })
       bytes += counterBytes(name)
     },
+    /** Frees the memory of windows that are over. */
     forgetExpired
   }
 }

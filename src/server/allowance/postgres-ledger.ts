@@ -13,11 +13,7 @@ class Overspent extends Error {
 }
 
 /** A ledger shared by all processes. Its table is unlogged: a crash of the server resets all allowances. */
-export function createPostgresLedger(
-  database: SqlDatabase,
-  time: () => number,
-  maxRows = MAX_ROWS
-): Ledger {
+export function createPostgresLedger(database: SqlDatabase, time: () => number): Ledger {
   return {
     async spend(expenses, receipt) {
       if (expenses.some(({ amount, most }) => amount > most)) return false
@@ -32,7 +28,7 @@ export function createPostgresLedger(
         throw error
       }
     },
-    forgetExpired: () => database.write((sql) => forgetExpired(sql, time(), maxRows))
+    forgetExpired: () => database.write((sql) => forgetExpired(sql, time()))
   }
 }
 
@@ -68,10 +64,10 @@ async function book(sql: Sql, expenses: readonly Expense[], time: number): Promi
   return written === rows.length
 }
 
-async function forgetExpired(sql: Sql, time: number, maxRows: number): Promise<void> {
+async function forgetExpired(sql: Sql, time: number): Promise<void> {
   await sql.run('DELETE FROM allowances WHERE expires_at <= ?', time)
   const [row] = await sql.all<{ count: number }>('SELECT count(*) AS count FROM allowances')
-  const excess = (row?.count ?? 0) - maxRows
+  const excess = (row?.count ?? 0) - MAX_ROWS
   if (excess <= 0) return
   await sql.run(
     `DELETE FROM allowances WHERE name IN (

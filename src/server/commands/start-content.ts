@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { noContentCache } from '../content/content-cache.ts'
-import { openContentVersions } from '../room/content-versions.ts'
-import { openContentBackup } from '../site/content-backup.ts'
+import { lastSound, openContentVersions } from '../room/content-versions.ts'
 import { type ContentAtStart, readForStart } from '../site/site.ts'
 
 /** Of the built command, whatever folder it is called from. */
@@ -22,7 +21,7 @@ export function startContent(config: Config): ContentAtStart {
   const { DATA_DIR } = config
   return readForStart(contentDir(config), new Date(), {
     cache: noContentCache,
-    copy: openContentBackup(join(DATA_DIR, 'sound-content')).find(),
+    copy: lastSound(DATA_DIR),
     published: openContentVersions(join(DATA_DIR, 'texts')).current()?.dir
   })
 }

@@ -1,5 +1,5 @@
 import { statSync, watch } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
@@ -9,11 +9,12 @@ import { openContentCache } from '../content/content-cache.ts'
 import { consentDocuments } from '../pages/legal/legal-pages.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import {
-  openContentVersions,
-  type PublishedContent,
-  type PublishedFolder
+  type CurrentContent,
+  keepSound,
+  lastSound,
+  marksOf,
+  openContentVersions
 } from '../room/content-versions.ts'
-import { type ContentCopy, markOf, openContentBackup } from '../site/content-backup.ts'
 import { type ContentTrouble, readForStart, readSound, type Site } from '../site/site.ts'
 
 declare module 'fastify' {
@@ -33,20 +34,9 @@ declare module 'fastify' {
       listeners: Set<() => void>
     }
     /** What is published by editors, who see it at once. */
-    publishedContent: {
-      folder: PublishedFolder
-      /** The version that this process shows; 0 where nothing has been published by editors. */
-      version(): number
+    publishedContent: CurrentContent & {
       /** Every text that was read, also those that nobody sees yet. */
       collections(): readonly ReadCollection<AnyText>[]
-      /** A folder with what is shown, which nobody writes into. */
-      base(): Promise<string>
-      /**
-       * Shows another version.
-       *
-       * @throws {ContentError} When no site can be made of it; the one that is shown stays.
-       */
-      show(content: PublishedContent): void
     }
   }
 }
@@ -84,11 +74,11 @@ const SETTLE_MS = 100
 export const sitePlugin = fp(
   async (app, { contentDir, dataDir, buildMark, contentCache, now }: SiteOptions) => {
     const cache = openContentCache(join(dataDir, 'content-cache.json'), contentCache)
-    const copies = await openKeptContent(app, contentDir, join(dataDir, 'sound-content'))
+    const sound = await openSoundCopy(app, contentDir, dataDir)
     const folder = openContentVersions(join(dataDir, 'texts'))
     const found = folder.current()
     let version = found?.version ?? 0
-    const atStart = { cache, copy: copies.find(), published: found?.dir }
+    const atStart = { cache, copy: lastSound(dataDir), published: found?.dir }
     let served = readForStart(contentDir, now(), atStart)
     const built = statSync(buildMark).mtimeMs
     let site = served.siteAt(now())
@@ -106,8 +96,9 @@ export const sitePlugin = fp(
     }
     app.decorate('contentWatch', contentWatch)
     if (served.trouble) app.log.error(troubleText(site.content.dir, served.trouble))
-    else if (!found) app.addHook('onListen', async () => copies.keep())
-    app.addHook('onClose', copies.settled)
+    // Visitors do not wait for it.
+    else if (!found) app.addHook('onListen', async () => void sound.keep())
+    app.addHook('onClose', sound.settled)
 
     /** A text and what depends on it, such as the consent and the version that forms send, change in one step. */
     function show(next: Site): void {
@@ -132,10 +123,7 @@ export const sitePlugin = fp(
       folder,
       version: () => version,
       collections: () => served.collections,
-      base: async () => {
-        const { dir } = site.content
-        return dir.startsWith(join(dataDir, 'texts')) ? dir : copies.base(dir)
-      },
+      base: async () => (site.content.dir === contentDir ? sound.base() : site.content.dir),
       show(content) {
         const read = readSound(content.dir, now(), cache)
         const next = read.siteAt(now())
@@ -191,49 +179,35 @@ function readConsent({ content }: Site): Consent {
   return Object.assign(visitors, { others })
 }
 
-interface KeptContent {
-  /** The newest copy. */
-  find(): ContentCopy | undefined
-  /** Copies the folder of content; visitors do not wait for it. */
-  keep(): void
-  /**
-   * A folder with what is shown, which nobody writes into.
-   *
-   * @throws {Error} When there is none, for files have changed since the start: they are not published with the rest.
-   */
-  base(shownDir: string): Promise<string>
-}
-
-/**
- * Copies of the content in a folder as it is by now, which outlast the process.
- *
- * @param folder Where they are kept.
- */
-async function openKeptContent(
+/** A copy of the folder of content as it was at the start, which outlasts the process. */
+async function openSoundCopy(
   { log }: Pick<FastifyInstance, 'log'>,
   contentDir: string,
-  folder: string
-): Promise<KeptContent & { settled(): Promise<void> }> {
-  const copies = openContentBackup(folder)
-  const mark = await markOf(contentDir).catch(() => '')
-  let kept = Promise.resolve()
+  dataDir: string
+) {
+  const marks = await marksOf(contentDir).catch(() => '')
+  let keeping: Promise<string | undefined> | undefined
 
-  function keep(): void {
-    if (!mark) return
-    kept = copies.keep(contentDir, mark).catch((error) => {
+  async function keepOnce(): Promise<string | undefined> {
+    const dir = await keepSound(dataDir, contentDir, marks).catch((error) => {
       log.warn({ err: error }, 'no copy of the content could be kept')
     })
+    if (!dir) keeping = undefined
+    return dir ?? undefined
+  }
+
+  function keep(): Promise<string | undefined> {
+    keeping ??= keepOnce()
+    return keeping
   }
 
   return {
-    find: copies.find,
     keep,
-    settled: () => kept,
-    async base(shownDir) {
-      keep()
-      await kept
-      const copy = copies.find()
-      if (copy && (shownDir === copy.dir || basename(copy.dir) === mark)) return copy.dir
+    settled: async () => void (await keeping),
+    /** @throws {Error} When files have changed since the start, and none was kept before: they are not published with the rest. */
+    async base(): Promise<string> {
+      const dir = await keep()
+      if (dir) return dir
       throw new Error(`${contentDir} has changed since the start: start the site anew`)
     }
   }

@@ -43,15 +43,7 @@ export interface PreviewedPage {
   html: string
 }
 
-export interface Checks {
-  /** @throws {ContentError} When the thread has taken too long, and was ended. */
-  check(dir: string, now: Date): Promise<Checked>
-  /** @throws {ContentError} When the thread has taken too long, and was ended. */
-  page(dir: string, file: string): Promise<PreviewedPage>
-  /** Of sound content. */
-  figures(dir: string): Promise<PageFigures>
-  close(): Promise<void>
-}
+export type Checks = ReturnType<typeof createChecks>
 
 /** The thread stays this long without work: it takes as much memory as a site. */
 const IDLE_MS = 60_000
@@ -68,7 +60,7 @@ export function createChecks(
   file: string,
   data: Omit<CheckWorkerData, 'dataDir'>,
   limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS
-): Checks {
+) {
   let thread: ReturnType<typeof startThread> | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -98,10 +90,13 @@ export function createChecks(
   }
 
   return {
-    check: (dir, now) => inTurn<Checked>({ task: 'check', dir, now }),
-    page: (dir, of) => inTurn<PreviewedPage>({ task: 'page', dir, file: of }),
-    figures: (dir) => inTurn<PageFigures>({ task: 'figures', dir }),
-    async close() {
+    /** @throws {ContentError} When the thread has taken too long, and was ended. */
+    check: (dir: string, now: Date) => inTurn<Checked>({ task: 'check', dir, now }),
+    /** @throws {ContentError} When the thread has taken too long, and was ended. */
+    page: (dir: string, of: string) => inTurn<PreviewedPage>({ task: 'page', dir, file: of }),
+    /** Of sound content. */
+    figures: (dir: string) => inTurn<PageFigures>({ task: 'figures', dir }),
+    async close(): Promise<void> {
       await last
       await end()
     }

@@ -1,10 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, copyFile, cp, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, extname, join, sep } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import {
+  chmod,
+  copyFile,
+  cp,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat
+} from 'node:fs/promises'
+import { dirname, extname, join, sep } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
 import { isAside } from '../content/content-files.ts'
+import type { ContentCopy } from '../site/site.ts'
 import type { FileChange } from './publication-rows.ts'
 import type { TextRecords } from './text-records.ts'
 
@@ -14,39 +27,38 @@ export interface PublishedContent {
   version: number
 }
 
-/**
- * Published content in a folder that outlasts releases, a folder for each version. One file names the version that is
- * current and is replaced by a rename: whenever a process is killed, one whole version is current.
- */
-export interface PublishedFolder {
-  /** Where the versions lie, and what a process notes of them. */
-  path: string
-  /** Undefined before the first publication here. */
-  current(): PublishedContent | undefined
-  /** A name for a folder that is to become a version. */
-  candidate(): Promise<string>
-  /** Makes a candidate the current version; where another process was quicker, its version stays. */
-  adopt(candidate: string, version: number): Promise<PublishedContent>
-  /** Takes all versions away; who still shows one has it for an hour. */
-  forget(): Promise<void>
-}
+export type PublishedFolder = ReturnType<typeof openContentVersions>
 
-/** What this process shows, and where it lies. */
+/** What is published by editors, who see it at once. */
 export interface CurrentContent {
   folder: PublishedFolder
+  /** The version that this process shows; 0 where nothing has been published by editors. */
   version(): number
+  /** A folder with what is shown, which nobody writes into. */
   base(): Promise<string>
+  /**
+   * Shows another version.
+   *
+   * @throws {ContentError} When no site can be made of it; the one that is shown stays.
+   */
   show(content: PublishedContent): void
 }
 
 /** The file that names the current version. */
-const CURRENT = 'current'
+export const CURRENT = 'current'
+/** What names the copy of sound content where an earlier release has kept it, and the copy itself. */
+const FORMER_CURRENT = 'newest'
+const FORMER = /^(?:newest|[0-9a-f]{64})$/
 /** Another process may still serve pictures from the versions before. */
 const KEPT = 3
 /** A candidate that is older belongs to nobody. */
 const STALE_MS = 60 * 60 * 1000
 
-export function openContentVersions(folder: string): PublishedFolder {
+/**
+ * Content in a folder that outlasts releases, a folder for each version. One file names the version that is current and is
+ * replaced by a rename: whenever a process is killed, one whole version is current.
+ */
+export function openContentVersions(folder: string) {
   const dirOf = (version: number) => join(folder, `v${version}`)
 
   function current(): PublishedContent | undefined {
@@ -61,24 +73,31 @@ export function openContentVersions(folder: string): PublishedFolder {
     for (const name of await readdir(folder)) {
       const version = Number(/^v(\d+)$/.exec(name)?.[1])
       const path = join(folder, name)
-      const isOld = version <= newest - KEPT || (await isStale(name, path))
+      const isOld = version <= newest - KEPT || FORMER.test(name) || (await isStale(name, path))
       if (isOld) await rm(path, { recursive: true, force: true })
     }
   }
 
+  async function candidate(): Promise<string> {
+    await mkdir(folder, { recursive: true })
+    return join(folder, `candidate-${randomUUID()}`)
+  }
+
   return {
+    /** Where the versions lie, and what a process notes of them. */
     path: folder,
+    /** Undefined before the first one here. */
     current,
-    async candidate() {
-      await mkdir(folder, { recursive: true })
-      return join(folder, `candidate-${randomUUID()}`)
-    },
-    async forget() {
+    /** A name for a folder that is to become a version. */
+    candidate,
+    /** Takes all versions away; who still shows one has it for an hour. */
+    async forget(): Promise<void> {
       await rm(join(folder, CURRENT), { force: true })
       for (const name of (await readdir(folder)).filter((one) => /^v\d+$/.test(one)))
-        await rename(join(folder, name), await this.candidate())
+        await rename(join(folder, name), await candidate())
     },
-    async adopt(candidate, version) {
+    /** Makes a candidate the current version; where another process was quicker, its version stays. */
+    async adopt(candidate: string, version: number): Promise<PublishedContent> {
       const dir = dirOf(version)
       await rename(candidate, dir).catch(async (error) => {
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -98,6 +117,74 @@ async function isStale(name: string, path: string): Promise<boolean> {
   const made = await stat(path).catch(() => undefined)
   return made !== undefined && Date.now() - made.mtimeMs > STALE_MS
 }
+
+const soundIn = (dataDir: string) => join(dataDir, 'sound-content')
+
+/** The last copy of a folder of content that was sound; nothing is written. */
+export function lastSound(dataDir: string): ContentCopy | undefined {
+  const folder = soundIn(dataDir)
+  const copies = [CURRENT, FORMER_CURRENT].flatMap((name) => {
+    const file = join(folder, name)
+    const since = statSync(file, { throwIfNoEntry: false })?.mtime
+    const named = since && String(readRegularFile(file)).trim()
+    const dir = join(folder, name === CURRENT ? `v${named}` : `${named}`)
+    return since && existsSync(dir) ? [{ dir, since }] : []
+  })
+  return copies[0]
+}
+
+/**
+ * Copies a folder of content that was found sound, unless the last copy is the same already.
+ *
+ * @param marks Of the folder at that time; nothing is kept where they are others by now.
+ * @returns The folder with the copy.
+ */
+export async function keepSound(
+  dataDir: string,
+  dir: string,
+  marks: string
+): Promise<string | undefined> {
+  const folder = openContentVersions(soundIn(dataDir))
+  const last = folder.current()
+  const isKept = last !== undefined && (await differences(last.dir, dir)).length === 0
+  const copy = await folder.candidate()
+  try {
+    if (!isKept) await copyContent(dir, copy)
+    if ((await marksOf(dir)) !== marks) return undefined
+    return isKept ? last.dir : (await folder.adopt(copy, (last?.version ?? 0) + 1)).dir
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** A copy of a folder that others write into. Whatever rights it has there, the copy is its owner's alone, who can remove it. */
+export async function copyContent(dir: string, to: string): Promise<void> {
+  await cp(dir, to, {
+    recursive: true,
+    dereference: true,
+    preserveTimestamps: true,
+    async filter(from) {
+      // The folder itself may be a link; below it only regular files are content.
+      const kind = await (from === dir ? stat(from) : lstat(from))
+      return kind.isFile() || kind.isDirectory()
+    }
+  })
+  await chmod(to, 0o700)
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+}
+
+/** The size and time of each file below a folder of content. */
+export async function marksIn(dir: string): Promise<Record<string, string>> {
+  const marks: Record<string, string> = {}
+  for (const file of await filesIn(dir)) {
+    const { size, mtimeMs } = await stat(join(dir, file))
+    marks[file] = `${size} ${mtimeMs}`
+  }
+  return marks
+}
+
+export const marksOf = async (dir: string) => JSON.stringify(await marksIn(dir))
 
 /** Whether a file is kept as a text; all others are pictures. */
 export function isTextFile(file: string): boolean {
@@ -155,36 +242,6 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
   return a !== undefined && b !== undefined && a.size === b.size && a.mtimeMs === b.mtimeMs
 }
 
-/** Whoever publishes meanwhile may remove what is being copied. */
-const TRIES = 3
-
-/**
- * Copies the version that is current, while the site runs. Nothing is made where there is none. What has been written into
- * the folder of content is not noted: a start on the copy looks through all of it.
- *
- * @returns The version; 0 where there is none.
- * @throws {Error} When it cannot be copied whole.
- */
-export async function copyPublished(from: string, to: string): Promise<number> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const content = openContentVersions(from).current()
-    if (!content) return 0
-    const copy = join(to, basename(content.dir))
-    const isCopied = await cp(content.dir, copy, { recursive: true, preserveTimestamps: true })
-      .then(async () => (await differences(content.dir, copy)).length === 0)
-      .catch((error) => {
-        if (error.code === 'ENOENT') return false
-        throw error
-      })
-    if (isCopied) {
-      await replaceFile(join(to, CURRENT), String(content.version))
-      return content.version
-    }
-    await rm(copy, { recursive: true, force: true })
-  }
-  throw new Error(`what is published in ${from} changes too quickly to be copied`)
-}
-
 /**
  * Whether a version in a folder is that of some records: its number alone is that of a version in any other site too.
  * Undefined where the records have none of this number.
@@ -199,9 +256,6 @@ export async function isVersionOf(
     if (!isPicture && (await recordedFile(dir, file)) !== after) return false
   return true
 }
-
-/** How many files are linked at once. */
-const AT_ONCE = 32
 
 /** Bytes of pictures by their SHA-256. */
 export type PictureSource = Pick<TextRecords, 'picture' | 'hasPicture' | 'keepPicture'>
@@ -242,10 +296,7 @@ async function linkTree(from: string, to: string, without: ReadonlySet<string>):
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const { path, isFolder } of named) if (isFolder) await mkdir(join(to, path), { mode: 0o700 })
   const files = named.filter(({ path, isRegular }) => isRegular && !without.has(path))
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    const some = files.slice(at, at + AT_ONCE)
-    await Promise.all(some.map(({ path }) => linkFile(join(from, path), join(to, path))))
-  }
+  await Promise.all(files.map(({ path }) => linkFile(join(from, path), join(to, path))))
 }
 
 /** A file on another disk, or one that has too many names, is copied. */

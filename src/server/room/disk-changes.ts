@@ -5,7 +5,7 @@ import { replaceFile } from '../budget/replace-file.ts'
 import type { ContentFault } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { makeSite } from '../site/site.ts'
-import { differences, filesIn, pathBelow } from './content-versions.ts'
+import { differences, marksIn, pathBelow } from './content-versions.ts'
 import { refused } from './drafts.ts'
 import type { Follower } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
@@ -244,15 +244,6 @@ async function olderThanPublished(
 async function changedAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
   return found ? found.mtimeMs : changedAt(dirname(path))
-}
-
-async function marksIn(dir: string): Promise<Record<string, string>> {
-  const marks: Record<string, string> = {}
-  for (const file of await filesIn(dir)) {
-    const { size, mtimeMs } = await stat(join(dir, file))
-    marks[file] = `${size} ${mtimeMs}`
-  }
-  return marks
 }
 
 /** Undefined where there is none that can be read, or one of another folder. */

@@ -13,7 +13,7 @@ import {
   restored
 } from './changes.ts'
 import type { Checks, PreviewedPage } from './checks.ts'
-import { createDiskChanges, type DiskChanges } from './disk-changes.ts'
+import { createDiskChanges } from './disk-changes.ts'
 import {
   ARCHIVED,
   blankText,
@@ -26,7 +26,7 @@ import {
   saveDraft,
   takeBack
 } from './drafts.ts'
-import { createFollower, FORMER_PICTURES, type Follower, findLost, removeFormer } from './follow.ts'
+import { createFollower, FORMER_PICTURES, findLost, removeFormer } from './follow.ts'
 import { withEditions } from './new-edition.ts'
 import { createPreviews } from './previews.ts'
 import type { FileChange, NewPublication } from './publication-rows.ts'
@@ -34,21 +34,13 @@ import { createPublisher, objection, type Publisher, publishDue } from './publis
 import { findReferrers } from './references.ts'
 import type {
   Asking,
-  Discarded,
-  Discarding,
-  PastPublication,
   Plan,
-  Publishing,
   Referrer,
   Refused,
   RestoredVersion,
-  Saved,
-  Text,
   TextEdit,
-  TextKey,
-  TextSummary
+  TextKey
 } from './text.ts'
-import type { TextDraft } from './text-records.ts'
 import {
   addressesOf,
   type FoundText,
@@ -60,51 +52,6 @@ import {
   type TextSources
 } from './texts.ts'
 
-/** Texts of the site, read and written by people. Every method rejects when the database or the disk cannot be used. */
-export interface Editor {
-  list(): Promise<TextSummary[]>
-  /** Undefined where there is no such text, neither in a file nor as a draft. */
-  read(key: TextKey): Promise<Text | undefined>
-  /** A new text of a kind that `npm run new` knows; for others undefined. Nothing is written. */
-  blank(collection: CollectionName): Promise<Text | undefined>
-  /** Keeps changes as a draft, faulty ones too. A new text needs a slug that is free. */
-  save(key: TextKey, edit: TextEdit, actor: string): Promise<Saved>
-  /** The draft of a text as it was kept. */
-  draft(key: TextKey): Promise<TextDraft | undefined>
-  /** Removes the draft: the text is what lies in its file. It can be taken back for a month. */
-  discard(key: TextKey, asking: Pick<Asking, 'actor' | 'version'>): Promise<Discarding>
-  /** Drafts that may be taken back, the latest first. */
-  discarded(): Promise<Discarded[]>
-  /** Puts a discarded draft back; undefined where another one stands in its place by now, or there is none. */
-  takeBack(id: number, actor: string): Promise<TextKey | undefined>
-  /** What publishing the draft would do, or taking a version back; undefined where there is nothing to do. */
-  plan(key: TextKey, version?: RestoredVersion): Promise<Plan | undefined>
-  publish(key: TextKey, asking: Asking): Promise<Publishing>
-  /** Takes a waiting publication back; false when it is not waiting. */
-  cancel(id: number): Promise<boolean>
-  /** Who names this text. */
-  referrers(key: TextKey): Promise<Referrer[]>
-  /** Makes the text a draft; those that name it let go of it if `letGo`, else they are faults. */
-  hide(key: TextKey, asking: Asking & { letGo: boolean }): Promise<Publishing>
-  /**
-   * Gives the text another address; the former one leads there, and those that name it name it anew. One that is not on
-   * the site is only moved.
-   */
-  rename(key: TextKey, slug: string, asking: Asking): Promise<Publishing | { kind: 'moved' }>
-  /** Publications of a text, or of all of them, newest first. */
-  history(key?: TextKey): Promise<PastPublication[]>
-  /** False while this process shows less than is published; the log says why. */
-  isCurrent(): boolean
-  /** Brings files back to what they were after a publication, or before it; that is the next one. */
-  restore(version: RestoredVersion, key: TextKey, asking: Asking): Promise<Publishing>
-  /** Files that were changed beside the room, and are not on the site. */
-  strayChanges(): Promise<FileChange[]>
-  /** Publishes them. */
-  publishStray(asking: Pick<Asking, 'actor' | 'seen'>): Promise<Publishing>
-  /** The page of a text as it would be with its draft. */
-  preview(key: TextKey): Promise<PreviewedPage>
-}
-
 interface EditorParts extends TextSources {
   contentDir: string
   checks: Omit<Checks, 'figures'>
@@ -115,24 +62,19 @@ interface EditorParts extends TextSources {
   onStray(files: readonly string[]): void
 }
 
-/** An editor, and what keeps this process with what is published. */
-export interface OpenEditor extends Editor {
-  follower: Follower
-  disk: DiskChanges
-  /** Removes drafts that were discarded a month ago, and pictures that are of no use to anybody any more. */
-  sweepPictures(): Promise<void>
-  /** Publishes what has waited until its time; what cannot be published is told of in its row. */
-  publishDue(): Promise<void>
-  close(): Promise<void>
-}
-
 const UNNOTED = 'Напишите, что меняет новая редакция.'
 /** Stands in the history until it is written what an edition changes. */
 const UNSAID = '…'
 /** Pictures that nobody names stay this long. */
 const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-export function openEditor(parts: EditorParts): OpenEditor {
+export type Editor = ReturnType<typeof openEditor>
+
+/**
+ * Texts of the site, read and written by people, and what keeps this process with what is published. Every method rejects
+ * when the database or the disk cannot be used.
+ */
+export function openEditor(parts: EditorParts) {
   const { texts, content, checks, now } = parts
   const follower = createFollower(parts)
   const publisher = createPublisher({ texts, content, follower, checks, now })
@@ -151,45 +93,67 @@ export function openEditor(parts: EditorParts): OpenEditor {
   return {
     follower,
     disk,
+    /** False while this process shows less than is published; the log says why. */
     isCurrent: follower.isCurrent,
     list: async () => listTexts(await known()),
-    read: async (key) => (await find(key))?.text,
-    blank: async (collection) => blankText(collection, parts.site().content, now()),
-    save: (key, edit, actor) => saveDraft(parts, key, edit, actor),
-    draft: async (key) => (await find(key))?.draft,
-    discard: (key, asking) => discardText(parts, key, asking),
+    /** Undefined where there is no such text, neither in a file nor as a draft. */
+    read: async (key: TextKey) => (await find(key))?.text,
+    /** A new text of a kind that `npm run new` knows; for others undefined. Nothing is written. */
+    blank: async (collection: CollectionName) =>
+      blankText(collection, parts.site().content, now()),
+    /** Keeps changes as a draft, faulty ones too. A new text needs a slug that is free. */
+    save: (key: TextKey, edit: TextEdit, actor: string) => saveDraft(parts, key, edit, actor),
+    /** The draft of a text as it was kept. */
+    draft: async (key: TextKey) => (await find(key))?.draft,
+    /** Removes the draft: the text is what lies in its file. It can be taken back for a month. */
+    discard: (key: TextKey, asking: Pick<Asking, 'actor' | 'version'>) =>
+      discardText(parts, key, asking),
     discarded: () => discardedTexts(parts),
-    takeBack: (id, actor) => takeBack(parts, id, actor),
-    async plan(key, version) {
+    takeBack: (id: number, actor: string) => takeBack(parts, id, actor),
+    /** What publishing the draft would do, or taking a version back; undefined where there is nothing to do. */
+    async plan(key: TextKey, version?: RestoredVersion): Promise<Plan | undefined> {
       const found = await find(key)
       if (!found || (!version && !found.text.hasDraft)) return undefined
       const made = version ? await restored(parts, version, found) : await drafted(found)
       const plan = await planOf(parts, publisher, found, made)
       return plan && { ...plan, isBehind: !version && isBehind(found) }
     },
-    publish: (key, asking) => ask(key, asking, drafted),
-    cancel: (id) => texts.cancel(id),
-    async referrers(key) {
+    publish: (key: TextKey, asking: Asking) => ask(key, asking, drafted),
+    /** Takes a waiting publication back; false when it is not waiting. */
+    cancel: (id: number) => texts.cancel(id),
+    /** Who names this text. */
+    async referrers(key: TextKey): Promise<Referrer[]> {
       const { collections, site, dir } = await known()
       const address = addressesOf(site).get(join(dir, fileOf(key, dir)))
       return findReferrers(collections, key, address).map(({ entry: _, ...referrer }) => referrer)
     },
-    hide: (key, asking) =>
+    /** Makes the text a draft; those that name it let go of it if `letGo`, else they are faults. */
+    hide: (key: TextKey, asking: Asking & { letGo: boolean }) =>
       ask(key, { ...asking, action: 'hide' }, async (found) =>
         hideChanges(found, await known(), asking.letGo)
       ),
-    rename: (key, slug, asking) => renameText(parts, ask, { key, slug, asking }),
-    history: async (key) => pastOf(texts, key && (await find(key))?.file),
-    restore: (version, key, asking) =>
+    /**
+     * Gives the text another address; the former one leads there, and those that name it name it anew. One that is not on
+     * the site is only moved.
+     */
+    rename: (key: TextKey, slug: string, asking: Asking) =>
+      renameText(parts, ask, { key, slug, asking }),
+    /** Publications of a text, or of all of them, newest first. */
+    history: async (key?: TextKey) => pastOf(texts, key && (await find(key))?.file),
+    /** Brings files back to what they were after a publication, or before it; that is the next one. */
+    restore: (version: RestoredVersion, key: TextKey, asking: Asking) =>
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
     strayChanges: disk.stray,
     publishStray: disk.publishStray,
-    async preview(key) {
+    /** The page of a text as it would be with its draft. */
+    async preview(key: TextKey): Promise<PreviewedPage> {
       const found = await find(key)
       if (!found) return { faults: refused(GONE).faults, html: '' }
       return previews.make(found.file, await drafted(found))
     },
+    /** Publishes what has waited until its time; what cannot be published is told of in its row. */
     publishDue: () => publishDue(parts, publisher),
+    /** Removes drafts that were discarded a month ago, and pictures that are of no use to anybody any more. */
     sweepPictures: () => sweepPictures(parts),
     async close() {
       await checks.close()

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
 import {
   type CurrentContent,
+  copyContent,
   isVersionOf,
   makeCandidate,
-  type PictureSource,
+  type PublishedContent,
   recordedFile,
   writeChange
 } from './content-versions.ts'
-import type { LostPicture } from './picture-rows.ts'
+import type { LostPicture, PublishedPicture } from './picture-rows.ts'
 import { FILES_ACTOR, type FileChange, type Publication } from './publication-rows.ts'
 import type { TextRecords } from './text-records.ts'
 
@@ -29,25 +30,16 @@ interface FollowParts {
   isShared: boolean
 }
 
-/** Brings this process to what is recorded as published. */
-export interface Follower {
-  /** One look at a time, which all who ask wait for. */
-  look(): Promise<void>
-  /** Runs `publish` while nothing is looked at. */
-  alone<Result>(publish: () => Promise<Result>): Promise<Result>
-  /** The version that the folder of content has been brought to; 0 before the first. */
-  written(): number
-  /** False while a published version is not shown here, or a picture of it that others may show. */
-  isCurrent(): boolean
-}
+export type Follower = ReturnType<typeof createFollower>
 
 /** The version that the folder of content has been brought to: a copy of the data does not have it. */
 const WRITTEN = 'written'
 
-export function createFollower(parts: FollowParts): Follower {
-  const { texts, content, contentDir, onUnwritten, onLost, isShared } = parts
+/** Brings this process to what is recorded as published. */
+export function createFollower(parts: FollowParts) {
+  const { texts, content, contentDir, onUnwritten, isShared } = parts
   const { folder } = content
-  const lacking = createLacking(texts, content)
+  const completed = createLacking(parts)
   const writer = createWriter(parts)
   let busy: Promise<unknown> | undefined
   let isCurrent = false
@@ -66,7 +58,7 @@ export function createFollower(parts: FollowParts): Follower {
   /** What lies in the folder is of another database: the folder of content is begun with anew. */
   async function leave(): Promise<void> {
     const dir = await folder.candidate()
-    await cp(contentDir, dir, { recursive: true, dereference: true, preserveTimestamps: true })
+    await copyContent(contentDir, dir)
     await folder.forget()
     content.show({ dir, version: 0 })
   }
@@ -79,11 +71,8 @@ export function createFollower(parts: FollowParts): Follower {
     const isAhead = current !== undefined && current.version > content.version()
     const base = isAhead ? current.dir : await content.base()
     const dir = await folder.candidate()
-    const changes = mergedChanges(rows)
-    await makeCandidate(base, dir, changes, texts, standIn)
-    const lost = await lacking.note(changes)
+    await makeCandidate(base, dir, mergedChanges(rows), texts, standIn)
     content.show(await folder.adopt(dir, rows.at(-1)?.version ?? latest))
-    if (lost.length > 0) onLost(lost)
   }
 
   async function lookOnce(): Promise<void> {
@@ -91,7 +80,7 @@ export function createFollower(parts: FollowParts): Follower {
     const latest = await texts.latestVersion()
     try {
       if (latest > content.version()) await take(latest)
-      isCurrent = (await lacking.complete()) || !isShared
+      isCurrent = (await completed()) || !isShared
     } catch (error) {
       isCurrent = false
       throw error
@@ -109,12 +98,16 @@ export function createFollower(parts: FollowParts): Follower {
   }
 
   return {
+    /** The version that the folder of content has been brought to; 0 before the first. */
     written: writer.written,
+    /** False while a published version is not shown here, or a picture of it that others may show. */
     isCurrent: () => isCurrent,
-    async look() {
+    /** One look at a time, which all who ask wait for. */
+    async look(): Promise<void> {
       await (busy ?? work(lookOnce))
     },
-    async alone(publish) {
+    /** Runs `publish` while nothing is looked at. */
+    async alone<Result>(publish: () => Promise<Result>): Promise<Result> {
       while (busy) await busy.catch(() => undefined)
       return work(async () => {
         await writer.announce()
@@ -181,59 +174,43 @@ export async function standIn(file: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The pictures that stand in for lost ones in the shown version, noted in a file for the next process. */
-function createLacking(texts: TextRecords, { folder, show }: CurrentContent) {
-  const noteFile = join(folder.path, 'lacking')
-  let completedFor = 0
+/** Looks for pictures of what is shown that grey ones stand in for. */
+function createLacking({ texts, content: { folder, show }, onLost }: FollowParts) {
+  let lookedAt = 0
+  let lost: PublishedPicture[] = []
 
-  function noted(): FileChange[] {
-    return existsSync(noteFile) ? JSON.parse(String(readRegularFile(noteFile))) : []
-  }
-
-  async function keep(changes: readonly FileChange[]): Promise<void> {
-    if (changes.length > 0 || existsSync(noteFile))
-      await replaceFile(noteFile, JSON.stringify(changes))
-  }
-
-  return {
-    /** @returns Files of the pictures that are lost among the changes of a version that is about to be shown. */
-    async note(changes: readonly FileChange[]): Promise<string[]> {
-      const lost = await lostAmong(texts, changes)
-      const changed = new Set(changes.map(({ file }) => file))
-      await keep([...noted().filter(({ file }) => !changed.has(file)), ...lost])
-      return lost.map(({ file }) => file)
-    },
-    /** Puts pictures that have been found into their places. @returns Whether none is wanting any more. */
-    async complete(): Promise<boolean> {
-      const wanted = noted()
-      const shown = folder.current()
-      if (wanted.length === 0 || !shown) return true
-      const lost = await lostAmong(texts, wanted)
-      if (lost.length === wanted.length && completedFor === shown.version) return false
-      const rows = mergedChanges(await texts.publishedAfter(0))
-      const last = new Map(rows.map(({ file, after }) => [file, after]))
-      const isDue = ({ file, after }: FileChange) => last.get(file) === after
-      const found = wanted.filter((change) => isDue(change) && !lost.includes(change))
-      for (const change of found) await writeChange(shown.dir, change, texts)
-      if (found.length > 0) show(shown)
-      const left = lost.filter(isDue)
-      await keep(left)
-      completedFor = shown.version
-      return left.length === 0
+  async function lookAt({ dir, version }: PublishedContent): Promise<void> {
+    const known = new Set(lost.map(({ file }) => file))
+    lost = []
+    for (const picture of await texts.publishedPictures()) {
+      const { file, sha256 } = picture
+      const there = await recordedFile(dir, file)
+      if (there === sha256) continue
+      // A drawing has no grey one.
+      const grey = await standIn(file).then(sha256Of, () => undefined)
+      if (there && there === grey) lost.push(picture)
     }
+    lookedAt = version
+    const files = lost.map(({ file }) => file).filter((file) => !known.has(file))
+    if (files.length > 0) onLost(files)
   }
-}
 
-async function lostAmong(
-  { hasPicture }: Pick<PictureSource, 'hasPicture'>,
-  changes: readonly FileChange[]
-): Promise<FileChange[]> {
-  const lost: FileChange[] = []
-  for (const change of changes) {
-    const { isPicture, after } = change
-    if (isPicture && after !== undefined && !(await hasPicture(after))) lost.push(change)
+  /** Puts pictures that have been found into their places. @returns Whether none is wanting any more. */
+  return async () => {
+    const shown = folder.current()
+    if (!shown) return true
+    if (shown.version !== lookedAt) await lookAt(shown)
+    const still: PublishedPicture[] = []
+    for (const picture of lost) {
+      const { file, sha256: after } = picture
+      if (!(await texts.hasPicture(after))) still.push(picture)
+      else await writeChange(shown.dir, { file, before: undefined, after, isPicture: true }, texts)
+    }
+    const isFound = still.length < lost.length
+    lost = still
+    if (isFound) show(shown)
+    return lost.length === 0
   }
-  return lost
 }
 
 /** What several publications have made of each file. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 
-/** A picture of a version whose bytes are not there any more: it cannot be brought back. */
-export interface LostPicture {
+/** A picture that lies where a publication has put it. */
+export interface PublishedPicture {
   /** Below the folder of content. */
   file: string
-  version: number
   sha256: string
+}
+
+/** A picture of a version whose bytes are not there any more: it cannot be brought back. */
+export interface LostPicture extends PublishedPicture {
+  version: number
 }
 
 const PAGE = 100
@@ -30,11 +34,21 @@ export function createPictures(database: SqlDatabase, time: () => number) {
       const text = `SELECT CAST(COALESCE(SUM(${length}(data)), 0) AS BIGINT) AS bytes FROM text_pictures`
       return (await firstRow(read<{ bytes: number }>(text)))?.bytes ?? 0
     },
+    /** What the last publication of each picture has left there. */
+    async publishedPictures(): Promise<PublishedPicture[]> {
+      const rows = await read<{ file: string; after: string | null }>(
+        `SELECT publication_files.file, after FROM publication_files
+         JOIN publications ON publications.id = publication_id
+         WHERE is_picture = 1 AND version > 0 ORDER BY version`
+      )
+      const last = new Map(rows.map(({ file, after }) => [file, after]))
+      return [...last].flatMap(([file, sha256]) => (sha256 === null ? [] : { file, sha256 }))
+    },
     /** Pictures that publications put on the site or took from it, and that are not kept. */
     lostPictures: () => read<LostPicture>(LOST),
     damagedPictures: () => damagedPictures(read),
     /** Removes those that were kept before a time and that no draft and no publication names. */
-    sweepPictures: (before: Date) => sweep(database, before.getTime())
+    sweepPictures: (before: Date) => write((sql) => sql.run(SWEEP, before.getTime()))
   }
 }
 
@@ -64,13 +78,9 @@ export async function readPicture(all: Sql['all'], sha256: string): Promise<Buff
 /** SHA-256 of those that are not what they are called by: each is read. */
 export async function damagedPictures(all: Sql['all']): Promise<string[]> {
   const damaged: string[] = []
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const page = await pageOfPictures(all, last)
-    for (const { sha256 } of page) {
-      const data = await readPicture(all, sha256)
-      if (data && sha256Of(data) !== sha256) damaged.push(sha256)
-    }
-    last = page.at(-1)?.sha256
+  for (const { sha256 } of await all<{ sha256: string }>('SELECT sha256 FROM text_pictures')) {
+    const data = await readPicture(all, sha256)
+    if (data && sha256Of(data) !== sha256) damaged.push(sha256)
   }
   return damaged
 }
@@ -97,52 +107,14 @@ const LOST = `
   WHERE NOT EXISTS (SELECT 1 FROM text_pictures WHERE text_pictures.sha256 = named.sha256)
   ORDER BY version, file`
 
-async function sweep(database: SqlDatabase, before: number): Promise<void> {
-  const { read, write } = database
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const page = await pageOfPictures(read, last)
-    const old = page.filter(({ at }) => at < before).map(({ sha256 }) => sha256)
-    const named = await namedPictures(database, old)
-    for (const name of old) {
-      // Kept once more meanwhile, it stays.
-      const text = 'DELETE FROM text_pictures WHERE sha256 = ? AND at < ?'
-      if (!named.has(name)) await write((sql) => sql.run(text, name, before))
-    }
-    last = page.at(-1)?.sha256
-  }
-}
-
-/** Which of some pictures, a hundred or so, drafts name, discarded ones too, or something that was published or waits, or what it replaced. */
-async function namedPictures(
-  { read }: SqlDatabase,
-  among: readonly string[]
-): Promise<ReadonlySet<string>> {
-  if (among.length === 0) return new Set()
-  const marks = among.map(() => '?').join(', ')
-  const of = (side: 'before' | 'after') =>
-    `SELECT ${side} AS name FROM publication_files JOIN publications ON publications.id = publication_id
-     WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1 OR action = 'discard') AND ${side} IN (${marks})`
-  const published = await read<{ name: string }>(
-    `${of('after')} UNION ${of('before')}`,
-    ...among,
-    ...among
-  )
-  const named = new Set(published.map(({ name }) => name))
-  for await (const pictures of drafted(read))
-    for (const name of Object.values<string>(JSON.parse(pictures))) named.add(name)
-  return named
-}
-
-async function* drafted(read: SqlDatabase['read']): AsyncGenerator<string> {
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const rows: { file: string; pictures: string }[] = await read(
-      `SELECT file, pictures FROM text_drafts WHERE file > ? ORDER BY file LIMIT ${PAGE}`,
-      last
-    )
-    for (const { pictures } of rows) yield pictures
-    last = rows.at(-1)?.file
-  }
-}
+/** Named by a draft, a discarded one too, by what was published or waits, or by what that replaced, a picture stays. */
+const SWEEP = `
+  DELETE FROM text_pictures WHERE at < ?
+  AND NOT EXISTS (SELECT 1 FROM text_drafts WHERE pictures LIKE '%' || sha256 || '%')
+  AND NOT EXISTS (
+    SELECT 1 FROM publication_files JOIN publications ON publications.id = publication_id
+    WHERE is_picture = 1 AND (version > 0 OR is_waiting = 1 OR action = 'discard') AND sha256 IN (before, after)
+  )`
 
 function sha256Of(data: Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')

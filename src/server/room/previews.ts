@@ -12,11 +12,6 @@ import type { FileChange } from './publication-rows.ts'
 /** Pictures of a preview are asked for after its page, and its page by two frames. */
 const KEPT = 8
 
-interface Previews {
-  make(file: string, changes: readonly FileChange[]): Promise<PreviewedPage>
-  close(): Promise<void>
-}
-
 interface Kept {
   /** Names what the page was made of. */
   mark: string
@@ -29,7 +24,7 @@ export function createPreviews(
   content: CurrentContent,
   texts: PictureSource,
   checks: Pick<Checks, 'page'>
-): Previews {
+) {
   const known = new Map<string, Kept>()
   // Another preview of the text removes the folder that a page is made of.
   const inTurn = fewAtOnce(1)
@@ -65,8 +60,8 @@ export function createPreviews(
   }
 
   return {
-    make: (file, changes) => inTurn(() => make(file, changes)),
-    async close() {
+    make: (file: string, changes: readonly FileChange[]) => inTurn(() => make(file, changes)),
+    async close(): Promise<void> {
       for (const file of [...known.keys()]) await forget(file)
     }
   }

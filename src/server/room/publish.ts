@@ -54,14 +54,10 @@ const TRIES = 3
 /** Contents whose checks are remembered: what is shown, and what editors are about to publish. */
 const MOST_KNOWN = 8
 
-export interface Publisher {
-  /** Looks at the content as it would be; nothing is published. */
-  look(changes: readonly FileChange[]): Promise<Looked>
-  publish(wanted: Wanted): Promise<Outcome>
-}
+export type Publisher = ReturnType<typeof createPublisher>
 
 /** Puts changes on the site: a candidate of the whole content, all checks, a row, and then the swap. */
-export function createPublisher(parts: PublishParts): Publisher {
+export function createPublisher(parts: PublishParts) {
   const { texts, content, follower, checks, now } = parts
   const known = knownChecks(checks, now)
 
@@ -137,9 +133,10 @@ export function createPublisher(parts: PublishParts): Publisher {
   }
 
   return {
-    look: (changes) =>
+    /** Looks at the content as it would be; nothing is published. */
+    look: (changes: readonly FileChange[]): Promise<Looked> =>
       look(changes).catch((error) => ({ faults: faultsOf(error), remarks: [], seen: '' })),
-    publish: (wanted) =>
+    publish: (wanted: Wanted): Promise<Outcome> =>
       publish(wanted).catch((error) => ({ kind: 'refused', faults: faultsOf(error) }))
   }
 }

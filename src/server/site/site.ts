@@ -36,7 +36,6 @@ import { newsPages } from '../pages/reading/news-pages.ts'
 import { priceFaults } from '../pages/service/service-facts.ts'
 import { servicePages } from '../pages/service/service-pages.ts'
 import { pageMeta } from '../render/page-meta.ts'
-import type { ContentCopy } from './content-backup.ts'
 import { type Addresses, readRedirects, spelledPath } from './find-moved.ts'
 
 /** Every page by its path, and the new addresses of paths that moved. */
@@ -178,6 +177,13 @@ export function readSound(dir: string, now: Date, cache: ContentCache): ContentA
 /** Whether nothing appears between two times. */
 function isSameAt({ content: { nextDate } }: Site, from: Date, to: Date): boolean {
   return to >= from && !(nextDate && nextDate <= to)
+}
+
+/** A copy of content that was sound. */
+export interface ContentCopy {
+  dir: string
+  /** When it was made. */
+  since: Date
 }
 
 interface StartOptions {

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { contentState } from '../../../src/server/commands/leads/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import type { OpenEditor } from '../../../src/server/room/editor.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
+import { ACTOR, publishTitle } from '../../support/text-forms.ts'
 
 const KRASNODAR = 'news/ofis-v-krasnodare.md'
 const NOVOSIBIRSK = 'news/ofis-v-novosibirske.md'
-const ACTOR = 'irina@agency.example'
 
 /** A server: a folder of content and one of data, which outlast its processes. */
 async function aServer(t: Test, content = 'src/content') {
@@ -25,23 +24,13 @@ async function aServer(t: Test, content = 'src/content') {
   async function start(t: Test) {
     const { app } = await buildTestApp(t, env)
     await app.ready()
-    const editor = app.editor as OpenEditor
+    const { editor } = app
     const page = async (path: string) => (await app.inject(path)).body
     const statusOf = async (path: string) => (await app.inject(path)).statusCode
 
     async function publish(slug: string, title: string): Promise<void> {
       const key = { collection: 'news', slug } as const
-      const { version = '', body = '' } = (await editor.read(key)) ?? {}
-      const fields = [{ path: ['title'], value: title }]
-      const saved = await editor.save(key, { version, body, fields }, ACTOR)
-      if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved))
-      const asking = { actor: ACTOR, version: saved.text.version }
-      const first = await editor.publish(key, asking)
-      const done =
-        first.kind === 'remarked'
-          ? await editor.publish(key, { ...asking, seen: first.seen })
-          : first
-      if (done.kind !== 'published') throw new Error(JSON.stringify(done))
+      await publishTitle(editor, key, title)
       await editor.disk.note()
     }
 

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { createChecks } from '../../../src/server/room/checks.ts'
-import type { OpenEditor } from '../../../src/server/room/editor.ts'
 import { openSiteStore, type SiteStore } from '../../../src/server/store/site-store.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -41,7 +40,7 @@ t.test('what another process publishes is shown while a check goes on', async (t
     isChecking = true
     return new Promise<void>(() => undefined)
   }
-  t.capture(app.editor as OpenEditor, 'publishDue', never)
+  t.capture(app.editor, 'publishDue', never)
   t.ok(await waitedFor(() => isChecking), 'a check is under way')
   await publish(app.store, 'Вышло в другом процессе')
   t.ok(await waitedFor(() => shows('Вышло в другом')))

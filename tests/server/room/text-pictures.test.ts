@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import sharp from 'sharp'
 import t from 'tap'
 import { matchLists } from '../../support/match-lists.ts'
-import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
+import { ACTOR, heard, openEditing, photo } from '../../support/text-forms.ts'
 
 // One room for both: each writes another text.
 const one = await openEditing(t)
@@ -16,11 +15,7 @@ t.test('a picture is put in the place of another, taken out, and comes back', as
   const body = (await one.editor.read(key))?.body ?? ''
   const names = ['pervaya.jpg', 'vtoraya.jpg']
   async function covered(name: string | undefined) {
-    const data = await sharp({
-      create: { width: 900, height: 500, channels: 3, background: '#a57' }
-    })
-      .jpeg()
-      .toBuffer()
+    const data = await photo('#a57')
     const value = name && { file: name, alt: 'Графики на доске' }
     const pictures = name ? [{ name, data }] : []
     return saved(key, { fields: [{ path: ['cover'], value }], body, pictures })

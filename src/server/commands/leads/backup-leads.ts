@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { cp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { replaceFile } from '../../budget/replace-file.ts'
 import type { Config } from '../../config.ts'
 import { flush } from '../../database/attachment-files.ts'
 import { takeLock } from '../../database/process-lock.mjs'
@@ -11,7 +12,12 @@ import { isSpoolHeld } from '../../leads/intake/spool.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import { leadBatches } from '../../leads/lead-search.ts'
 import { noteCopied, noteScheduledBackup } from '../../leads/machine-state.ts'
-import { copyPublished, isVersionOf, openContentVersions } from '../../room/content-versions.ts'
+import {
+  CURRENT,
+  differences,
+  isVersionOf,
+  openContentVersions
+} from '../../room/content-versions.ts'
 import { FORMER_PICTURES, takeInFormer } from '../../room/follow.ts'
 import { createTextRecords } from '../../room/text-records.ts'
 import { locationOf, openRawStore } from '../../store/backup-store.ts'
@@ -73,6 +79,24 @@ async function backUp(
   } finally {
     await partial.release()
   }
+}
+
+/**
+ * Copies the version that is current, while the site runs: a folder that nobody changes, kept until some versions later. What
+ * has been written into the folder of content is not noted: a start on the copy looks through all of it.
+ *
+ * @returns The version; 0 where there is none.
+ * @throws {Error} When it cannot be copied whole.
+ */
+async function copyPublished(from: string, to: string): Promise<number> {
+  const content = openContentVersions(from).current()
+  if (!content) return 0
+  const copy = join(to, basename(content.dir))
+  await cp(content.dir, copy, { recursive: true, preserveTimestamps: true })
+  const isWhole = (await differences(content.dir, copy)).length === 0
+  if (!isWhole) throw new Error(`what is published in ${from} changes too quickly to be copied`)
+  await replaceFile(join(to, CURRENT), String(content.version))
+  return content.version
 }
 
 /** Reads the copy as the site would. */

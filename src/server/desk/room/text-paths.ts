@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CollectionName, SCHEMAS, type TextFolder } from '../../content/schemas.ts'
 import type { Editor } from '../../room/editor.ts'
-import type { RestoredVersion, Text, TextKey } from '../../room/text.ts'
+import type { Asking, RestoredVersion, Text, TextKey } from '../../room/text.ts'
 import { isKey, keyOf } from '../../room/texts.ts'
-import { DeskRefusal } from '../form-body.ts'
+import { DeskRefusal, formText } from '../form-body.ts'
 
 /** Pages of a text by the ends of their addresses; the form of one whose own address ends so is its `text`. */
 export const TEXT_PARTS = [
@@ -145,6 +145,18 @@ export async function textOf(editor: Editor, key: TextKey): Promise<Text> {
 /** The e-mail of who asks. */
 export function actorOf({ deskSession }: FastifyRequest): string {
   return deskSession?.user.email ?? 'unknown'
+}
+
+/** Who asks, of which version of a text, which remarks were read, and what a new edition changes. */
+export function askingIn(request: FastifyRequest): Asking {
+  const seen = formText(request.body, 'seen', 400)
+  const edition = formText(request.body, 'edition', 300).replace(/\s+/g, ' ').trim()
+  return {
+    actor: actorOf(request),
+    version: formText(request.body, 'version', 200),
+    ...(seen ? { seen } : {}),
+    ...(edition ? { edition } : {})
+  }
 }
 
 /** What a route takes from the desk. */

@@ -17,6 +17,7 @@ import { faultsByField, spokenFaults } from '../room/text-faults.ts'
 import { folded, readTextQuery, textList } from '../room/text-list.ts'
 import {
   actorOf,
+  askingIn,
   askedText,
   keyName,
   type Part,
@@ -204,8 +205,7 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
   app.post(textPaths.stray(), ACCESS, async (request, reply) => {
     // Somebody else has pressed the button.
     if ((await editor.strayChanges()).length === 0) return reply.redirect(textPaths.list(), 303)
-    const seen = formText(request.body, 'seen', 200)
-    const done = await editor.publishStray({ actor: actorOf(request), ...(seen ? { seen } : {}) })
+    const done = await editor.publishStray(askingIn(request))
     if (done.kind === 'published') {
       await note(request, 'texts files')
       return reply.redirect(`${textPaths.list()}?done=stray`, 303)

@@ -11,7 +11,7 @@ import { goneFigures, mentionsOf } from '../served-texts.ts'
 import { fileDiff, fileFields } from '../text-diff.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
 import {
-  actorOf,
+  askingIn,
   type DeskOf,
   keyName,
   type Part,
@@ -55,7 +55,7 @@ export const publishPart: Part = {
     const at = when === 'later' ? timeIn(publishAt, desk) : unasked
     if (typeof at === 'string')
       return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
-    const asking = { ...askingIn(asked), ...(at ? { at } : {}) }
+    const asking = { ...askingIn(request), ...(at ? { at } : {}) }
     const restored = restoredIn(request.query)
     const done = await (restored
       ? editor.restore(restored, key, asking)
@@ -71,17 +71,6 @@ export const publishPart: Part = {
     const { edition = '', seen = '' } = asking
     const { status, ...told } = problemOf(done, seen)
     return showPlan(asked, reply.code(status), { when, publishAt, edition, ...told })
-  }
-}
-
-function askingIn({ request }: PartRequest) {
-  const seen = formText(request.body, 'seen', 400)
-  const edition = formText(request.body, 'edition', 300).replace(/\s+/g, ' ').trim()
-  return {
-    actor: actorOf(request),
-    version: formText(request.body, 'version', 200),
-    ...(seen ? { seen } : {}),
-    ...(edition ? { edition } : {})
   }
 }
 
@@ -244,13 +233,8 @@ export const hidePart: Part = {
     const { desk, request, reply, key } = asked
     const isHeld = (await desk.editor.referrers(key)).some(({ canLetGo }) => !canLetGo)
     if (isHeld) return showHide(asked, reply.code(422), { fault: HELD, faults: [], seen: '' })
-    const seen = formText(request.body, 'seen', 400)
-    const done = await desk.editor.hide(key, {
-      actor: actorOf(request),
-      version: formText(request.body, 'version', 200),
-      letGo: formText(request.body, 'let_go', 10) === 'true',
-      ...(seen ? { seen } : {})
-    })
+    const letGo = formText(request.body, 'let_go', 10) === 'true'
+    const done = await desk.editor.hide(key, { ...askingIn(request), letGo })
     if (done.kind === 'published' || done.kind === 'waiting') {
       await desk.note(request, 'texts hide', { object: keyName(key) })
       return reply.redirect(`${textPaths.text(key)}?done=hidden`, 303)

@@ -6,7 +6,7 @@ import { DeskRefusal, formText } from '../../form-body.ts'
 import { shortName } from '../../people.ts'
 import { fileDiff } from '../text-diff.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
-import { actorOf, keyName, type Part, type PartRequest, textOf, textPaths } from '../text-paths.ts'
+import { askingIn, keyName, type Part, type PartRequest, textOf, textPaths } from '../text-paths.ts'
 import { slugFault } from '../text-save.ts'
 
 /** Asks before a draft is discarded: it may be a colleague's, and may be all there is of a text. */
@@ -15,10 +15,7 @@ export const discardPart: Part = {
 
   async act(asked) {
     const { desk, request, reply, key } = asked
-    const done = await desk.editor.discard(key, {
-      actor: actorOf(request),
-      version: formText(request.body, 'version', 200)
-    })
+    const done = await desk.editor.discard(key, askingIn(request))
     if (done.kind !== 'discarded') {
       reply.code(409)
       return showDiscard(asked, 'Черновик с тех пор изменили: посмотрите и решите заново.')
@@ -74,12 +71,7 @@ export const renamePart: Part = {
     const next = { ...key, slug }
     const unfit = await slugFault(desk.editor, next)
     if (unfit) return refuse(unfit)
-    const seen = formText(request.body, 'seen', 400)
-    const done = await desk.editor.rename(key, slug, {
-      actor: actorOf(request),
-      version: formText(request.body, 'version', 200),
-      ...(seen ? { seen } : {})
-    })
+    const done = await desk.editor.rename(key, slug, askingIn(request))
     if (done.kind === 'published' || done.kind === 'waiting' || done.kind === 'moved') {
       await desk.note(request, 'texts rename', { object: keyName(key), detail: keyName(next) })
       const word = done.kind === 'moved' ? 'moved' : 'renamed'
