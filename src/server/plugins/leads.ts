@@ -18,7 +18,6 @@ import {
 import type { LeadStore } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
-import { ownWords } from '../render/own-words.ts'
 import { forgottenText, isForgotten } from '../store/backup-store.ts'
 import { COPY_STATE } from '../store/copy-store.ts'
 import {
@@ -134,7 +133,7 @@ export const leadsPlugin = fp(
         themes,
         rules,
         consentVersion: () => app.consent().version,
-        words: () => ownWords(app.site().content.site.forms),
+        texts: () => app.site().content.site,
         office: () => homeOffice(app.site())
       })
     )
