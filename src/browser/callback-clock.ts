@@ -1,15 +1,15 @@
 import { pageOffice } from '../islands/page-cities.ts'
-import { NEXT_WORDS, promiseWords } from '../shared/lead/callback-words.ts'
+import { answerWords } from '../shared/lead/callback-words.ts'
 
 /** On the page of thanks, which is the same for everybody: when the visitor's office answers, by its clock. */
 export function watch(): void {
   const office = pageOffice()
+  const { nextSteps } = document.querySelector<HTMLElement>('[data-next-steps]')?.dataset ?? {}
   const [lead, ...whens] = document.querySelectorAll<HTMLElement>(
     '.thanks :is([data-next-lead], .next-steps__when)'
   )
-  if (!office || !lead || document.documentElement.lang !== 'ru') return
-  const asked = { promise: NEXT_WORDS.ru.promise, hours: office.hours }
-  const words = promiseWords(asked, office, new Date())
+  if (!office || !lead || !nextSteps) return
+  const words = answerWords(office, new Date(), JSON.parse(nextSteps))
   const why = document.createElement('span')
   why.className = 'next-steps__office'
   why.textContent = words.office

@@ -1,5 +1,6 @@
 import { withVisit } from '../shared/attribution/address.ts'
 import { hasAllWords, placesOfWords } from '../shared/search/word-match.ts'
+import { fill, type Said } from '../shared/words/fill.ts'
 
 /** As long as one still types, nothing is said: a reader would say every count in turn. */
 const ANNOUNCE_MS = 400
@@ -34,10 +35,8 @@ export function watchGlossary(): void {
     if (none) none.hidden = found > 0
     clearTimeout(announcing)
     announcing = setTimeout(() => {
-      if (count)
-        count.textContent =
-          (query ? count.dataset.found?.replace(/\{[^}]*}/, String(found)) : count.dataset.whole) ??
-          ''
+      const { found: said = '', whole = '' } = count?.dataset ?? {}
+      if (count) count.textContent = query ? fill(said as Said<'count'>, { count: found }) : whole
     }, ANNOUNCE_MS)
   }
 

@@ -3,6 +3,7 @@ import type { Triangle } from '../shared/rating/triangle/facets.ts'
 import type { PointStanding } from '../shared/rating/triangle/point-standing.ts'
 import { CORNER_PLACES, type Point, placeOf, shareOf } from '../shared/rating/triangle/points.ts'
 import { listed } from '../shared/rating/triangle/triangle-words.ts'
+import { fill, type Said } from '../shared/words/fill.ts'
 import { decimal } from '../shared/words/numbers.ts'
 import { PICTURE_COLORS, type Picture, type PictureText, pictureTitle } from './picture.ts'
 import { tenth } from './profile/numbers.ts'
@@ -21,9 +22,10 @@ const TONES = [
 export function trianglePicture(
   data: RatingData,
   triangle: Triangle,
-  { point, rows, facet }: PointStanding
+  { point, rows, facet }: PointStanding,
+  words: { shared: Said<'weights'>; demo?: string }
 ): Picture {
-  const title = `Первая тройка при весах ${listed(point)}`
+  const title = fill(words.shared, { weights: listed(point) })
   const shapes = [
     ...triangle.facets.map((one) => {
       const [here, odd, even] = TONES[toneOf(one.top[0], triangle)] ?? TONES[0]
@@ -37,7 +39,7 @@ export function trianglePicture(
     ...pictureTitle(title, data.title, TITLE_WIDTH),
     ...leaders(rows),
     ...cornerNames(data),
-    { text: 'Демонстрационные данные', size: 20, color: PICTURE_COLORS.quiet, x: 64, y: 574 }
+    { text: words.demo ?? '', size: 20, color: PICTURE_COLORS.quiet, x: 64, y: 574 }
   ]
   return { key: JSON.stringify([shapes, texts]), shapes: shapes.join(''), texts }
 }

@@ -95,6 +95,7 @@ t.test('what an editor writes is text, wherever it stands', async (t) => {
       id: 'year',
       title: bad,
       note: bad,
+      words: { table: bad, month: bad, first: bad, months: bad, whose: bad },
       bands: [{ from: 2, to: 3, text: bad }],
       projects: [{ name: bad, measure: bad, href: '/x/', values: SERIES.values }]
     })

@@ -1,3 +1,4 @@
+import { fill, type WordsWith } from '../../shared/words/fill.ts'
 import { escapeHtml, uncapitalised } from '../../shared/words/text.ts'
 import { unspoken } from '../picture.ts'
 import { curvePath } from '../profile/line.ts'
@@ -9,7 +10,21 @@ import { type Box, contourLabels, linePath } from './contour-labels.ts'
 import { type DatedSeries, type HillWords, hillSeries, hillWords, type Plan } from './plan.ts'
 import { type HillPlace, type HillSheet, type HillView, hillFile } from './sheets.ts'
 
+/** What stands around a hill, with the places of its words. */
+export const HILL_WORDS = {
+  title: 'client label first last',
+  month: '',
+  table: '',
+  start: '',
+  changed: '',
+  lines: 'label step client',
+  stepped: 'label client'
+} as const
+
+type Said = WordsWith<typeof HILL_WORDS>
+
 export interface Hill {
+  said: Said
   series: DatedSeries
   place: HillPlace
   /** Whose numbers they are. */
@@ -22,11 +37,13 @@ export interface Hill {
  *
  * @returns A `<figure>`; styles are in `views/components/parts/hill.css`.
  */
-export function hillFigure({ series, place, client }: Hill): string {
+export function hillFigure({ series, place, client, said }: Hill): string {
   const words = hillWords(series)
   const id = `hill-${series.id}`
   const last = series.values.length - 1
-  const title = `${client}: ${uncapitalised(series.label)}. Было ${words.value(0)}, стало ${words.value(last)}`
+  const label = uncapitalised(series.label)
+  const [first, end] = [words.value(0), words.value(last)]
+  const title = fill(said.title, { client, label, first, last: end })
   const views = (['wide', 'narrow'] as const).map((view) =>
     hillView(series, words, { place, view, id, title })
   )
@@ -36,12 +53,12 @@ export function hillFigure({ series, place, client }: Hill): string {
     ...views,
     `<input class="hill__range" id="${id}-month" type="range" min="0" max="${last}" value="${last}" aria-valuetext="${heard(words, last)}" autocomplete="off">`,
     `</div>${legend(series, false)}<figcaption class="hill__caption">`,
-    `<p class="hill__reading"><label class="hill__name" for="${id}-month">Месяц</label> <output class="hill__output" for="${id}-month" aria-live="off"><span>${words.longMonth(last)}</span> <b>${words.value(last)}</b> <span>${words.change(last)}</span></output></p>`,
-    `<p class="hill__source">${sourceOf(series, words, { place, client })}</p>`,
+    `<p class="hill__reading"><label class="hill__name" for="${id}-month">${escapeHtml(said.month)}</label> <output class="hill__output" for="${id}-month" aria-live="off"><span>${words.longMonth(last)}</span> <b>${words.value(last)}</b> <span>${words.change(last)}</span></output></p>`,
+    `<p class="hill__source">${sourceOf(words, { series, place, client, said })}</p>`,
     dataFrame({
       name: series.label,
-      table: tableOf(series, words),
-      summary: 'Числа по\u00A0месяцам'
+      table: tableOf(series, words, said),
+      summary: escapeHtml(said.table)
     }),
     '</figcaption></figure>'
   ].join('')
@@ -62,16 +79,16 @@ function landOf(series: DatedSeries, place: HillPlace): string {
   )
 }
 
-function sourceOf(
-  series: DatedSeries,
-  words: HillWords,
-  { place, client }: Pick<Hill, 'place' | 'client'>
-): string {
+function sourceOf(words: HillWords, { series, place, client, said }: Hill): string {
   const { isStepped } = hillSeries(series)
   const { step } = hillFile(hillSeries(series), place, 'wide').plan
   const unit = series.unit ? `\u00A0${series.unit}` : ''
-  const lines = isStepped ? '\u00A0— ступени по\u00A0одному' : ` через ${words.axis(step)}${unit}`
-  return escapeHtml(`${series.label}. Линии${lines}. ${client}, демонстрационные данные.`)
+  const { label } = series
+  return escapeHtml(
+    isStepped
+      ? fill(said.stepped, { label, client })
+      : fill(said.lines, { label, client, step: `${words.axis(step)}${unit}` })
+  )
 }
 
 /** What the range is heard as. */
@@ -79,14 +96,9 @@ function heard(words: HillWords, index: number): string {
   return `${words.longMonth(index)}: ${words.value(index)}, ${words.change(index)}`
 }
 
-function tableOf(series: DatedSeries, words: HillWords): string {
+function tableOf(series: DatedSeries, words: HillWords, said: Said): string {
   const { values, unit, label, events = [] } = series
-  const names = [
-    'Месяц',
-    unit || label,
-    'К\u00A0началу',
-    ...(events.length ? ['Что изменили'] : [])
-  ]
+  const names = [said.month, unit || label, said.start, ...(events.length ? [said.changed] : [])]
   const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
   const rows = values.map((_, index) => {
     const told = events.flatMap((event, number) =>

@@ -18,16 +18,27 @@ interface MeasuredYear {
     href: string
   })[]
   bands: readonly Band[]
+  words: YearWords
+}
+
+/** What stands around the lines. */
+interface YearWords {
+  table: string
+  month: string
+  first: string
+  months: string
+  whose: string
 }
 
 const YEAR = 12
 const START = 100
 
 /** A year of several projects, the first month of each being 100. */
-export function measuredYear({ id, title, note, projects, bands }: MeasuredYear): string {
+export function measuredYear({ words: said, ...given }: MeasuredYear): string {
+  const { id, title, note, projects, bands } = given
   const lines = indexed(projects.map(({ values }) => values))
   const drawn = projects.map((project, place) => ({ ...project, index: lines[place] ?? [] }))
-  const year = { id, title, projects: drawn, bands }
+  const year = { id, title, projects: drawn, bands, words: said }
   const length = Math.max(...lines.map((line) => line.length))
   const rows = Array.from({ length }, (_, month) =>
     [month + 1, ...lines.map((line) => line[month])].map((cell) =>
@@ -38,10 +49,10 @@ export function measuredYear({ id, title, note, projects, bands }: MeasuredYear)
     title,
     label: note,
     modifier: 'measured',
-    drawing: yearView('wide', year) + yearView('tall', year) + legend(projects),
+    drawing: yearView('wide', year) + yearView('tall', year) + legend(projects, said),
     table: {
-      name: 'год проекта, старт равен 100',
-      head: ['Месяц', ...projects.map(({ name }) => name)],
+      name: said.table,
+      head: [said.month, ...projects.map(({ name }) => name)],
       rows
     }
   })
@@ -54,7 +65,7 @@ export function indexed(series: readonly (readonly number[])[]): number[][] {
   )
 }
 
-function legend(projects: MeasuredYear['projects']): string {
+function legend(projects: MeasuredYear['projects'], { whose }: YearWords): string {
   const items = projects.map(({ name, measure, href }, index) =>
     [
       '<li class="profile__legend-item">',
@@ -64,7 +75,7 @@ function legend(projects: MeasuredYear['projects']): string {
     ].join('')
   )
   const list = `<ol class="profile__legend profile__legend--lines">${items.join('')}</ol>`
-  return `<details class="fold"><summary class="fold__title fold__title--narrow">Чьи это линии</summary>${list}</details>`
+  return `<details class="fold"><summary class="fold__title fold__title--narrow">${escapeHtml(whose)}</summary>${list}</details>`
 }
 
 /** A project's line: its values by month, the first being 100. */
@@ -87,6 +98,7 @@ interface Year {
   /** The first is the main one. */
   projects: readonly Project[]
   bands: readonly Band[]
+  words: YearWords
 }
 
 interface YearSheet extends Sheet {
@@ -127,7 +139,8 @@ const BAND_TOP = 44
 const LETTER = 8.5
 
 /** A view of the year of several projects: thin lines, and the main one with its hatched ground. */
-function yearView(name: keyof typeof SHEETS, { id, title, projects, bands }: Year): string {
+function yearView(name: keyof typeof SHEETS, year: Year): string {
+  const { id, title, projects, bands, words: said } = year
   const view = withRoom(SHEETS[name], name === 'wide' ? projects : [])
   const plot = plotYear(projects, view)
   const pointsOf = (index: readonly number[]) =>
@@ -143,7 +156,7 @@ function yearView(name: keyof typeof SHEETS, { id, title, projects, bands }: Yea
     ...others.map((project) => drawnPath('thin', lineOf(project))),
     drawnPath('line', main ? lineOf(main) : ''),
     dot('dot', line.points[0] ?? [0, 0], 4.5),
-    months(plot, monthsOf(projects), name),
+    months(plot, monthsOf(projects), { name, said }),
     ends(projects, plot, name),
     path('summit', summit(line.points.at(-1) ?? [0, 0], false))
   ]
@@ -192,12 +205,16 @@ function drawBand({ from, to, text }: Band, { x, base, sheet: view }: Plot, name
   return `<rect class="profile__band" x="${tenth(left)}" y="${top}" ${size}/>${parts.join('')}`
 }
 
-function months({ base, x }: Plot, count: number, name: string): string {
+function months(
+  { base, x }: Plot,
+  count: number,
+  { name, said }: { name: string; said: YearWords }
+): string {
   const all = Array.from({ length: count }, (_, index) => index + 1)
   const ticks = all.map((month) => `M${tenth(x(month - 1))} ${base}v5`)
   const shown = all.filter((month) => name === 'wide' || month === 1 || month % 3 === 0)
   const labels = shown.map((month) =>
-    words(month === 1 && name === 'wide' ? '1-й месяц' : String(month), {
+    words(month === 1 && name === 'wide' ? said.first : String(month), {
       x: x(month - 1),
       y: base + 26,
       part: 'axis',
@@ -205,7 +222,7 @@ function months({ base, x }: Plot, count: number, name: string): string {
     })
   )
   const last = { x: x(all.length - 1), y: base + 44, part: 'axis', anchor: 'end' as const }
-  const unit = name === 'wide' ? '' : words('месяц проекта', last)
+  const unit = name === 'wide' ? '' : words(said.months, last)
   return path('tick', ticks.join('')) + labels.join('') + unit
 }
 

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { City } from '../../shared/city.ts'
-import { CALLBACK_PROMISES } from '../../shared/lead/callback-promises.ts'
-import { DIALOG_WORDS, type OwnWords } from '../../shared/lead/form-words.ts'
+import type { FormWords, WordsOf } from '../../shared/lead/form-words.ts'
 import {
   CALL_DEFAULTS,
   CALL_HOURS,
@@ -9,6 +8,7 @@ import {
   WEB_FORM_IDS
 } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { ChoiceField, Field, FormFrame, MessageField, TextField } from '../lead-form/fields.tsx'
 import { ConsentField, ErrorList, HiddenFields, SendButton } from '../lead-form/form-parts.tsx'
 import { PhoneInput } from '../lead-form/phone-input.tsx'
@@ -20,19 +20,19 @@ export interface CallbackFormProps {
   consentVersion: string
   /** The office whose time zone applies until a city is chosen. */
   office: Pick<City, 'name' | 'utc'>
-  words?: OwnWords
+  words: FormWords & { callback: WordsOf<'callback'>; promise: string }
   values?: LeadValues
   errors?: LeadErrors
 }
 
 /** Asks for a call: a name, a phone and a time. Works without JavaScript like the main form. */
 export function CallbackForm(props: CallbackFormProps) {
-  const { rules, values = {} } = props
+  const { rules, words, values = {} } = props
   const lead = useLeadForm({ kind: 'callback', rules, errors: props.errors ?? {} })
   const office = useOffice() ?? props.office
 
   return (
-    <FormFrame value={{ id: useId(), lang: 'ru', words: props.words }}>
+    <FormFrame value={{ id: useId(), lang: 'ru', words }}>
       <form {...lead.attributes} data-place="modal">
         <HiddenFields
           webFormId={WEB_FORM_IDS.callback}
@@ -51,18 +51,19 @@ export function CallbackForm(props: CallbackFormProps) {
         <Field name="phone" star="shown" error={lead.errors.phone}>
           {(control) => <PhoneInput control={control} value={values.phone} isRequired />}
         </Field>
-        <CallTimeFields values={values} errors={lead.errors} office={office} />
+        <CallTimeFields
+          values={values}
+          errors={lead.errors}
+          office={office}
+          words={words.callback}
+        />
         <MessageField value={values.message} error={lead.errors.message} rows={2} />
         <ConsentField
           isRequired={rules.consentRequired}
           isChecked={values.agreement === 'true'}
           error={lead.errors.agreement}
         />
-        <SendButton
-          text={props.words?.callback?.button ?? DIALOG_WORDS.callback.button}
-          note={CALLBACK_PROMISES.callback}
-          isSending={lead.isSending}
-        />
+        <SendButton text={words.callback.button} note={words.promise} isSending={lead.isSending} />
       </form>
     </FormFrame>
   )
@@ -73,22 +74,23 @@ interface CallTimeFieldsProps {
   errors: LeadErrors
   /** Whose time it is. */
   office: Pick<City, 'name' | 'utc'>
+  words: WordsOf<'callback'>
 }
 
 const STARTS = CALL_HOURS.slice(0, -1)
 const ENDS = CALL_HOURS.slice(1)
 
 /** From when and until when a call suits: with script, only hours after the first are offered for the second. */
-export function CallTimeFields({ values, errors, office }: CallTimeFieldsProps) {
+export function CallTimeFields({ values, errors, office, words }: CallTimeFieldsProps) {
   const { from, resets, select } = useStart()
   return (
     <fieldset className="lead-form__hours lead-form__wide" key={resets}>
       <legend className="lead-form__either">
-        {`Когда позвонить. Время офиса: ${office.name}, ${office.utc}`}
+        {fill(words.hours, { office: office.name, utc: office.utc })}
       </legend>
       <HourField
         name="from"
-        label="Удобно с"
+        label={words.from}
         hours={STARTS}
         value={values.from}
         error={errors.from}
@@ -96,7 +98,7 @@ export function CallTimeFields({ values, errors, office }: CallTimeFieldsProps) 
       />
       <HourField
         name="to"
-        label="до"
+        label={words.to}
         hours={ENDS.filter((hour) => hour > from)}
         value={values.to}
         error={errors.to}

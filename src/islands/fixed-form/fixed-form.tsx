@@ -4,13 +4,15 @@ import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx'
 
 export interface FixedFormProps extends LeadFormProps {
   title: string
+  /** What its cross does. */
+  close: string
 }
 
 /**
  * The lead form at the foot of the window: a bar on wide ones, a tab that unfolds on others. Without JavaScript the tab
  * is a link to the form. `browser/touch-scripts.ts` answers presses and Escape, before hydration and after it.
  */
-export function FixedForm({ title, ...form }: FixedFormProps) {
+export function FixedForm({ title, close, ...form }: FixedFormProps) {
   const toggle = useRef<HTMLAnchorElement>(null)
   const isUnfolded = useUnfolded(toggle)
   return (
@@ -32,7 +34,7 @@ export function FixedForm({ title, ...form }: FixedFormProps) {
         className="fixed-form__close cross"
         type="button"
         data-action="fixed-form-close"
-        aria-label="Убрать форму"
+        aria-label={close}
       />
     </>
   )

@@ -5,7 +5,7 @@ import {
   type ReactNode,
   useContext
 } from 'react'
-import { FORM_WORDS, type FormLang, faultIn, type OwnWords } from '../../shared/lead/form-words.ts'
+import { type FormLang, type FormWords, faultIn } from '../../shared/lead/form-words.ts'
 import {
   ASKED_FIELDS,
   type AskedField,
@@ -37,34 +37,19 @@ export interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-type FormWords = Omit<(typeof FORM_WORDS)[FormLang], 'either' | 'consent'> & {
-  either: string
-  consent: Record<keyof (typeof FORM_WORDS)['ru']['consent'], string>
-}
-
 /** What all controls of a form share. */
 interface FormFrame {
   /** Begins their ids, so that a list of faults can lead to them. */
   id: string
   lang: FormLang
-  words?: OwnWords | undefined
+  words: FormWords
   isApplication?: boolean
 }
 
-export const FormFrame = createContext<FormFrame>({ id: '', lang: 'ru' })
+export const FormFrame = createContext({} as FormFrame)
 
-/** What the form says, in its language. */
-export function useFormWords(): FormWords {
-  const { lang, words } = useContext(FormFrame)
-  const usual: FormWords = FORM_WORDS[lang]
-  return words
-    ? {
-        ...usual,
-        either: words.either ?? usual.either,
-        consent: { ...usual.consent, ...words.consent }
-      }
-    : usual
-}
+/** What the form says around its fields, in its language. */
+export const useFormWords = () => useContext(FormFrame).words.form
 
 /** The id of a form's control. */
 export function useFieldId(name: string): string {
@@ -74,9 +59,8 @@ export function useFieldId(name: string): string {
 /** A labelled field with its place for a message. */
 export function Field({ name, label, error, star, isWide, children }: FieldProps) {
   const id = useFieldId(name)
-  const { isApplication } = useContext(FormFrame)
-  const { names } = useFormWords()
-  const ofApplicants = isApplication ? ASKED_FIELDS[name].applicant : undefined
+  const { lang, isApplication } = useContext(FormFrame)
+  const { label: named, applicant } = ASKED_FIELDS[name]
   const errorId = `${id}-error`
   const control: ControlProps = {
     id,
@@ -89,7 +73,7 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
   return (
     <div className={isWide ? 'field lead-form__wide' : 'field'}>
       <label className="field__label" htmlFor={id}>
-        {label ?? ofApplicants ?? names[name]}
+        {label ?? ((isApplication && applicant) || named[lang])}
         {star && <Star name={name} star={star} />}
       </label>
       {children(control)}

@@ -1,7 +1,9 @@
 import { type MouseEvent, useContext } from 'react'
 import { faultIn } from '../../shared/lead/form-words.ts'
+import { ASKED_FIELDS, type AskedField, askedFields } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { showField } from './draft.ts'
 import { FieldError, FormFrame, useFieldId, useFormWords } from './fields.tsx'
 
@@ -28,8 +30,8 @@ interface ConsentFieldProps {
 /** The agreement, never ticked beforehand. */
 export function ConsentField({ other, isRequired, isChecked, error }: ConsentFieldProps) {
   const id = useFieldId('agreement')
-  const { lang } = useContext(FormFrame)
-  const words = useFormWords().consent
+  const { lang, words: all } = useContext(FormFrame)
+  const words = all.consent
   const errorId = `${id}-error`
   return (
     <div className="checkbox lead-form__wide">
@@ -70,17 +72,15 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
   )
 }
 
-type NamedField = keyof LeadErrors & keyof ReturnType<typeof useFormWords>['names']
-
 /** What is to be mended in a form, when that is more than one thing: each leads to its field. */
 export function ErrorList({ errors }: { errors: LeadErrors }) {
-  const { names, faults } = useFormWords()
-  const faulty = (Object.keys(names) as NamedField[]).filter((name) => name in errors)
+  const { faults, mend } = useFormWords()
+  const faulty = askedFields(Boolean).filter((name) => name in errors)
   if (faulty.length < 2) return null
   return (
     <div className="error-list" role="alert">
       <p>
-        <b>{faults.title}</b> {faults.text}
+        <b>{faults}</b> {mend}
       </p>
       <ul>
         {faulty.map((name) => (
@@ -93,9 +93,8 @@ export function ErrorList({ errors }: { errors: LeadErrors }) {
   )
 }
 
-function FieldLink({ name, fault }: { name: NamedField; fault: string }) {
+function FieldLink({ name, fault }: { name: AskedField; fault: string }) {
   const id = useFieldId(name)
-  const { names } = useFormWords()
   const { lang } = useContext(FormFrame)
   function lead(event: MouseEvent) {
     const field = document.getElementById(id)
@@ -105,7 +104,7 @@ function FieldLink({ name, fault }: { name: NamedField; fault: string }) {
   }
   return (
     <a href={`#${id}`} onClick={lead}>
-      {`${names[name]}: ${shortened(faultIn(lang, fault))}`}
+      {`${ASKED_FIELDS[name].label[lang]}: ${shortened(faultIn(lang, fault))}`}
     </a>
   )
 }
@@ -172,7 +171,7 @@ export function SendButton({ text, note, isSending, progress = 0 }: SendButtonPr
         {text}
       </button>
       <p role="status" data-promise={note}>
-        {progress > 0 ? words.sent(Math.round(progress * 100)) : note}
+        {progress > 0 ? fill(words.sent, { percent: Math.round(progress * 100) }) : note}
       </p>
     </div>
   )

@@ -1,6 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { CALLBACK_PROMISES, promiseOf } from '../../shared/lead/callback-promises.ts'
-import { DIALOG_WORDS, type FormLang, type OwnWords } from '../../shared/lead/form-words.ts'
+import {
+  type FormLang,
+  type FormWords,
+  type Promises,
+  promiseOf,
+  type WordsOf
+} from '../../shared/lead/form-words.ts'
 import {
   FILE_LIMIT_TEXT,
   filledFields,
@@ -8,6 +13,7 @@ import {
   WEB_FORM_IDS
 } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
+import { fill } from '../../shared/words/fill.ts'
 import {
   Field,
   FieldError,
@@ -38,11 +44,19 @@ export interface LeadFormProps {
   /** Where the tick is about another document than the consent of visitors: the form is an application then. */
   otherConsent?: OtherConsent
   lang?: FormLang
-  words?: OwnWords
+  words: MainWords
   values?: LeadValues
   errors?: LeadErrors
   /** The label of the button and the time of the answer for special forms. */
   send?: { text: string; note: string }
+}
+
+export interface MainWords extends FormWords {
+  /** What its button says, also where there is little room. */
+  request: { readonly button: string; readonly short?: string | undefined }
+  promises: Promises
+  /** Where a file can be sent. */
+  file?: WordsOf<'file'> | undefined
 }
 
 /**
@@ -50,7 +64,7 @@ export interface LeadFormProps {
  * hydration only adds answers without a page load.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { rules, values = {}, lang = 'ru' } = props
+  const { rules, values = {}, lang = 'ru', words } = props
   const isShort = props.place === 'fixed'
   const send = props.send ?? sendOf(props)
   const [onlyTheme, ...otherThemes] = props.themes
@@ -78,7 +92,7 @@ export function LeadForm(props: LeadFormProps) {
   )
 
   return (
-    <FormFrame value={{ id: useId(), lang, words: props.words, isApplication }}>
+    <FormFrame value={{ id: useId(), lang, words, isApplication }}>
       <form {...lead.attributes} data-place={props.place}>
         <HiddenFields
           webFormId={WEB_FORM_IDS.main}
@@ -99,8 +113,8 @@ export function LeadForm(props: LeadFormProps) {
         ) : (
           message
         )}
-        {(props.place === 'modal' || isApplication) && (
-          <AttachmentField form={lead.form} error={lead.errors.file} />
+        {words.file && (props.place === 'modal' || isApplication) && (
+          <AttachmentField form={lead.form} words={words.file} error={lead.errors.file} />
         )}
         <ConsentField
           other={props.otherConsent}
@@ -120,23 +134,26 @@ export function LeadForm(props: LeadFormProps) {
 }
 
 function sendOf({ place, words }: LeadFormProps): { text: string; note: string } {
-  const { button, short } = { ...DIALOG_WORDS.request, ...words?.request }
-  return { text: place === 'fixed' ? short : button, note: CALLBACK_PROMISES.request }
+  const { button, short = button } = words.request
+  return { text: place === 'fixed' ? short : button, note: words.promises.request }
 }
 
 /** What is promised to the topic that was chosen; the form's own words until another one is. */
-function noteOf({ values }: LeadFormProps, theme: string | undefined, own: string): string {
-  return theme === undefined || theme === (values?.theme ?? 'other') ? own : promiseOf(theme)
+function noteOf({ values, words }: LeadFormProps, theme: string | undefined, own: string): string {
+  return theme === undefined || theme === (values?.theme ?? 'other')
+    ? own
+    : promiseOf(theme, words.promises)
 }
 
 interface AttachmentFieldProps {
   /** The surrounding form, which may be reset. */
   form: RefObject<HTMLFormElement | null>
+  words: WordsOf<'file'>
   error: string | undefined
 }
 
 /** One file of any type: choose, show its name, remove. Without scripts the native control shows. */
-export function AttachmentField({ form, error }: AttachmentFieldProps) {
+export function AttachmentField({ form, words, error }: AttachmentFieldProps) {
   const id = useFieldId('file')
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -170,7 +187,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
             type="file"
             name="file"
             aria-invalid={Boolean(error)}
-            aria-label={name ? `Заменить файл ${name}` : undefined}
+            aria-label={name ? fill(words.replace, { name }) : undefined}
             aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
             onChange={({ currentTarget }) => setName(currentTarget.files?.[0]?.name ?? '')}
           />
@@ -180,7 +197,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
             type="button"
             className="attachment__remove"
             data-action="attachment-remove"
-            aria-label={`Удалить файл ${name}`}
+            aria-label={fill(words.remove, { name })}
             onClick={remove}
           >
             <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
@@ -190,7 +207,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
         )}
       </div>
       <p className="field__hint" id={`${id}-hint`}>
-        Любой файл до&nbsp;{FILE_LIMIT_TEXT}
+        {fill(words.hint, { limit: FILE_LIMIT_TEXT })}
       </p>
       <FieldError name="file" id={`${id}-error`} error={error} />
     </div>

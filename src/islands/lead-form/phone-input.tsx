@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
+import { fill } from '../../shared/words/fill.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { trustedHtml } from '../trusted.ts'
-import { type ControlProps, useFormWords } from './fields.tsx'
+import { type ControlProps, FormFrame } from './fields.tsx'
 
 interface PhoneInputProps {
   control: ControlProps
@@ -15,7 +16,9 @@ interface PhoneInputProps {
  * it freely: React writes it as one piece of HTML and never reads it.
  */
 export function PhoneInput({ control, value = '', isRequired }: PhoneInputProps) {
-  const { country } = useFormWords()
+  const { lang, words } = useContext(FormFrame)
+  const { name, english } = DEFAULT_COUNTRY
+  const country = fill(words.form.country, { country: lang === 'en' ? english : name })
   const frame = useRef<HTMLDivElement>(null)
   const [markup] = useState(() => ({
     __html: trustedHtml(phoneMarkup({ control, value, country, isRequired }))

@@ -6,8 +6,7 @@ import {
   useState,
   useSyncExternalStore
 } from 'react'
-import { NEXT_WORDS, nextWords } from '../../shared/lead/callback-words.ts'
-import { DIALOG_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
+import type { WordsOf } from '../../shared/lead/form-words.ts'
 import { links } from '../../shared/links.ts'
 import { CallbackForm, type CallbackFormProps } from '../callback-form/callback-form.tsx'
 import { InnerIsland } from '../inner-island.tsx'
@@ -22,18 +21,23 @@ import {
 } from '../next-steps/next-steps.tsx'
 import { parsePage, trustedHtml } from '../trusted.ts'
 
-export type ModalProps =
-  | { kind: 'request'; form: LeadFormProps }
-  | { kind: 'callback'; form: CallbackFormProps }
-  | ({ kind: 'agreement' } & AgreementProps)
-  | ({ kind: 'success' } & SuccessProps)
+/** What its cross does. */
+type Closing = { close: string }
+
+export type ModalProps = Closing &
+  (
+    | ({ kind: 'request'; form: LeadFormProps } & FormHead)
+    | ({ kind: 'callback'; form: CallbackFormProps } & FormHead)
+    | ({ kind: 'agreement' } & AgreementProps)
+    | ({ kind: 'success' } & SuccessProps)
+  )
 
 /** What a dialog holds. The page's script opens and closes it without waiting for this. */
 export function Modal(props: ModalProps) {
   switch (props.kind) {
     case 'request':
       return (
-        <FormDialog kind="request" {...DIALOG_WORDS.request} {...props.form.words?.request}>
+        <FormDialog {...props}>
           <InnerIsland name="lead-form">
             <LeadForm {...props.form} />
           </InnerIsland>
@@ -41,7 +45,7 @@ export function Modal(props: ModalProps) {
       )
     case 'callback':
       return (
-        <FormDialog kind="callback" {...DIALOG_WORDS.callback} {...props.form.words?.callback}>
+        <FormDialog {...props}>
           <InnerIsland name="callback-form">
             <CallbackForm {...props.form} />
           </InnerIsland>
@@ -57,15 +61,16 @@ export function Modal(props: ModalProps) {
 export interface AgreementProps {
   /** The document's own. */
   title: string
+  words: WordsOf<'agreement'>
 }
 
 /** The text that a form's tick is about: few people open it, so it comes from its own page when they do. */
-export function Agreement({ title }: AgreementProps) {
+export function Agreement({ title, words, close }: AgreementProps & Closing) {
   const foot = useRef<HTMLParagraphElement>(null)
   const { html, isLoading } = useDocument(foot, links.consent())
   return (
     <>
-      <ModalHead kind="agreement" title={title} />
+      <ModalHead kind="agreement" title={title} close={close} />
       {html ? (
         <div
           className="modal__body modal__text"
@@ -75,17 +80,17 @@ export function Agreement({ title }: AgreementProps) {
       ) : (
         <div className="modal__body modal__text" aria-busy={isLoading}>
           <p role="status">
-            <span>{isLoading ? '' : 'Текст сюда не\u00A0загрузился. '}</span>
-            <a href={links.consent()}>{'Открыть текст на\u00A0отдельной странице'}</a>
+            <span>{isLoading ? '' : `${words.failed} `}</span>
+            <a href={links.consent()}>{words.apart}</a>
           </p>
         </div>
       )}
       <p className="modal__foot modal__foot--row" ref={foot}>
         <button className="button" type="button" data-action="modal-close">
-          Понятно
+          {words.good}
         </button>
         <a href={links.consent()} target="_blank" rel="noopener">
-          Открыть страницей
+          {words.page}
         </a>
       </p>
     </>
@@ -148,18 +153,21 @@ async function read(path: string, gone: AbortSignal): Promise<string> {
   }
 }
 
-interface FormDialogProps {
-  kind: 'request' | 'callback'
+interface FormHead {
   title: string
   lead: string
+}
+
+interface FormDialogProps extends FormHead, Closing {
+  kind: 'request' | 'callback'
   children: ReactNode
 }
 
 /** A form in a dialog, and what to expect of it. */
-export function FormDialog({ kind, title, lead, children }: FormDialogProps) {
+export function FormDialog({ kind, title, lead, close, children }: FormDialogProps) {
   return (
     <>
-      <ModalHead kind={kind} title={title} />
+      <ModalHead kind={kind} title={title} close={close} />
       <div className="modal__body">
         <p className="modal__lead">{lead}</p>
         {children}
@@ -174,44 +182,46 @@ export interface SuccessProps extends NextCallsProps {
 }
 
 /** Thanks for a lead that has arrived. Its number and promise are said at once, what comes next when it has its looks. */
-export function Success({ sheet, ...calls }: SuccessProps) {
-  const { lang = 'ru' } = calls
-  const words = nextWords(lang, calls.words)
+export function Success({ sheet, close, ...calls }: SuccessProps & Closing) {
+  const { words } = calls
+  const { thanks, unagreed } = words
   const sent = useSyncExternalStore(followLeads, lastSentLead, () => undefined)
   const { isStyled, link } = useSheet(sheet)
-  if (sent && !sent.isAgreed) return <Unagreed sent={sent} lang={lang} />
+  if (sent && !sent.isAgreed) return <Unagreed sent={sent} words={words} close={close} />
   return (
     <>
-      <ModalHead kind="success" title={words.accepted} lang={lang} />
+      <ModalHead kind="success" title={thanks.accepted} close={close} />
       <div className="modal__body">
         {link}
         {sent && isStyled ? (
-          <AnswerSteps lang={lang} words={calls.words} asked={sent}>
-            {sent.resultID !== '' && <Ticket key={sent.resultID} id={sent.resultID} lang={lang} />}
+          <AnswerSteps words={words} asked={sent}>
+            {sent.resultID !== '' && (
+              <Ticket key={sent.resultID} id={sent.resultID} words={thanks} />
+            )}
           </AnswerSteps>
         ) : (
           <>
             {sent && sent.resultID !== '' && (
               <p>
-                {`${words.ticket}: `}
+                {`${thanks.ticket}: `}
                 <TicketNumber id={sent.resultID} />
               </p>
             )}
             <p className="modal__lead modal__agreed" data-next-lead="">
-              {`${sent?.promise ?? words.promise}.`}
+              {`${sent?.promise ?? words.promises.request}.`}
             </p>
           </>
         )}
-        {!sent && <p className="modal__lead modal__unagreed">{words.unagreed.lead}</p>}
+        {!sent && <p className="modal__lead modal__unagreed">{unagreed.lead}</p>}
       </div>
       <div className="modal__foot modal__foot--row">
         {!sent && (
           <button className="button modal__unagreed" type="button" data-action="lead-again">
-            {words.unagreed.again}
+            {unagreed.again}
           </button>
         )}
         <button className="button" type="button" data-action="modal-close">
-          {words.good}
+          {thanks.good}
         </button>
         <NextCalls {...calls} />
       </div>
@@ -220,26 +230,29 @@ export function Success({ sheet, ...calls }: SuccessProps) {
 }
 
 /** Nothing is promised without consent; the form is there again, as it was sent. */
-function Unagreed({ sent, lang }: { sent: LeadSentDetail; lang: FormLang }) {
-  const words = NEXT_WORDS[lang]
-  const { title, lead, again, close } = words.unagreed
+function Unagreed({
+  sent,
+  words,
+  close
+}: Pick<SuccessProps, 'words'> & Closing & { sent: LeadSentDetail }) {
+  const { thanks, unagreed } = words
   return (
     <>
-      <ModalHead kind="success" title={title} lang={lang} />
+      <ModalHead kind="success" title={unagreed.title} close={close} />
       <div className="modal__body">
         {sent.resultID !== '' && (
           <p>
-            {`${words.ticket}: `}
+            {`${thanks.ticket}: `}
             <TicketNumber id={sent.resultID} />
           </p>
         )}
         <p className="modal__lead" data-next-lead="">
-          {lead}
+          {unagreed.lead}
         </p>
       </div>
       <div className="modal__foot modal__foot--row">
         <button className="button" type="button" data-action="lead-again">
-          {again}
+          {unagreed.again}
         </button>
         <button className="button button--line" type="button" data-action="modal-close">
           {close}
@@ -264,16 +277,13 @@ function useSheet(href: string) {
   return { isStyled, link }
 }
 
-interface ModalHeadProps {
+interface ModalHeadProps extends Closing {
   kind: string
   title: string
-  lang?: FormLang
 }
 
-const CLOSE = { ru: 'Закрыть', en: 'Close' } as const
-
 /** The name of a dialog, and its cross. */
-export function ModalHead({ kind, title, lang = 'ru' }: ModalHeadProps) {
+export function ModalHead({ kind, title, close }: ModalHeadProps) {
   return (
     <div className="modal__head">
       <h2 className="modal__title" id={`${kind}-title`}>
@@ -283,7 +293,7 @@ export function ModalHead({ kind, title, lang = 'ru' }: ModalHeadProps) {
         className="modal__close cross"
         type="button"
         data-action="modal-close"
-        aria-label={CLOSE[lang]}
+        aria-label={close}
       />
     </div>
   )

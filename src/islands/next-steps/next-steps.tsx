@@ -1,13 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { City } from '../../shared/city.ts'
-import { CALLBACK_PROMISES } from '../../shared/lead/callback-promises.ts'
-import {
-  type Asked,
-  NEXT_WORDS,
-  nextWords,
-  promiseWords
-} from '../../shared/lead/callback-words.ts'
-import type { FormLang, OwnThanks } from '../../shared/lead/form-words.ts'
+import { type Asked, promiseWords } from '../../shared/lead/callback-words.ts'
+import type { ThanksWords } from '../../shared/lead/form-words.ts'
 import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import type { Messenger } from '../../shared/site.ts'
 import type { ResultID } from '../lead-form/post-lead.ts'
@@ -21,16 +15,10 @@ const HOURS = { from: '', to: '' }
  * the number, nor the topic, nor whether a call was asked for.
  */
 export function NextSteps(props: NextCallsProps) {
-  const { lang = 'ru' } = props
-  const { promise, others } = nextWords(lang, props.words)
+  const { words } = props
   return (
     <>
-      <AnswerSteps
-        lang={lang}
-        words={props.words}
-        asked={{ promise, hours: HOURS }}
-        others={others}
-      />
+      <AnswerSteps words={words} asked={{ promise: words.promises.request, hours: HOURS }} isPage />
       <div className="thanks__call">
         <NextCalls {...props} />
       </div>
@@ -39,11 +27,10 @@ export function NextSteps(props: NextCallsProps) {
 }
 
 interface AnswerStepsProps {
-  lang: FormLang
-  words?: OwnThanks | undefined
+  words: ThanksWords
   asked: Asked
-  /** A note for those who get their answer at another time. */
-  others?: string
+  /** It is one for all who get their answer at different times, and the page's script has its words. */
+  isPage?: boolean
   children?: ReactNode
 }
 
@@ -51,13 +38,13 @@ interface AnswerStepsProps {
  * When a request is answered, and what comes then. What others than the duty desk answer is promised without further
  * steps.
  */
-export function AnswerSteps({ lang, words: own, asked, others, children }: AnswerStepsProps) {
-  const words = nextWords(lang, own)
-  const { lead, office, whens } = useAnswer(asked)
-  const isCall = asked.promise === CALLBACK_PROMISES.callback
-  const hasSteps = isCall || asked.promise === words.promise
+export function AnswerSteps({ words, asked, isPage, children }: AnswerStepsProps) {
+  const { promises, clock, thanks } = words
+  const { lead, office, whens } = promiseWords(asked, useOffice(), new Date(), words)
+  const isCall = asked.promise === promises.callback
+  const hasSteps = isCall || asked.promise === promises.request
   return (
-    <div data-next-steps="">
+    <div data-next-steps={isPage && clock ? JSON.stringify(clock) : ''}>
       {children}
       <p className="modal__lead" data-next-lead="">
         {lead}
@@ -68,14 +55,14 @@ export function AnswerSteps({ lang, words: own, asked, others, children }: Answe
           </>
         )}
       </p>
-      {others && <p className="text-head__lead">{others}</p>}
-      {hasSteps && <p className="next-steps__title label">{words.title}</p>}
+      {isPage && thanks.others && <p className="text-head__lead">{thanks.others}</p>}
+      {hasSteps && <p className="next-steps__title label">{thanks.title}</p>}
       {hasSteps && (
-        <ol className="next-steps" aria-label={words.title}>
-          {words.steps.map(({ when, what, text }, index) => (
+        <ol className="next-steps" aria-label={thanks.title}>
+          {thanks.steps.map(({ when, what, text }, index) => (
             <li className="next-steps__item" key={what}>
               <p className="next-steps__when">{whens[index] ?? when}</p>
-              <p className="next-steps__what">{isCall && index === 0 ? words.call : what}</p>
+              <p className="next-steps__what">{(isCall && index === 0 && thanks.call) || what}</p>
               <p className="next-steps__text">{text}</p>
             </li>
           ))}
@@ -85,34 +72,24 @@ export function AnswerSteps({ lang, words: own, asked, others, children }: Answe
   )
 }
 
-/** By the clock where that is known, else as promised. */
-function useAnswer(asked: Asked) {
-  const office = useOffice()
-  if (office) return promiseWords(asked, office, new Date())
-  return { lead: `${asked.promise}.`, office: '', whens: [] }
-}
-
 export interface NextCallsProps {
-  lang?: FormLang
-  /** What thanks say otherwise. */
-  words?: OwnThanks | undefined
+  words: ThanksWords
   /** Of the company: shown until a city is chosen. */
   phone: City['phone']
   messengers?: readonly Messenger[]
 }
 
 /** Where to call or write when plans have changed. */
-export function NextCalls({ lang = 'ru', phone, messengers = [] }: NextCallsProps) {
-  const words = NEXT_WORDS[lang]
+export function NextCalls({ words: { thanks }, phone, messengers = [] }: NextCallsProps) {
   return (
     <>
       <p>
-        {`${words.changed} `}
+        {`${thanks.changed} `}
         <CityPhone phone={phone} />
       </p>
       {messengers.length > 0 && (
         <p>
-          {`${words.write} `}
+          {`${thanks.write} `}
           {messengers.map(({ name, url }, index) => (
             <Fragment key={url}>
               {index > 0 && ', '}
@@ -146,8 +123,7 @@ function CityPhone({ phone }: Pick<NextCallsProps, 'phone'>) {
 const SHOWN_MS = 2000
 
 /** A request's number, and where the browser lends a clipboard, a button that copies it. */
-export function Ticket({ id, lang }: { id: ResultID; lang: FormLang }) {
-  const words = NEXT_WORDS[lang]
+export function Ticket({ id, words }: { id: ResultID; words: ThanksWords['thanks'] }) {
   const { outcome, copy } = useCopy(leadNumber(id))
   return (
     <p className="ticket">

@@ -63,6 +63,7 @@ export function factsIn(text: string, facts: Facts): PrintedFact[] {
   const written = [...text.matchAll(BRACES)].flatMap(([whole, , asked]) =>
     asked === undefined ? [] : whole
   )
+  let faults = 0
   return [...new Set(written)].slice(0, MOST_FACTS).map((one) => {
     const asked = one.slice(2, -2)
     const found = tryPrinted(asked, facts)
@@ -70,7 +71,8 @@ export function factsIn(text: string, facts: Facts): PrintedFact[] {
     return {
       written: one,
       value: isPrinted ? found : '',
-      fault: isPrinted ? '' : briefly(found, facts),
+      // To look for the nearest name of all takes seconds where a text has other braces.
+      fault: isPrinted ? '' : briefly(found, faults++ < MOST_FAULTS ? facts : NO_NAMES),
       names: [...new Set(namesIn(asked))].filter((name) => facts.values.has(name))
     }
   })
@@ -154,12 +156,14 @@ function saidOf(error: FactError, facts: Facts): string {
   return `Нет факта {{${name}}}.${meantBy(error, facts)} Имена печатает npm run new -- --facts.`
 }
 
+const NO_NAMES: Pick<Facts, 'values'> = { values: new Map() }
+
 /** The same beside the value of others. */
-function briefly(error: FactError, facts: Facts): string {
+function briefly(error: FactError, facts: Pick<Facts, 'values'>): string {
   return error instanceof UnknownFact ? `Нет такого имени.${meantBy(error, facts)}` : error.message
 }
 
-function meantBy({ message }: UnknownFact, { values }: Facts): string {
+function meantBy({ message }: UnknownFact, { values }: Pick<Facts, 'values'>): string {
   const nearest = nearestName(message, [...values.keys()])
   return nearest ? ` Может быть, {{${nearest}}}?` : ''
 }

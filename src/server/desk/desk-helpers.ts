@@ -1,4 +1,6 @@
 import type { Zone } from '../../shared/dates.ts'
+import { askedFields, briefLabel } from '../../shared/lead/lead-fields.ts'
+import { capitalised } from '../../shared/words/text.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { Role } from './desk-records.ts'
 import type { Section } from './frame.ts'
@@ -61,6 +63,11 @@ function faultOf(name: string, text: string | undefined): string {
   return text ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
 }
 
+/** «Имя, телефон, почта, сайт, сообщение, номер». */
+const SEARCHED = capitalised(
+  [...askedFields(({ isSearched }) => isSearched).map(briefLabel), 'номер'].join(', ').toLowerCase()
+)
+
 /** What the desk's templates may use beside their own data, as `desk`. */
 export function createDeskHelpers(parts: HelperParts) {
   return {
@@ -70,6 +77,7 @@ export function createDeskHelpers(parts: HelperParts) {
     passwordFields: PASSWORD_FIELDS,
     menu: (role: Role) => MENUS[role],
     money,
+    searched: SEARCHED,
     faultOf,
     ...textHelpers(parts.siteUrl, clockName(parts.zone))
   }

@@ -19,7 +19,7 @@ import type { DeskSession, DeskStore, DeskUser, Role } from './desk-records.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import { DeskRefusal, FORM } from './form-body.ts'
 import type { Frame } from './frame.ts'
-import { keepAs } from './kept-rows.ts'
+import { KEPT_ID, keepAs } from './kept-rows.ts'
 import type { ServedText } from './room/served-texts.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { isTypedForm, sentForm } from './unsent-form.ts'
@@ -79,8 +79,9 @@ export const guardPlugin = fp(
     })
 
     // Every page is for one operator at one moment.
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', async (request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (request.isTypedHere && reply.statusCode < 400) await forgetSent(app.desk.store, request)
     })
 
     async function findSession(request: FastifyRequest, secret: string) {
@@ -161,6 +162,13 @@ async function keepForm(store: DeskStore, request: FastifyRequest, reply: Fastif
   if (!form || !request.keeper) return turnAway(request, reply)
   const name = await keepAs(store, request.keeper.id, 'form', form)
   return askToSignIn(request, reply, { next: deskPaths.unsent(name) })
+}
+
+/** A form that was kept and is recorded is offered no more; where its row stays, it ends with its day. */
+async function forgetSent({ desk }: DeskStore, { body, deskSession }: FastifyRequest) {
+  const { unsent } = (body ?? {}) as { unsent?: unknown }
+  if (deskSession && typeof unsent === 'string' && KEPT_ID.test(unsent))
+    await desk.takeKept(deskSession.user.id, unsent).catch(() => undefined)
 }
 
 const NOT_KEPT =

@@ -30,8 +30,8 @@ interface Choice<Item> {
 }
 
 /** What a page says for one visitor's choice: it is not indexed, its canonical address is the page's own. */
-export function chosenMeta(meta: PageMeta): PageMeta {
-  return { ...meta, isIndexed: false, canonical: meta.path }
+export function chosenMeta(meta: PageMeta, query: string): PageMeta {
+  return { ...meta, isIndexed: false, canonical: meta.path, query: `?${query}` }
 }
 
 /**

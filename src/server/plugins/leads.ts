@@ -16,7 +16,6 @@ import {
 } from '../leads/intake/take-lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
-import { ownWords } from '../render/own-words.ts'
 import { forgottenText, isForgotten } from '../store/backup-store.ts'
 import { COPY_STATE } from '../store/copy-store.ts'
 import { openReopeningStore, openSiteStore, type ReopeningStore } from '../store/site-store.ts'
@@ -120,7 +119,7 @@ export const leadsPlugin = fp(
         themes,
         rules,
         consentVersion: () => app.consent().version,
-        words: () => ownWords(app.site().content.site.forms),
+        texts: () => app.site().content.site,
         office: () => homeOffice(app.site())
       })
     )

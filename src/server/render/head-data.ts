@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { OwnWords } from '../../shared/lead/form-words.ts'
 import { links } from '../../shared/links.ts'
 import type { Company, MenuItem, MenuSection, Messenger } from '../../shared/site.ts'
 import { capitalised, escapeHtml } from '../../shared/words/text.ts'
 import type { Config } from '../config.ts'
 import type { SiteTexts } from '../content/site/site-schemas.ts'
 import type { SharePicture } from '../pictures/photo.ts'
-import { ownWords } from './own-words.ts'
 import type { PageMeta } from './page-meta.ts'
 
 /** Who a page is of, and how to write to them. */
@@ -134,8 +132,6 @@ export interface SiteData {
   menu: readonly MenuSection[]
   footer: readonly { title: string; pages: readonly MenuLink[] }[]
   legal: readonly MenuLink[]
-  /** What forms and thanks say otherwise than by themselves. */
-  words: OwnWords | undefined
   /** What pages say beside their own texts. */
   texts: SiteTexts
   /** What pages in English show instead. */
@@ -170,9 +166,6 @@ export function siteData(texts: () => SiteTexts, messengers: readonly Messenger[
     },
     get legal() {
       return texts().menu.legal
-    },
-    get words() {
-      return ownWords(texts().forms)
     },
     get english() {
       const { company, english } = texts()

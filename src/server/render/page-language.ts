@@ -1,4 +1,3 @@
-import { NEXT_WORDS } from '../../shared/lead/callback-words.ts'
 import { links } from '../../shared/links.ts'
 import type { SiteTexts } from '../content/site/site-schemas.ts'
 import type { PageMeta } from './page-meta.ts'
@@ -34,8 +33,7 @@ const ENGLISH = {
   choice: 'Cookie settings',
   rail: 'On this page',
   form: { call: 'Call', write: 'Write', index: 'Request' },
-  demo: 'A demonstration site. The company, its people, figures and contacts are fictional.',
-  next: NEXT_WORDS.en
+  demo: 'A demonstration site. The company, its people, figures and contacts are fictional.'
 } as const
 
 const LANGUAGES = { ru: 'Русский', en: 'English' } as const
@@ -48,8 +46,7 @@ export function frameWords({ lang }: Pick<PageMeta, 'lang'>, { frame }: Pick<Sit
         ...frame.page,
         locale: 'ru_RU',
         language: LANGUAGES.ru,
-        home: frame.home,
-        next: NEXT_WORDS.ru
+        home: frame.home
       }
 }
 

@@ -37,6 +37,8 @@ export interface PageMeta {
   file?: string
   /** The page that search engines should show instead of this one, which is then not indexed. */
   canonical?: string
+  /** The visitor's choice, `?order=old`, which links to other pages of a list keep. */
+  query?: string
   /** What others show of a page that is not indexed, where visitors send it to each other. */
   shared?: SharedView
   /** The same page in the other language. */

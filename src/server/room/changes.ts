@@ -10,7 +10,7 @@ import type { Data, TextFolder } from '../content/schemas.ts'
 import { spelledPath } from '../site/find-moved.ts'
 import { filesIn, isTextFile, recordedFile } from './content-versions.ts'
 import { ADDRESS, fileAfter, fileHistory, refused, TAKEN } from './drafts.ts'
-import type { FileChange, NewPublication } from './publication-rows.ts'
+import { type FileChange, movedTo, type NewPublication } from './publication-rows.ts'
 import { findReferrers, lettingGo, naming, ownFolder, spelt, withoutLinks } from './references.ts'
 import type {
   Asking,
@@ -28,6 +28,7 @@ import {
   fileIn,
   findText,
   isKey,
+  keyOf,
   knownTexts,
   readText,
   type TextSources,
@@ -44,21 +45,46 @@ export async function publishChanges(
   found: FoundText,
   others: ReadonlySet<string>
 ): Promise<FileChange[]> {
-  const { text, draft, source, base } = found
+  const { text, draft, source } = found
   const drafted = new Map(Object.entries(draft?.pictures ?? {}))
   const changes = await withPictures(dir, found, withDraftField(source, false, text.key), {
     others,
     pictureOf: async (file, before) => drafted.get(basename(file)) ?? before
   })
-  if (base === undefined) return changes
-  const [was, is] = [toldBy(text.key, base), toldBy(text.key, source)]
-  const paid = await followTariffs(
-    { dir, collections },
-    text.key,
-    tariffPrices(was),
-    tariffPrices(is)
-  )
-  return followFacts(dir, [...changes, ...paid], renamedFacts(was, is))
+  return withFollowers({ dir, collections }, { file: found.file, changes })
+}
+
+type Own = Pick<NewPublication, 'file' | 'changes'>
+
+/** With everything that says by another name what the text is called or tells otherwise. */
+async function withFollowers(places: Places, own: Own): Promise<FileChange[]> {
+  const { file, changes } = own
+  const { before, after } = changes.find((one) => one.file === file) ?? {}
+  const key = keyOf(file)
+  if (!key || before === undefined || after === undefined) return [...changes]
+  const [was, is] = [before, after].map((text) => tariffPrices(toldBy(key, text)))
+  const paid = await followTariffs(places, key, was ?? [], is ?? [])
+  return followFacts(places.dir, [...changes, ...paid], renamedBy(own))
+}
+
+/** What facts of a text are called once it is published. */
+export function renamedBy(own: Own): Map<string, string> {
+  const { before, after } = own.changes.find(({ file }) => file === own.file) ?? {}
+  const key = keyOf(own.file)
+  if (!key || before === undefined) return new Map()
+  const was = toldBy(key, before)
+  if (after !== undefined) return renamedFacts(was, toldBy(key, after))
+  const next = keyOf(movedTo(own) ?? '')
+  return next ? renamedFacts(was, { ...was, slug: next.slug }) : new Map()
+}
+
+/** What a publication changes when its time has come: texts that follow its own may have been changed while it waited. */
+export async function dueChanges({ content }: TextSources, row: NewPublication) {
+  if (row.action !== 'publish') return row.changes
+  const isOwn = ({ file, before, isPicture }: FileChange) =>
+    file === row.file || isPicture || before === undefined
+  const places = { dir: await content.base(), collections: content.collections() }
+  return withFollowers(places, { file: row.file, changes: row.changes.filter(isOwn) })
 }
 
 function tariffPrices({ data }: { data: object }): [name: string, price: unknown][] {
@@ -149,12 +175,14 @@ export async function restored(
   if (!change) return []
   const others = picturesOfOthers(sources, found)
   const last = side === 'after' ? version : version - 1
-  return withPictures(await content.base(), found, change[side], {
+  const dir = await content.base()
+  const changes = await withPictures(dir, found, change[side], {
     others,
     // What others show as well is theirs.
     pictureOf: async (file, before) =>
       others.has(file) ? before : fileAfter(texts, file, last, before)
   })
+  return withFollowers({ dir, collections: content.collections() }, { file: found.file, changes })
 }
 
 interface Places {
@@ -259,12 +287,10 @@ export async function renameText(
     const all = await knownTexts(parts)
     const file = fileOfNext(found)
     const changes = await renameChanges(found, { key: to, file }, all)
-    const { base = '', text } = found
-    const names = renamedFacts(toldBy(key, base), { ...toldBy(key, base), slug })
-    const followed = await followFacts(all.dir, changes, names)
-    if (!text.address) return followed
-    const next = movedAddress(text.address, key, to)
-    return [...followed, await redirectChange(all.dir, text.address, next)]
+    const followed = await followFacts(all.dir, changes, renamedBy({ file: found.file, changes }))
+    const { address } = found.text
+    if (!address) return followed
+    return [...followed, await redirectChange(all.dir, address, movedAddress(address, key, to))]
   })
 }
 

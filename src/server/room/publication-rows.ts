@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { withFactsRenamed } from '../content/fill-facts.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 
 /** One file of a publication. */
@@ -49,6 +50,8 @@ interface Making {
   asked: Date
   /** The row that has waited for this; what it was made of was asked for when it began to wait. */
   waiting?: number | undefined
+  /** What facts that the text tells are called by it: drafts print them by their next names. */
+  renamed?: ReadonlyMap<string, string>
 }
 
 /** Publications of texts, those that wait too. */
@@ -166,7 +169,7 @@ function endWaiting(sql: Sql, id: number): Promise<{ at: number } | undefined> {
 async function publishNext(
   sql: Sql,
   publication: NewPublication,
-  { after, asked, waiting }: Making,
+  { after, asked, waiting, renamed }: Making,
   at: number
 ): Promise<number | undefined> {
   const version = after + 1
@@ -180,20 +183,40 @@ async function publishNext(
     until = row.at
     const text = 'UPDATE publications SET version = ?, at = ? WHERE id = ?'
     await sql.run(text, version, at, waiting)
+    await sql.run('DELETE FROM publication_files WHERE publication_id = ?', waiting)
+    await insertFiles(sql, waiting, publication.changes)
   }
   await endDraft(sql, publication, until)
+  if (renamed && renamed.size > 0) await renameInDrafts(sql, renamed)
   return version
+}
+
+/** What a draft was begun of is rewritten with it, as on the site: it is no further behind than it was. */
+async function renameInDrafts(sql: Sql, names: ReadonlyMap<string, string>): Promise<void> {
+  const drafts = await sql.all<{ file: string; body: string; base: string | null }>(
+    'SELECT file, body, base FROM text_drafts'
+  )
+  for (const { file, body, base } of drafts) {
+    const next = withFactsRenamed(body, names)
+    const begun = base === null ? null : withFactsRenamed(base, names)
+    if (next === body && begun === base) continue
+    await sql.run('UPDATE text_drafts SET body = ?, base = ? WHERE file = ?', next, begun, file)
+  }
 }
 
 /** What somebody has written and not published stays, whatever else becomes of the text. */
 async function endDraft(sql: Sql, publication: NewPublication, until: number): Promise<void> {
-  const { action, file, changes } = publication
+  const { action, file } = publication
   if (action === 'publish')
     await sql.run('DELETE FROM text_drafts WHERE file = ? AND at <= ?', file, until)
-  if (action !== 'rename') return
+  const to = action === 'rename' && movedTo(publication)
+  if (to) await moveDraft(sql, file, to)
+}
+
+/** Where a text lies after it was renamed. */
+export function movedTo({ file, changes }: Pick<NewPublication, 'file' | 'changes'>) {
   const come = changes.filter(({ before, isPicture }) => before === undefined && !isPicture)
-  const moved = come.find((one) => basename(one.file) === basename(file)) ?? come[0]
-  if (moved) await moveDraft(sql, file, moved.file)
+  return (come.find((one) => basename(one.file) === basename(file)) ?? come[0])?.file
 }
 
 /** Where a text has been begun at its next address meanwhile, both drafts stay where they are. */

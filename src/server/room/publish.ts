@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ContentError, type ContentFault } from '../content/faults.ts'
+import { dueChanges, renamedBy } from './changes.ts'
 import type { Checked, Checks } from './checks.ts'
 import {
   type CurrentContent,
@@ -97,7 +98,8 @@ export function createPublisher(parts: PublishParts) {
     checked: Checked
   ): Promise<Outcome | undefined> {
     const shown = await follower.alone(async () => {
-      const version = await texts.publish(publication, { after, asked, waiting })
+      const making = { after, asked, waiting, renamed: renamedBy(publication) }
+      const version = await texts.publish(publication, making)
       if (version === undefined) return undefined
       const adopted = await content.folder.adopt(dir, version)
       content.show(adopted)
@@ -228,7 +230,8 @@ function seenOf(remarks: readonly ContentFault[]): string {
  *
  * @throws The first trouble, once all others are published; what has met it goes on waiting.
  */
-export async function publishDue({ texts, now }: TextSources, publisher: Publisher): Promise<void> {
+export async function publishDue(sources: TextSources, publisher: Publisher): Promise<void> {
+  const { texts, now } = sources
   const troubles: unknown[] = []
   for (const row of await texts.waiting()) {
     if (row.due && row.due > now()) continue
@@ -237,7 +240,8 @@ export async function publishDue({ texts, now }: TextSources, publisher: Publish
   if (troubles.length > 0) throw troubles[0]
 
   /** Remarks were read when it was asked for: only faults keep it from appearing. */
-  async function publishWaiting({ id, due: _due, ...publication }: Publication): Promise<void> {
+  async function publishWaiting({ id, due: _due, ...row }: Publication): Promise<void> {
+    const publication = { ...row, changes: await dueChanges(sources, row) }
     const wanted = { publication, asked: publication.at, waiting: id }
     const first = await publisher.publish(wanted)
     const outcome =

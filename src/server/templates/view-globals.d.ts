@@ -37,6 +37,7 @@ declare global {
   const termScale: ViewHelpers['termScale']
   const hasFixedForm: ViewHelpers['hasFixedForm']
   const frameWords: ViewHelpers['frameWords']
+  const formWords: ViewHelpers['formWords']
   const languageLinks: ViewHelpers['languageLinks']
   const alternates: ViewHelpers['alternates']
   const sharePicturePath: ViewHelpers['sharePicturePath']

@@ -9,7 +9,6 @@ import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import type { City } from '../../shared/city.ts'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { BOT_WORKER } from '../../shared/lead/bot-challenge.ts'
-import { nextWords } from '../../shared/lead/callback-words.ts'
 import { FIXED_FORM_PATHS, fixedFormOf } from '../../shared/lead/fixed-form.ts'
 import { themesAt } from '../../shared/lead/themes.ts'
 import { links } from '../../shared/links.ts'
@@ -23,6 +22,7 @@ import { boundWords, typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/company-counts.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
 import { SHARE_SIZE } from '../pictures/photo.ts'
+import { formWords, russianForms } from '../render/form-words.ts'
 import { absolute, jsonLd, type SiteData, sharePicturePath } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { LeadForms } from '../render/lead-forms.ts'
@@ -80,6 +80,7 @@ export function createViewHelpers({
     termScale,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
     frameWords: frameWordsOf(site),
+    formWords: ({ lang }: Pick<PageMeta, 'lang'>) => formWords(lang, site.texts),
     languageLinks,
     alternates,
     sharePicturePath: (meta: PageMeta) => sharePicturePath(meta, site),
@@ -103,8 +104,9 @@ export function createViewHelpers({
       fixed: (path: string) => {
         const values = path.startsWith(links.ratings()) ? { theme: 'rating' } : {}
         const { themes, ...form } = leadForms().main({ place: 'fixed', values })
-        const title = typograph(site.texts.frame.fixed[fixedFormOf(path)])
-        return { ...form, title, themes: themesAt(path, themes) }
+        const { fixed } = site.texts.frame
+        const title = typograph(fixed[fixedFormOf(path)])
+        return { ...form, title, close: fixed.close, themes: themesAt(path, themes) }
       }
     },
     documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),
@@ -115,10 +117,7 @@ export function createViewHelpers({
 
 /** The words around a page, which a dozen of its parts ask for. */
 function frameWordsOf(site: SiteData) {
-  const made = (lang: PageMeta['lang']) => ({
-    ...frameWords({ lang }, site.texts),
-    next: nextWords(lang, lang === 'ru' ? site.words?.thanks : undefined)
-  })
+  const made = (lang: PageMeta['lang']) => frameWords({ lang }, site.texts)
   const known = new WeakMap<object, Record<PageMeta['lang'], ReturnType<typeof made>>>()
   return ({ lang }: Pick<PageMeta, 'lang'>) => {
     const words = known.get(site.texts) ?? { ru: made('ru'), en: made('en') }
@@ -191,14 +190,14 @@ interface DialogsParts {
   forms: () => LeadForms
 }
 
-/** Where to call or write, as every page says it: what is usual is left out of it. */
+/** What is said to who has sent a request, and where to call or write. */
 function nextCalls(
-  { company, messengers, words }: SiteData,
+  { company, messengers, texts }: SiteData,
   lang: PageMeta['lang']
 ): NextCallsProps {
+  const { promises, clock, thanks, unagreed } = formWords(lang, texts)
   return {
-    ...(lang === 'ru' && words?.thanks && { words: words.thanks }),
-    ...(lang === 'en' && { lang }),
+    words: { promises, clock, thanks, unagreed },
     phone: company.phone,
     ...(messengers.length > 0 && { messengers })
   }
@@ -207,13 +206,16 @@ function nextCalls(
 /** The dialogs of a page, closed: in English there is only the one of thanks. */
 function createPageDialogs({ site, sheet, consentTitle, forms }: DialogsParts) {
   return ({ lang }: Pick<PageMeta, 'lang'>): string => {
-    const success = dialog({ kind: 'success', ...nextCalls(site, lang), sheet })
+    const { close } = frameWords({ lang }, site.texts)
+    const success = dialog({ kind: 'success', close, ...nextCalls(site, lang), sheet })
     if (lang === 'en') return success
+    const { agreement, callback, request } = russianForms(site.texts)
+    const head = ({ title, lead }: typeof callback | typeof request) => ({ title, lead, close })
     return [
       success,
-      dialog({ kind: 'callback', form: forms().callback() }),
-      dialog({ kind: 'request', form: forms().main({ place: 'modal' }) }),
-      dialog({ kind: 'agreement', title: consentTitle() })
+      dialog({ kind: 'callback', ...head(callback), form: forms().callback() }),
+      dialog({ kind: 'request', ...head(request), form: forms().main({ place: 'modal' }) }),
+      dialog({ kind: 'agreement', title: consentTitle(), words: agreement, close })
     ].join('\n')
   }
 }

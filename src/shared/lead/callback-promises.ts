@@ -24,23 +24,6 @@ export const CALLBACK_WAITS = {
   data: { count: 10, unit: 'workday' }
 } as const satisfies Record<string, Wait>
 
-/** What each form promises, under its button and nowhere else on the page. */
-export const CALLBACK_PROMISES = {
-  request: `Ответим в\u00A0рабочее время за\u00A0${waitText(CALLBACK_WAITS.request)}`,
-  callback: 'Позвоним в\u00A0выбранное время рабочего дня',
-  press: `Ответим в\u00A0рабочее время по\u00A0Москве за\u00A0${waitText(CALLBACK_WAITS.press)}`,
-  rating: `Ответим за\u00A0${waitText(CALLBACK_WAITS.rating)}`,
-  complaint: `Ответим за\u00A0${waitText(CALLBACK_WAITS.complaint)}`,
-  vacancy: `Ответим за\u00A0${waitText(CALLBACK_WAITS.vacancy)}, каждому`
-} as const
-
-/** The promise of a request by its topic: some topics are answered by others than the duty desk. */
-export function promiseOf(theme: string | undefined): string {
-  if (theme === 'press' || theme === 'rating' || theme === 'complaint')
-    return CALLBACK_PROMISES[theme]
-  return CALLBACK_PROMISES.request
-}
-
 /** «30 минут», «два часа»: small numbers in words. */
 export function waitText({ count, unit }: Wait): string {
   const gender = unit === 'minute' ? 'feminine' : 'masculine'

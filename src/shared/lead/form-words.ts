@@ -1,113 +1,120 @@
-import { DEFAULT_COUNTRY } from '../phone/national-number.ts'
-import { ASKED_FIELDS, type AskedField, FILE_LIMIT_TEXT } from './lead-fields.ts'
+import type { WordsWith } from '../words/fill.ts'
+import { FILE_LIMIT_TEXT } from './lead-fields.ts'
+import { MESSAGES } from './lead-rules.ts'
 
 export type FormLang = 'ru' | 'en'
 
-/** What forms in Russian are called and say first, unless the company says it otherwise. */
-export const DIALOG_WORDS = {
-  request: {
-    title: 'Обсудить проект',
-    lead: 'Расскажите, что\u00A0уже есть и\u00A0чего не\u00A0хватает. Ответим по\u00A0делу.',
-    button: 'Отправить заявку',
-    short: 'Отправить'
-  },
-  callback: {
-    title: 'Перезвоним в\u00A0удобное время',
-    lead: 'Назовите час, и\u00A0менеджер позвонит сам. Разговор ни\u00A0к\u00A0чему не\u00A0обязывает.',
-    button: 'Перезвоните мне'
-  }
-}
-
-type Said<Words> = { [Name in keyof Words]?: string }
-
-/** What forms and thanks in Russian say otherwise than by themselves. */
-export interface OwnWords {
-  request?: Said<typeof DIALOG_WORDS.request>
-  callback?: Said<typeof DIALOG_WORDS.callback>
-  either?: string
-  consent?: Said<(typeof FORM_WORDS)['ru']['consent']>
-  thanks?: OwnThanks
-}
-
-export interface OwnThanks {
-  accepted?: string
-  number?: string
-  others?: string
-  title?: string
-  call?: string
-  steps?: readonly { what: string; text: string }[]
-}
-
-/** What the forms say, in the language of their page. */
+/** What forms and thanks say, with the places of their words; `forms.md` has them, and `english.md` what English needs. */
 export const FORM_WORDS = {
-  ru: {
-    names: labelsIn('ru'),
-    either: 'Телефон или\u00A0почта: достаточно одного.',
-    consent: {
-      before: 'Даю ',
-      document: 'согласие на\u00A0обработку персональных данных',
-      and: '. Для\u00A0сведения — ',
-      policy: 'политика',
-      without:
-        '. Без\u00A0отметки ответим только на\u00A0просьбу о\u00A0договоре, жалобу или вопрос о\u00A0ваших данных.'
-    },
-    faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
-    more: 'Подробнее',
-    sent: (percent: number) => `Отправлено ${percent} %`,
-    country: `${DEFAULT_COUNTRY.name}, сменить страну`,
-    trap: 'Не заполняйте это поле'
+  request: { title: '', lead: '', button: '', short: '' },
+  callback: { title: '', lead: '', button: '', hours: 'office utc', from: '', to: '' },
+  /** Around the fields of every form. */
+  form: {
+    either: '',
+    more: '',
+    faults: '',
+    mend: '',
+    sent: 'percent',
+    country: 'country',
+    trap: ''
   },
-  en: {
-    names: labelsIn('en'),
-    either: 'Phone or e-mail: one of them is enough.',
-    consent: {
-      before: 'I consent to the ',
-      document: 'processing of my personal data',
-      and: '. For reference: the ',
-      policy: 'privacy notice',
-      without:
-        '. If unticked, we may answer only a contract request, a complaint or a question about your data.'
-    },
-    faults: { title: 'The form was not sent.', text: 'Please check:' },
-    more: 'More',
-    sent: (percent: number) => `${percent} % sent`,
-    country: `${DEFAULT_COUNTRY.english}, change country`,
-    trap: 'Leave this field empty'
-  }
+  file: { hint: 'limit', replace: 'name', remove: 'name' },
+  /** When each is answered, said under its button and nowhere else on the page. */
+  promises: { request: '', callback: '', press: '', rating: '', complaint: '', vacancy: '' },
+  /** The same by the clock of an office. */
+  clock: {
+    answer: 'day until',
+    call: 'day hours where',
+    until: 'time',
+    between: 'from to',
+    open: 'where time',
+    closed: 'where day time',
+    last: 'promise day',
+    today: '',
+    tomorrow: ''
+  },
+  /** In the dialog after a request, and on the page of thanks. */
+  thanks: {
+    accepted: '',
+    number: '',
+    ticket: '',
+    copy: '',
+    copied: '',
+    refused: '',
+    title: '',
+    changed: '',
+    write: '',
+    good: ''
+  },
+  step: { when: '', what: '', text: '' },
+  /** After a request without consent. */
+  unagreed: { title: '', lead: '', again: '' },
+  /** Beside the text that a tick is about. */
+  agreement: { failed: '', apart: '', good: '', page: '' }
 } as const
 
-function labelsIn(lang: FormLang): Record<AskedField, string> {
-  const labels = Object.entries(ASKED_FIELDS).map(([name, { label }]) => [name, label[lang]])
-  return Object.fromEntries(labels)
+type All = typeof FORM_WORDS
+export type WordsOf<Part extends keyof All> = WordsWith<All[Part]>
+
+/** The tick, in the pieces around its two links. */
+export const CONSENT_PIECES = ['before', 'document', 'and', 'policy', 'without'] as const
+
+/** What any form says. */
+export interface FormWords {
+  form: WordsOf<'form'>
+  consent: Readonly<Record<(typeof CONSENT_PIECES)[number], string>>
 }
 
-/** The messages of the rules in English, by what they say in Russian: the server knows no language. */
-const ENGLISH: readonly (readonly [RegExp, string])[] = [
-  [/Заполните поле/, 'Error! Fill in this field'],
-  [/формат телефона/, 'Error! This is not a phone number'],
-  [/формат email/, 'Error! This is not an e-mail address'],
-  [/время звонка/, 'Error! Choose a time between 9 and 19'],
-  [/из предложенного/, 'Error! Choose one of those offered'],
-  [/заканчиваться позже/, 'Error! The call must end later than it begins'],
-  [/прочитать поле/, 'Error! This field could not be read'],
-  [/Файл больше/, `Error! The file is larger than ${FILE_LIMIT_TEXT.replace('МБ', 'MB')}`],
-  [
-    /Файл не прочитать/,
-    'Error! The file cannot be read: choose it again, or send the request without it'
-  ],
-  [/слишком много файлов/, 'Error! Too many files have come from your address today'],
-  [/файл не принять/, 'Error! No file can be taken now: send the request without it'],
-  [/перенос строки/, 'Error! Remove the line break'],
-  [/невидимые знаки/, 'Error! Remove the invisible characters'],
-  [/Не больше (\d+)/, 'Error! No more than $1 characters']
-]
+/** Promises by what was asked; in English there is one. */
+export type Promises = Pick<WordsOf<'promises'>, 'request'> & Partial<WordsOf<'promises'>>
+
+export interface ThanksWords {
+  promises: Promises
+  /** Without it, a promise stays as the form has given it. */
+  clock?: WordsOf<'clock'> | undefined
+  thanks: WordsOf<'thanks'> & {
+    readonly steps: readonly WordsOf<'step'>[]
+    /** The first step of who asked for a call. */
+    readonly call?: string
+    /** A note for those who get their answer at another time. */
+    readonly others?: string
+  }
+  unagreed: WordsOf<'unagreed'>
+}
+
+const TOPICS = ['press', 'rating', 'complaint'] as const
+
+/** The promise of a request by its topic: some topics are answered by others than the duty desk. */
+export function promiseOf(theme: string | undefined, promises: Promises): string {
+  const topic = TOPICS.find((one) => one === theme)
+  return (topic && promises[topic]) ?? promises.request
+}
+
+/** The messages of the rules in English: the server knows no language. */
+const ENGLISH: Readonly<Record<keyof typeof MESSAGES, string>> = {
+  required: 'Error! Fill in this field',
+  phone: 'Error! This is not a phone number',
+  email: 'Error! This is not an e-mail address',
+  callTime: 'Error! Choose a time between 9 and 19',
+  callOrder: 'Error! The call must end later than it begins',
+  unreadable: 'Error! This field could not be read',
+  file: `Error! The file is larger than ${FILE_LIMIT_TEXT.replace('МБ', 'MB')}`,
+  fileUnread: 'Error! The file cannot be read: choose it again, or send the request without it',
+  fileQuota: 'Error! Too many files have come from your address today',
+  noRoomForFile: 'Error! No file can be taken now: send the request without it',
+  lineBreak: 'Error! Remove the line break',
+  choice: 'Error! Choose one of those offered',
+  control: 'Error! Remove the invisible characters',
+  tooLong: 'Error! No more than {} characters'
+}
 
 /** A message of a form in the language of its page. */
 export function faultIn(lang: FormLang, fault: string): string {
   if (lang === 'ru') return fault
-  for (const [pattern, text] of ENGLISH) {
-    const found = pattern.exec(fault)
-    if (found) return text.replace('$1', found[1] ?? '')
-  }
-  return fault
+  const [number = ''] = /\d+/.exec(fault) ?? []
+  const code = (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).find((name) => {
+    const message = MESSAGES[name]
+    return fault === (typeof message === 'string' ? message : message(Number(number)))
+  })
+  return code ? ENGLISH[code].replace('{}', number) : fault
 }

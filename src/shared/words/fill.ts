@@ -30,20 +30,30 @@ export function fill<Place extends string>(
     PLACE,
     (whole, name: Place, words?: string, kind?: string, space = ' ', nouns = '') => {
       const value = values[name]
-      if (typeof value !== 'number') return value ?? whole
-      if (space === '|') return agreed(nouns, value)
-      const number = words ? inWords(value, words, kind) : value.toLocaleString('ru')
-      return nouns ? `${number}${space}${agreed(nouns, value)}` : number
+      if (value === undefined) return whole
+      const noun = nouns && nounOf(value, nouns)
+      if (space === '|') return noun
+      const printed = typeof value === 'number' ? inFigures(value, words, kind) : value
+      return noun ? `${printed}${space}${noun}` : printed
     }
   )
 }
 
-function inWords(value: number, first: string, kind: string | undefined): string {
+function inFigures(value: number, first: string | undefined, kind: string | undefined): string {
+  if (!first) return value.toLocaleString('ru')
   const word =
     kind === 'р'
       ? countWordGenitive(value)
       : countWord(value, GENDERS[kind as keyof typeof GENDERS] ?? 'masculine')
   return first === 'П' ? capitalised(word) : word
+}
+
+/** After a number that is written already too: «3,5 часа», «2–3 часов». */
+function nounOf(value: string | number, nouns: string): string {
+  const number = Number(String(value).replace(/\s/g, '').replace(',', '.'))
+  const [, few = '', many = ''] = nouns.split('/')
+  if (Number.isInteger(number)) return agreed(nouns, number)
+  return Number.isNaN(number) ? many : few
 }
 
 /** The form of a noun, «офис/офиса/офисов», that agrees with a number. */

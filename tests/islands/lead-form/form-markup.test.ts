@@ -1,12 +1,11 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
 import type { CallbackFormProps } from '../../../src/islands/callback-form/callback-form.tsx'
-import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examples.ts'
 import type { LeadFormProps } from '../../../src/islands/lead-form/lead-form.tsx'
 import { island } from '../../../src/server/render/island.ts'
-import { CALLBACK_PROMISES } from '../../../src/shared/lead/callback-promises.ts'
 import { filledFields } from '../../../src/shared/lead/lead-fields.ts'
 import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
+import { FORM_TEXTS, leadFormExamples } from '../../support/lead-form-examples.ts'
 
 const { empty } = leadFormExamples
 const THEMES = [
@@ -20,10 +19,11 @@ const lead = (props: Partial<LeadFormProps> = {}) =>
 const callback = (props: Partial<CallbackFormProps> = {}) => {
   const { rules, consentVersion } = empty
   const office = { name: 'Москва', utc: 'UTC+3' }
+  const words = { ...FORM_TEXTS.ru, promise: FORM_TEXTS.ru.promises.callback }
   return parse(
     island('callback-form', {
       id: 'c',
-      props: { rules, consentVersion, office, ...props }
+      props: { rules, consentVersion, office, words, ...props }
     })
   )
 }
@@ -101,6 +101,7 @@ t.test('a fault stands at its field, two or more are also listed and lead there'
 t.test('an English form speaks English, its faults and its documents too', async (t) => {
   const form = lead({
     lang: 'en',
+    words: FORM_TEXTS.en,
     send: { text: 'Send', note: 'We answer in two hours' },
     errors: { fio: MESSAGES.required, message: MESSAGES.tooLong(5000) }
   })
@@ -162,10 +163,10 @@ t.test(
     t.ok(field(form, 'phone')?.hasAttribute('required'))
     t.match(form.text, 'Время офиса: Москва, UTC+3')
     const note = form.querySelector('[role="status"]')
-    t.match(note?.text, CALLBACK_PROMISES.callback)
+    t.match(note?.text, FORM_TEXTS.ru.promises.callback)
     t.equal(
       note?.getAttribute('data-promise'),
-      CALLBACK_PROMISES.callback,
+      FORM_TEXTS.ru.promises.callback,
       'whatever it says later'
     )
 

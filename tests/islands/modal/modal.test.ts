@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examples.ts'
 import type { ModalProps } from '../../../src/islands/modal/modal.tsx'
 import { boundWords } from '../../../src/server/content/typography.ts'
 import { island } from '../../../src/server/render/island.ts'
+import { FORM_TEXTS, leadFormExamples } from '../../support/lead-form-examples.ts'
 
 const { rules, consentVersion } = leadFormExamples.empty
 const MESSENGERS = [
@@ -12,16 +12,27 @@ const MESSENGERS = [
 ]
 const PHONE = { text: '8 (800) 000-01-00', link: 'tel:+78000000100' }
 const calls = { phone: PHONE, messengers: MESSENGERS, sheet: '/assets/steps.css' }
+const { ru, en } = FORM_TEXTS
+const close = 'Закрыть'
+const callbackWords = { ...ru, promise: ru.promises.callback }
+const head = { close, title: 'Обсудить проект', lead: 'Ответим по\u00A0делу.' }
+const agreement: ModalProps = {
+  kind: 'agreement',
+  title: 'Согласие на\u00A0обработку',
+  words: ru.agreement,
+  close
+}
 
 const DIALOGS: ModalProps[] = [
-  { kind: 'request', form: { ...leadFormExamples.empty, place: 'modal' } },
+  { kind: 'request', ...head, form: { ...leadFormExamples.empty, place: 'modal' } },
   {
     kind: 'callback',
-    form: { rules, consentVersion, office: { name: 'Москва', utc: 'UTC+3' } }
+    ...head,
+    form: { rules, consentVersion, words: callbackWords, office: { name: 'Москва', utc: 'UTC+3' } }
   },
-  { kind: 'agreement', title: 'Согласие на\u00A0обработку' },
-  { kind: 'success', ...calls },
-  { kind: 'success', lang: 'en', ...calls }
+  agreement,
+  { kind: 'success', close, words: ru, ...calls },
+  { kind: 'success', close: 'Close', words: en, ...calls }
 ]
 
 const render = (props: ModalProps) => parse(island('modal', { id: 'd', props }))
@@ -53,7 +64,7 @@ t.test('a form in a dialog is an island of its own, taken over with the dialog',
 t.test('an island that few open waits in a template, in the element that it is', async (t) => {
   const html = island('modal', {
     id: 'd',
-    props: { kind: 'agreement', title: 'Согласие' },
+    props: agreement,
     when: 'open',
     isPacked: true,
     element: { tag: 'dialog', attributes: 'class="modal" data-modal="agreement"' }
@@ -68,7 +79,12 @@ t.test('an island that few open waits in a template, in the element that it is',
 const html = island('fixed-form', {
   id: 'fixed',
   element: { tag: 'aside', attributes: 'data-fixed-form' },
-  props: { ...leadFormExamples.empty, place: 'fixed', title: 'Разберём ваш случай' },
+  props: {
+    ...leadFormExamples.empty,
+    place: 'fixed',
+    title: 'Разберём ваш случай',
+    close: 'Убрать'
+  },
   when: 'touch'
 })
 const form = parse(html).querySelector('[data-fixed-form]')

@@ -97,6 +97,12 @@ t.test(
   }
 )
 
+t.test('of many names that nothing has, the first fifty are told what may be meant', async (t) => {
+  const text = Array.from({ length: 60 }, (_, at) => `{{price.se${at}}}`).join(' ')
+  const meant = factsIn(text, facts).filter(({ fault }) => fault.includes('{{price.seo}}'))
+  t.equal(meant.length, 50)
+})
+
 t.test('every fact is of a family, and docs/content.ru.md lists the families', async (t) => {
   const { facts } = readContent('src/content', NOW).content
   t.same(

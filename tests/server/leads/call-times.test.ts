@@ -10,9 +10,9 @@ import {
 } from '../../../src/server/leads/call-times.ts'
 import type { City } from '../../../src/shared/city.ts'
 import { createZone, daysBetween } from '../../../src/shared/dates.ts'
-import { CALLBACK_PROMISES } from '../../../src/shared/lead/callback-promises.ts'
 import { promiseWords } from '../../../src/shared/lead/callback-words.ts'
 import type { LeadValues } from '../../../src/shared/lead/lead-fields.ts'
+import { FORM_TEXTS } from '../../support/lead-form-examples.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
 import { outgoing, STAND_INS } from '../../support/outgoing-lead.ts'
@@ -82,11 +82,13 @@ t.test('the desk tells of the day that the visitor was promised, and of no other
     const office = OFFICES.byCity.get(city)
     if (!office) throw new Error(city)
     const named = { ...office, name: office.city, utc: '', timezone: office.zone.name }
-    const asked = { promise: CALLBACK_PROMISES.callback, hours: { from, to } }
-    const said = promiseWords(asked, named as unknown as City, sentAt).lead.replaceAll(
-      '\u00A0',
-      ' '
-    )
+    const asked = { promise: FORM_TEXTS.ru.promises.callback, hours: { from, to } }
+    const said = promiseWords(
+      asked,
+      named as unknown as City,
+      sentAt,
+      FORM_TEXTS.ru
+    ).lead.replaceAll('\u00A0', ' ')
     const date = new Date(`${day}T00:00Z`)
     const ahead = daysBetween(office.zone.dayOf(sentAt), day)
     t.match(said, ` ${['сегодня', 'завтра'][ahead] ?? inWords.format(date)} `, `${at}: the visitor`)

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { loadContent } from '../../../src/server/content/load-content.ts'
-import { newestFirst } from '../../../src/server/pages/filters.ts'
+import { chosenMeta, newestFirst } from '../../../src/server/pages/filters.ts'
 import { newsPages } from '../../../src/server/pages/reading/news-pages.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
@@ -34,6 +34,18 @@ for (const [path, chosen] of [
     if (!path.startsWith('/news/p') && path !== '/news/') t.equal(Number(count), items)
   })
 }
+
+t.test('the pages of a list keep what a view has chosen', async (t) => {
+  const [first] = newsPages(app.site().content)
+  const meta = first && chosenMeta(first.meta, 'order=old')
+  const html = first?.render({
+    render: (name, data) => app.render(name, { ...data, meta } as typeof data),
+    leadForm: app.leadForms.main
+  })
+  const links = parse(html ?? '').querySelectorAll('.pager a, [data-load-more]')
+  t.ok(links.length > 3)
+  for (const link of links) t.match(link.getAttribute('href'), /\?order=old$/)
+})
 
 t.test('news of what others have published say when their source was read', async (t) => {
   const sourced = news.filter(({ data }) => data.source?.url)

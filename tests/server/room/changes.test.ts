@@ -82,7 +82,9 @@ t.test(
   'a tariff under another name: texts print its price by it, cases are paid by it',
   async (t) => {
     const key = { collection: 'services', slug: 'seo' } as const
+    const faqKey = { collection: 'pages', slug: 'faq' } as const
     const { data, body } = (await one.editor.read(key)) as Text
+    await saved(faqKey, { fields: [{ path: ['lead'], value: 'Пишут' }], body: '' })
     const [first, ...tariffs] = data.tariffs as { name: string }[]
     const value = [{ ...first, name: 'Основа' }, ...tariffs]
     const text = await saved(key, {
@@ -100,8 +102,42 @@ t.test(
     t.notMatch(faq, 'seo.opora')
     const paid = one.app.site().content.cases.flatMap((entry) => entry.data.budget)
     t.notOk(paid.some(({ service, tariff }) => service === '/services/seo/' && tariff === 'Опора'))
+    const draft = await one.editor.draft(faqKey)
+    t.match(draft?.text, /Пишут.*price\.seo\.osnova/s, 'so does what is being written')
+    t.match(await one.editor.plan(faqKey), { isBehind: false, faults: [] })
+
+    const [{ version: undone = 0 } = {}] = await one.editor.history(key)
+    const asking = { actor: ACTOR, version: await versionOf(key) }
+    const back = await heard((own) =>
+      one.editor.restore({ version: undone, side: 'before' }, key, { ...asking, ...own })
+    )
+    t.match(back, { kind: 'published' }, JSON.stringify(back).slice(0, 900))
+    t.match(await readFile(join(one.dir, 'pages/faq.md'), 'utf8'), '{{price.seo.opora * vat}}')
   }
 )
+
+t.test('a tariff is renamed in time, whoever writes the texts that follow meanwhile', async (t) => {
+  const key = { collection: 'services', slug: 'seo' } as const
+  const faqKey = { collection: 'pages', slug: 'faq' } as const
+  const { data, body } = (await one.editor.read(key)) as Text
+  const [first, ...tariffs] = data.tariffs as { name: string }[]
+  const value = [{ ...first, name: 'Начало' }, ...tariffs]
+  const { version } = await saved(key, { fields: [{ path: ['tariffs'], value }], body })
+  const at = new Date(Date.now() + 15_000)
+  const done = await heard((own) => one.editor.publish(key, { actor: ACTOR, version, at, ...own }))
+  t.match(done, { kind: 'waiting' }, JSON.stringify(done).slice(0, 900))
+
+  const written = await saved(faqKey, { fields: [{ path: ['lead'], value: 'Иначе' }], body: '' })
+  const asking = { actor: ACTOR, version: written.version }
+  const other = await heard((own) => one.editor.publish(faqKey, { ...asking, ...own }))
+  t.match(other, { kind: 'published' }, JSON.stringify(other).slice(0, 900))
+
+  const faq = () => readFile(join(one.dir, 'pages/faq.md'), 'utf8')
+  for (let tries = 0; tries < 600 && !(await faq()).includes('seo.nachalo'); tries++)
+    await setTimeout(100)
+  t.match(await faq(), /Иначе.*price\.seo\.nachalo/s)
+  matchLists(t, (await one.editor.history(key)).slice(0, 1), [{ action: 'publish' }])
+})
 
 t.test('what waits for its time is not ended without a word', async (t) => {
   await waitsFor(NEWS)

@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { City } from '../../../src/shared/city.ts'
-import { CALLBACK_PROMISES } from '../../../src/shared/lead/callback-promises.ts'
 import { callTime, promisedTime, workdayIn } from '../../../src/shared/lead/callback-time.ts'
-import { NEXT_WORDS, promiseWords } from '../../../src/shared/lead/callback-words.ts'
+import { promiseWords } from '../../../src/shared/lead/callback-words.ts'
+import { FORM_TEXTS } from '../../support/lead-form-examples.ts'
 
 const MOSCOW = { timezone: 'Europe/Moscow', hours: { from: '09:00', to: '19:00' } }
 const NOVOSIBIRSK = { timezone: 'Asia/Novosibirsk', hours: { from: '09:00', to: '18:00' } }
@@ -74,7 +74,7 @@ const MOSCOW_OFFICE: City = {
   hoursText: ''
 }
 const HOURS = { from: '09:00', to: '18:00' }
-const { request, callback, press, vacancy } = CALLBACK_PROMISES
+const { request, callback, press, vacancy } = FORM_TEXTS.ru.promises
 
 const promises = [
   {
@@ -105,7 +105,7 @@ const promises = [
   },
   { promise: press, at: '2026-11-20T12:00+03:00', lead: `${press}.`, whens: [] },
   {
-    promise: NEXT_WORDS.en.promise,
+    promise: FORM_TEXTS.en.promises.request,
     at: '2026-11-20T12:00+03:00',
     lead: 'A person answers within one business day, in English.',
     whens: []
@@ -116,7 +116,8 @@ const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
 
 t.test('the promise of an answer is told by the clock of the office', async (t) => {
   for (const { promise, at, lead, office = '', whens } of promises) {
-    const said = promiseWords({ promise, hours: HOURS }, MOSCOW_OFFICE, new Date(at))
+    const words = promise === FORM_TEXTS.en.promises.request ? FORM_TEXTS.en : FORM_TEXTS.ru
+    const said = promiseWords({ promise, hours: HOURS }, MOSCOW_OFFICE, new Date(at), words)
     t.equal(spaced(said.lead), spaced(lead))
     t.equal(spaced(said.office), office)
     t.same(said.whens.map(spaced), whens)

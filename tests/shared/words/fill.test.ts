@@ -23,6 +23,13 @@ t.test('a place prints its value, and a noun agrees with its number', async (t) 
   t.equal(agreed('год/года/лет', 14), 'лет')
 })
 
+t.test('a noun stays after a number that is written already', async (t) => {
+  const hours = (value: string) => filled('{name час/часа/часов}', 1, value)
+  t.same(['3,5', '21', '1\u00A0200', '2–3'].map(hours), [
+    ...['3,5 часа', '21 час', '1\u00A0200 часов', '2–3 часов']
+  ])
+})
+
 t.test('what a value holds is no place of its own', async (t) => {
   t.equal(filled('{name}', 1, '{count} $& {{x}}'), '{count} $& {{x}}')
 })

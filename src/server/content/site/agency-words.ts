@@ -225,7 +225,7 @@ export const FrameWords = part(['home', 'updated'], {
     fault: part(['title', 'text'])
   }),
   /** Titles of the short form that stays at the edge of a page. */
-  fixed: part(['article', 'agencies', 'rating']),
+  fixed: part(['article', 'agencies', 'rating', 'close']),
   again: part(['name', 'title', 'kept', 'call']),
   feeds: part(['all'], {
     demo: Note

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { HILL_WORDS } from '../../../drawings/hill/hill-figure.ts'
 import { CALCULATOR_WORDS } from '../../../shared/price/price-list.ts'
 import { RATING_WORDS } from '../../../shared/rating/rating-words.ts'
 import { Line } from '../fields.ts'
@@ -40,7 +41,9 @@ export const ServiceWords = part(['name'], {
     offers: said('service')
   }),
   /** What a year of several projects has brought. */
-  year: part(['and', 'note'], { title: said('count', 'values') }),
+  year: part(['and', 'note', 'table', 'month', 'first', 'months', 'whose'], {
+    title: said('count', 'values')
+  }),
   /** By what a result was paid. */
   proof: part(['and'], {
     tariff: said('tariffs'),
@@ -111,7 +114,9 @@ export const CaseWords = part(['name', 'failed'], {
       ...(['said', 'quote', 'both', 'reviews'] as const)
     ],
     { demo: Note, near: HeadToMore, form: BesideForm }
-  )
+  ),
+  /** A case as a hill, on its page and on the front page. */
+  hill: wordsWith(HILL_WORDS)
 })
 
 /** What pages of prices say beside their texts. */
@@ -180,6 +185,9 @@ export const RatingWords = part(['name'], {
     ],
     {
       newcomers: said('all', 'new'),
+      /** On the picture that others show of a point of the triangle. */
+      shared: said('weights'),
+      demo: Note,
       steady: said('metric', 'from', 'to'),
       notes: part(
         ['about', 'total', 'methodology', 'rules', 'equal', 'participate', 'corrections'],

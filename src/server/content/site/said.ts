@@ -1,4 +1,4 @@
-import { type TProperties, type TString, type TUnsafe, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TString, type TUnsafe, Type } from 'typebox'
 import type { Places, Said, WordsWith } from '../../../shared/words/fill.ts'
 import { fields, Line } from '../fields.ts'
 
@@ -26,12 +26,16 @@ export function part<const Name extends string, More extends TProperties = Recor
 }
 
 /** The same, of words that the browser has too: it knows them by name, and where they have places. */
-export function wordsWith<const All extends Places>(all: All) {
+export function wordsWith<
+  const All extends Places,
+  More extends TProperties = Record<never, never>
+>(all: All, more?: More) {
   const own = Object.entries(all).map(([name, places]) => [
     name,
     places ? said(...places.split(' ')) : Line
   ])
-  return fields(Object.fromEntries(own) as TProperties) as unknown as TUnsafe<WordsWith<All>>
+  const properties = { ...Object.fromEntries(own), ...more } as TProperties
+  return fields(properties) as unknown as TUnsafe<WordsWith<All> & Static<TObject<More>>>
 }
 
 /** The head of a section; some lead to more. */

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { CONSENT_PIECES, FORM_WORDS } from '../../../shared/lead/form-words.ts'
 import type { Company, MenuSection } from '../../../shared/site.ts'
 import { Address, fields, Line, Lines, Moment, Month, reference, Slug } from '../fields.ts'
 import { AgencyWords, FrameWords } from './agency-words.ts'
 import { CaseWords, PriceWords, RatingWords, ServiceWords } from './catalogue-words.ts'
 import { DocumentWords, ReadingWords } from './reading-words.ts'
+import { wordsWith } from './said.ts'
 
 const Claim = fields({ claim: Line, reason: Line })
 const Section = { title: Line, link: Line }
@@ -119,23 +121,26 @@ const CompanyFields = fields({
 
 /** A part of a sentence: spaces at its ends part it from its neighbours. */
 const Piece = Type.String({ minLength: 1 })
+type Pieces = Record<(typeof CONSENT_PIECES)[number], typeof Piece>
+
+const FormParts = {
+  form: wordsWith(FORM_WORDS.form),
+  /** The tick, in the pieces around its two links. */
+  consent: fields(Object.fromEntries(CONSENT_PIECES.map((name) => [name, Piece])) as Pieces),
+  unagreed: wordsWith(FORM_WORDS.unagreed)
+}
+const Steps = Type.Array(wordsWith(FORM_WORDS.step), { minItems: 3, maxItems: 3 })
 
 /** What forms and thanks in Russian say. */
 const Forms = fields({
-  request: fields({ title: Line, lead: Line, button: Line, short: Line }),
-  callback: fields({ title: Line, lead: Line, button: Line }),
-  either: Line,
-  /** The tick, in the pieces around its two links. */
-  consent: fields({ before: Piece, document: Line, and: Piece, policy: Line, without: Piece }),
-  thanks: fields({
-    accepted: Line,
-    number: Line,
-    others: Line,
-    title: Line,
-    /** The first step of who asked for a call. */
-    call: Line,
-    steps: Type.Array(fields({ what: Line, text: Line }), { minItems: 3, maxItems: 3 })
-  })
+  ...FormParts,
+  request: wordsWith(FORM_WORDS.request),
+  callback: wordsWith(FORM_WORDS.callback),
+  file: wordsWith(FORM_WORDS.file),
+  promises: wordsWith(FORM_WORDS.promises),
+  clock: wordsWith(FORM_WORDS.clock),
+  thanks: wordsWith(FORM_WORDS.thanks, { others: Line, call: Line, steps: Steps }),
+  agreement: wordsWith(FORM_WORDS.agreement)
 })
 
 /** Pages in English: what they say beside their texts. Prices, terms, hours and phones are those of the services and offices. */
@@ -181,7 +186,13 @@ const English = fields({
     )
   ),
   menu: Deepest,
-  footer: FooterColumns
+  footer: FooterColumns,
+  forms: fields({
+    ...FormParts,
+    request: fields({ button: Line }),
+    promises: fields({ request: Line }),
+    thanks: wordsWith(FORM_WORDS.thanks, { steps: Steps })
+  })
 })
 
 /** In which order to read and to fill in. */

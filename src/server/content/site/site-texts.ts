@@ -13,15 +13,18 @@ import { SITE_SCHEMAS, type SiteFields, type SiteTextName, type SiteTexts } from
 
 export const SITE_TEXT_NAMES = Object.keys(SITE_SCHEMAS) as SiteTextName[]
 
-/** What editors call them. */
-export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
+const TEXTS = {
   home: 'Главная',
   menu: 'Меню и подвал',
   company: 'Компания',
   forms: 'Формы и благодарность',
   english: 'Страницы на английском',
   education: 'Порядок чтения и шаблонов',
-  rating: 'Рейтинги: углы треугольника и держатель опросов',
+  rating: 'Рейтинги: углы треугольника и держатель опросов'
+} as const
+
+/** Nothing but words of pages. */
+const WORDS = {
   frame: 'Слова: шапка, подвал, поиск, ошибки',
   agency: 'Слова: компания, люди, офисы, вакансии',
   services: 'Слова: услуги и отрасли',
@@ -30,7 +33,10 @@ export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = {
   ratings: 'Слова: рейтинги',
   reading: 'Слова: обучение и новости',
   documents: 'Слова: договор, образцы, документы'
-}
+} as const
+
+/** What editors call them. */
+export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = { ...TEXTS, ...WORDS }
 
 /** The content that came with this release, from the source as from a bundle. */
 const OWN_CONTENT =
@@ -65,7 +71,7 @@ const TOLD = 60
 
 /** Whether a text is nothing but words of pages. */
 export function isWords(name: SiteTextName): boolean {
-  return SITE_NAMES[name].startsWith('Слова')
+  return Object.hasOwn(WORDS, name)
 }
 
 /** A form of words has hundreds of fields, and what the release says of them does not change. */

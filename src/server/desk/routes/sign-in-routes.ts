@@ -89,7 +89,9 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
       const { user } = sessionOf(request)
       const { form: name } = request.params
       const form = await keptAs<SentForm>(app.desk.store, user.id, 'form', name)
-      return form ? showRefusal(reply, UNSENT, form) : reply.redirect(firstPage(user.role), 303)
+      if (!form) return reply.redirect(firstPage(user.role), 303)
+      const fields = [...form.fields, ['unsent', name] as const]
+      return showRefusal(reply, UNSENT, { ...form, fields })
     }
   )
 

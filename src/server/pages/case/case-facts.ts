@@ -22,6 +22,7 @@ import {
 } from '../../content/case.ts'
 import { drawnSeries } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { typographAll } from '../../content/typography.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../page.ts'
 import { hoursOfTeam } from '../service/service-facts.ts'
@@ -295,12 +296,13 @@ export function withoutEvents({ events: _, ...series }: Series & { start: string
 
 const NAME = /^([a-z0-9-]+)-(home|case)-(wide|narrow)-[0-9a-f]{12}\.svg$/
 
-type Cases = Pick<Content, 'cases' | 'made'>
+type Cases = Pick<Content, 'cases' | 'made' | 'site'>
 
 /** The hill of a case, as its own page and the front page show it: there without what was changed. */
-export function caseFigure(item: Case, place: 'home' | 'case', { made }: Cases): string {
+export function caseFigure(item: Case, place: 'home' | 'case', { made, site }: Cases): string {
   const series = place === 'home' ? withoutEvents(caseSeries(item)) : caseSeries(item)
-  const hill: Hill = { series, place, client: item.data.client }
+  const said = typographAll(site.cases.hill)
+  const hill: Hill = { series, place, client: item.data.client, said }
   return made('hill', hill, () => hillFigure(hill))
 }
 

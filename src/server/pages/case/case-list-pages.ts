@@ -52,7 +52,7 @@ export function caseListPage(content: Content): SitePage {
     ...page(meta, new URLSearchParams()),
     view(asked) {
       const { query } = readChoice(sources, asked)
-      const own = chosenMeta(meta)
+      const own = chosenMeta(meta, query)
       return query ? { query, ...page(own, new URLSearchParams(query)) } : undefined
     }
   }

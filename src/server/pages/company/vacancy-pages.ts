@@ -1,6 +1,5 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { withOffset } from '../../../shared/dates.ts'
-import { CALLBACK_PROMISES } from '../../../shared/lead/callback-promises.ts'
 import { ASKED_FIELDS } from '../../../shared/lead/lead-fields.ts'
 import { applicationTheme } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
@@ -66,8 +65,9 @@ export function applicationForm(
   const words = site.agency.vacancies
   const theme = applicationTheme(vacancy)
   const consent = legal.find(({ slug }) => slug === CANDIDATES)
+  const form = leadForm({ place: 'bottom', values: { theme } })
   return {
-    ...leadForm({ place: 'bottom', values: { theme } }),
+    ...form,
     ...(consent && {
       consentVersion: consentVersionOf(consent),
       otherConsent: {
@@ -76,7 +76,7 @@ export function applicationForm(
       }
     }),
     themes: [{ value: theme, label: theme }],
-    send: { text: words.send, note: CALLBACK_PROMISES.vacancy }
+    send: { text: words.send, note: form.words.promises.vacancy ?? '' }
   }
 }
 

@@ -2,13 +2,13 @@ import { editionStrip, laneAxis } from '../../../drawings/edition-lane.ts'
 import { type MarkKind, markColumns } from '../../../drawings/marks.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayInMoscow, longDate } from '../../../shared/dates.ts'
-import { NEXT_WORDS } from '../../../shared/lead/callback-words.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
+import { formWords } from '../../render/form-words.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'
 import type { Link, SitePage } from '../page.ts'
@@ -41,7 +41,7 @@ export function legalPages(content: Content): SitePage[] {
   return [
     ...documentPages(content),
     ...englishPages(content),
-    ...thanksOf(content).flatMap(thanksPages)
+    ...thanksOf(content).flatMap((thanks) => thanksPages(thanks, content))
   ]
 }
 
@@ -92,15 +92,15 @@ interface Thanks {
   further: readonly Link[]
 }
 
-function thanksPages({ lang, path, unagreed, further }: Thanks): SitePage[] {
-  const next = NEXT_WORDS[lang]
+function thanksPages({ lang, path, unagreed, further }: Thanks, { site }: Content): SitePage[] {
+  const next = formWords(lang, site)
   const page = (path: string, title: string, again?: Link): SitePage => {
     const own = { path, name: title, title, description: '', updated: '', lang, isIndexed: false }
     const meta = pageMeta(own)
     return { meta, render: ({ render }) => render('pages/thanks', { meta, again, further }) }
   }
   const again = { path: unagreed.form, title: next.unagreed.again }
-  return [page(path, next.accepted), page(unagreed.path, next.unagreed.title, again)]
+  return [page(path, next.thanks.accepted), page(unagreed.path, next.unagreed.title, again)]
 }
 
 /** How long a browser keeps what the tables of a document list, each record a triangle over its term. */

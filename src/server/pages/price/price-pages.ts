@@ -80,8 +80,7 @@ export function pricePages(content: Content): SitePage[] {
       view(query) {
         const choice = readTariffChoice(list, query)
         const key = viewKey(list, choice)
-        const own = chosenMeta(meta)
-        return key ? { query: key, ...pageWith(own, choice) } : undefined
+        return key ? { query: key, ...pageWith(chosenMeta(meta, key), choice) } : undefined
       }
     }
   ]

@@ -151,10 +151,11 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
       const choice = readRatingChoice(data, asked)
       const { query } = choice
       const shared = sharedPoint(data, choice)
-      const own = { ...chosenMeta(meta), ...shared }
+      const own = { ...chosenMeta(meta, query), ...shared }
       return query ? { query, ...page(own, choice) } : undefined
     },
-    picture: (asked) => pointPicture(counted(), readRatingChoice(counted(), asked)),
+    picture: (asked) =>
+      pointPicture(counted(), readRatingChoice(counted(), asked), content.site.ratings.page),
     moved: (asked) => pointAddress(counted(), asked)
   }
 }
@@ -179,11 +180,15 @@ function sharedPoint(data: RatingData, choice: RatingChoice): Partial<PageMeta> 
   return { shared: { path, picture, description: pointText(standing, triangle, data.words) } }
 }
 
-function pointPicture(data: RatingData, { weights }: RatingChoice): Picture | undefined {
+function pointPicture(
+  data: RatingData,
+  { weights }: RatingChoice,
+  words: Words['page']
+): Picture | undefined {
   const triangle = triangleOf(data)
   if (!triangle) return undefined
   const standing = pointStanding(data, triangle, weights.weights)
-  return standing.isOnSheet ? trianglePicture(data, triangle, standing) : undefined
+  return standing.isOnSheet ? trianglePicture(data, triangle, standing, words) : undefined
 }
 
 /** Where a press on the triangle of weights leads, or what its fields say: to the address of those weights. */

@@ -42,11 +42,10 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
   return {
     ...page(meta, ''),
     view(asked) {
-      const query = asked.get('q')?.trim().slice(0, MOST_LETTERS) ?? ''
-      const own = chosenMeta(meta)
-      return query
-        ? { query: new URLSearchParams({ q: query }).toString(), ...page(own, query) }
-        : undefined
+      const q = asked.get('q')?.trim().slice(0, MOST_LETTERS)
+      if (!q) return undefined
+      const query = new URLSearchParams({ q }).toString()
+      return { query, ...page(chosenMeta(meta, query), q) }
     }
   }
 }

@@ -8,7 +8,7 @@ import { rubles } from '../../../shared/words/numbers.ts'
 import { capitalised, unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { typograph } from '../../content/typography.ts'
+import { typograph, typographAll } from '../../content/typography.ts'
 import type { Crumb } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-facts.ts'
 import { drawnYear } from '../company/company-counts.ts'
@@ -52,7 +52,8 @@ export function servicePage(service: Service, content: Content): SitePage {
       const number = Number(query.get(TARIFF))
       const tariff = tariffs[number - 1]
       if (!tariff) return undefined
-      return { query: `${TARIFF}=${number}`, ...pageOf(service, content, chosenMeta(meta), tariff) }
+      const chosen = `${TARIFF}=${number}`
+      return { query: chosen, ...pageOf(service, content, chosenMeta(meta, chosen), tariff) }
     }
   }
 }
@@ -247,6 +248,7 @@ function yearOf({ data }: Service, cases: readonly Case[], words: YearWords): st
     id: 'year',
     title: typograph(conclusion(cases, words)),
     note: typograph(words.note),
+    words: typographAll(words),
     projects: cases.map(({ slug, data: { client, result, series } }) => ({
       name: client,
       values: series.values,

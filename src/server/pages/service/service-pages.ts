@@ -63,7 +63,7 @@ function serviceHubPage(hub: Service, content: Content): SitePage {
     ...page(new URLSearchParams(), meta),
     view(query) {
       const chosen = readChooser(hub, query, content)?.query
-      return chosen ? { query: chosen, ...page(query, chosenMeta(meta)) } : undefined
+      return chosen ? { query: chosen, ...page(query, chosenMeta(meta, chosen)) } : undefined
     }
   }
 }

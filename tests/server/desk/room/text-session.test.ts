@@ -32,13 +32,17 @@ t.test('a form whose session has ended is sent again after signing in, however l
     const back = await other.post('/signin', { ...hidden, email, password: PASSWORD })
     const page = await other.page(String(back.headers.location))
     t.equal(page.querySelector(UNSENT)?.getAttribute('action'), path)
-    const { token, ...unsent } = textFormIn(page, UNSENT)
+    const { token, unsent: kept, ...unsent } = textFormIn(page, UNSENT)
     const { token: old, ...sent } = typed
     t.same(unsent, sent)
     t.not(token, old)
     if (path !== PATH) continue
     t.equal(textFormIn(await editor.page(path)).title, fields.title, 'nothing is saved yet')
     t.notOk((await editor.page(String(back.headers.location))).querySelector(UNSENT), 'nor shown')
+    const again = { ...unsent, unsent: String(kept), token: token ?? '', action: 'draft' }
+    t.equal((await other.post(path, again)).statusCode, 303)
+    const offered = await other.ask(String(back.headers.location))
+    t.equal(offered.statusCode, 303, 'what was recorded is not offered again')
     await sendText(editor, path, { title: 'Сохранено другим тем временем' })
     const stale = await other.post(path, { ...unsent, token: token ?? '' })
     t.equal(stale.statusCode, 409, 'the form is still the one of that version')

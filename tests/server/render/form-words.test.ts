@@ -3,25 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { siteTexts } from '../../../src/server/content/site/site-texts.ts'
-import { ownWords } from '../../../src/server/render/own-words.ts'
+import { russianForms } from '../../../src/server/render/form-words.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
-const { forms } = siteTexts([])
+t.test('a piece of the consent keeps the spaces that part it from its links', async (t) => {
+  const texts = siteTexts([])
+  const consent = { ...texts.forms.consent, before: 'Согласен на ' }
+  const said = russianForms({ forms: { ...texts.forms, consent } })
 
-t.test('pages carry no words of forms that the script has by itself', async (t) => {
-  t.equal(ownWords(forms), undefined)
-})
-
-t.test('what a company says otherwise goes with its spaces kept together', async (t) => {
-  const consent = { ...forms.consent, before: 'Согласен на ' }
-  t.same(ownWords({ ...forms, consent, either: 'Хватит и одного.' }), {
-    consent: { before: 'Согласен на ' },
-    either: 'Хватит и\u00A0одного.'
-  })
+  t.equal(said.consent.before, 'Согласен на\u00A0')
+  t.equal(said.consent.and, '. Для\u00A0сведения\u00A0— ')
+  t.match(said.unagreed.lead, 'на\u00A0обработку')
 })
 
 t.test('forms and thanks say what the content has', async (t) => {
-  const dir = await mkdtemp(join(tmpdir(), 'own-words-'))
+  const dir = await mkdtemp(join(tmpdir(), 'form-words-'))
   t.teardown(() => rm(dir, { recursive: true, force: true }))
   await cp('src/content', dir, { recursive: true })
   const file = join(dir, 'site/forms.md')

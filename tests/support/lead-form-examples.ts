@@ -1,4 +1,12 @@
-import type { LeadFormProps } from './lead-form.tsx'
+import type { LeadFormProps } from '../../src/islands/lead-form/lead-form.tsx'
+import { gatherFacts } from '../../src/server/content/facts.ts'
+import { siteTexts } from '../../src/server/content/site/site-texts.ts'
+import { formWords, russianForms } from '../../src/server/render/form-words.ts'
+
+const texts = siteTexts([], gatherFacts([], 0))
+
+/** What forms and thanks say with the content that comes with the site. */
+export const FORM_TEXTS = { ru: russianForms(texts), en: formWords('en', texts) }
 
 const empty: LeadFormProps = {
   place: 'page',
@@ -8,7 +16,8 @@ const empty: LeadFormProps = {
     emptyEmail: 'no-email@example.com',
     consentRequired: false
   },
-  consentVersion: '2026-09-01'
+  consentVersion: '2026-09-01',
+  words: FORM_TEXTS.ru
 }
 
 /** States worth looking at: the tests render each. */
