@@ -82,7 +82,7 @@ export const RATING_WORDS = {
   triangle: {
     always: 'name',
     most: 'count name',
-    lead: 'metrics',
+    lead: '',
     others: 'names',
     other: 'count name',
     otherWhere: 'count name corner weight',

@@ -19,10 +19,9 @@ export function triangleTitle(data: RatingData, { leaders, points }: Triangle): 
   return fill(words.most, { count: outOf100(first?.points ?? 0, points), name })
 }
 
-/** What the corners are, and who leads at the rest of the weights. */
+/** What the triangle is for, and who leads at the rest of the weights. */
 export function triangleLead(data: RatingData, triangle: Triangle): string {
-  const lead = fill(data.words.triangle.lead, { metrics: data.metrics.length })
-  return [lead, ...othersText(data, triangle)].join(' ')
+  return [data.words.triangle.lead, ...othersText(data, triangle)].join(' ')
 }
 
 function othersText(data: RatingData, { leaders, points }: Triangle): string[] {
@@ -82,7 +81,7 @@ export function sheetText(data: RatingData, standing: PointStanding): string {
   return fill(words.sheet, { corners, point: listed(point), where })
 }
 
-function listed([a, b, c]: WholePoint): string {
+export function listed([a, b, c]: WholePoint): string {
   return `${a}, ${b} и\u00A0${c}`
 }
 
