@@ -139,10 +139,10 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     says: /^ratings\/kachestvo-sajtov\.md:\d+ Треугольника весов на странице не будет: в тексте «Рейтинги: .+» показатель «access» не стоит/
   },
   {
-    file: 'news/plan-publichnyh-vystuplenij.md',
-    from: 'Даты, темы и условия входа',
-    to: '12 февраля прошли первые два. Даты, темы и условия входа',
-    says: /^news\/plan-publichnyh-vystuplenij\.md:6 lead: Стоит «прошли», а 12 февраля позже дня новости/
+    file: 'news/rezhim-raboty-prazdniki.md',
+    from: 'Дежурная смена, сроки',
+    to: '12 декабря прошли первые дежурства. Дежурная смена, сроки',
+    says: /^news\/rezhim-raboty-prazdniki\.md:6 lead: Стоит «прошли», а 12 декабря позже дня новости/
   },
   {
     file: 'ratings/kachestvo-sajtov/2025-2.md',

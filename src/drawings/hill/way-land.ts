@@ -15,7 +15,7 @@ export interface WayLand {
 }
 
 /** Words between two lines: the same for all, so that a longer text is a higher hill. */
-export const WAY_STEP = 25
+const WAY_STEP = 25
 
 const SHEET = { width: 960, height: 600 } as const
 

@@ -59,7 +59,7 @@ export function datedMeta({
         dateModified: withOffset(updated),
         inLanguage: 'ru',
         mainEntityOfPage: checker
-          ? { '@type': 'WebPage', '@id': path, reviewedBy: checker, lastReviewed: updated }
+          ? { '@type': 'WebPage', '@id': path, reviewedBy: checker }
           : path,
         ...(image && { image }),
         author,

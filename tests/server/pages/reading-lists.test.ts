@@ -75,18 +75,19 @@ const [item] = content.news.filter(({ data }) => data.author)
 if (!item) throw new Error('no news has an author')
 const { data: own } = item
 
-t.test('a year of fewer than three items is not offered to search engines', async (t) => {
-  const dated = (slug: string, date: string) => ({ ...item, slug, data: { ...own, date } })
+t.test('years, and rubrics of fewer than six items, are not offered to search engines', async (t) => {
+  const dated = (slug: string, category: string) => ({ ...item, slug, data: { ...own, category } })
   const news = [
-    ...['a', 'b', 'c'].map((slug) => dated(slug, '2026-02-01T10:00:00+03:00')),
-    ...['d', 'e'].map((slug) => dated(slug, '2025-02-01T10:00:00+03:00'))
+    ...['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => dated(slug, 'otrasl')),
+    ...['g', 'h', 'i', 'j', 'k'].map((slug) => dated(slug, 'sobytie'))
   ]
-  const years = newsPages({ ...content, news } as typeof content).flatMap(({ meta }) =>
-    /^\/news\/20\d\d\/$/.test(meta.path) ? [[meta.path, meta.isIndexed]] : []
+  const lists = newsPages({ ...content, news } as typeof content).flatMap(({ meta }) =>
+    /^\/news\/(category\/[^/]+|\d{4})\/$/.test(meta.path) ? [[meta.path, meta.isIndexed]] : []
   )
-  t.same(years, [
-    ['/news/2026/', true],
-    ['/news/2025/', false]
+  t.same(lists, [
+    ['/news/category/otrasl/', true],
+    ['/news/category/sobytie/', false],
+    [`/news/${own.date.slice(0, 4)}/`, false]
   ])
 })
 

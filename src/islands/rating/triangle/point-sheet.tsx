@@ -7,7 +7,7 @@ import {
   useRef
 } from 'react'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
-import type { CountedFacet, Triangle } from '../../../shared/rating/triangle/facets.ts'
+import type { NumberedFacet, Triangle } from '../../../shared/rating/triangle/facets.ts'
 import {
   type PointStanding,
   SHOTS,
@@ -150,8 +150,6 @@ interface TriangleSheetProps {
   standing: PointStanding
 }
 
-/** Of the triangle: smaller areas have no room for their number, on narrow screens or on any. */
-const [NUMBERED, NUMBERED_NARROW] = [0.018, 0.045] as const
 /** Leaders that have a colour of their own. */
 const TONES = 3
 
@@ -181,7 +179,6 @@ function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) {
         <path className="triangle__net" d={NET} />
         {standing.facet && <path className="triangle__here" d={outline(standing.facet.polygon)} />}
         <path className="triangle__edge" d={`M${ax} ${ay}L${bx} ${by}L${cx} ${cy}Z`} />
-        {facets.filter(({ share }) => share >= NUMBERED).map(FacetNumber)}
         <text className="triangle__corner" x={ax} y={ay - 14} textAnchor="middle">
           {first?.title}
         </text>
@@ -204,23 +201,8 @@ function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) {
   )
 }
 
-function FacetNumber({ middle, number, share }: CountedFacet) {
-  const [x, y] = placeOf(middle)
-  const isSmall = share < NUMBERED_NARROW
-  return (
-    <text
-      className={`triangle__number${isSmall ? ' triangle__number--small' : ''}`}
-      x={tenth(x)}
-      y={tenth(y + 5)}
-      key={number}
-    >
-      {number}
-    </text>
-  )
-}
-
 /** The colour is the leader's; neighbours of one leader differ in depth. */
-function facetClass({ top, number }: CountedFacet, { leaders }: Triangle): string {
+function facetClass({ top, number }: NumberedFacet, { leaders }: Triangle): string {
   const tone = Math.min(TONES, leaders.findIndex(({ index }) => index === top[0]) + 1)
   return `facet facet--${tone}${number % 2 === 0 ? ' facet--even' : ''}`
 }

@@ -1,6 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import type { RatingWords } from '../../../shared/rating/rating-words.ts'
-import type { CountedFacet } from '../../../shared/rating/triangle/facets.ts'
 import {
   type PointRow,
   type PointStanding,
@@ -8,17 +7,8 @@ import {
   pointStanding,
   setPoint
 } from '../../../shared/rating/triangle/point-standing.ts'
-import { type WholePoint, withCorner } from '../../../shared/rating/triangle/points.ts'
-import {
-  facetShare,
-  facetsTitle,
-  isWorthARow,
-  listed,
-  pointText,
-  smallFacetsText,
-  triangleLead,
-  triangleTitle
-} from '../../../shared/rating/triangle/triangle-words.ts'
+import { withCorner } from '../../../shared/rating/triangle/points.ts'
+import { pointText, triangleLead, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import { addressOf, onPlainClick } from '../use-rating.ts'
@@ -50,7 +40,6 @@ function DrawnTriangle(part: TrianglePart) {
           <PointRows rows={standing.rows} words={data.words.triangle} />
         </div>
       </div>
-      <FacetTable {...part} current={standing.facet?.number} />
     </section>
   )
 }
@@ -138,80 +127,7 @@ function fillCorners(
   }
 }
 
-/** The areas as a table: who leads in each, at how many weights, and a link to its middle. */
-function FacetTable({ current, ...part }: TrianglePart & { current: number | undefined }) {
-  const { triangle, data } = part
-  const { triangle: words } = data.words
-  const shown = triangle.facets.filter(
-    ({ points, number }) => number === current || isWorthARow(points, triangle.points)
-  )
-  return (
-    <details className="triangle__facets">
-      <summary className="triangle__summary chevron">{facetsTitle(triangle, data.words)}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">№</th>
-            <th scope="col">{words.three}</th>
-            <th scope="col" className="align-right">
-              {words.share}
-            </th>
-            <th scope="col">{words.middle}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((facet) => (
-            <FacetRow
-              {...part}
-              facet={facet}
-              isHere={facet.number === current}
-              key={facet.number}
-            />
-          ))}
-        </tbody>
-      </table>
-      {shown.length < triangle.facets.length && (
-        <p>{smallFacetsText(triangle, shown.length, data.words)}</p>
-      )}
-    </details>
-  )
-}
-
-interface FacetRowProps extends TrianglePart {
-  facet: CountedFacet
-  isHere: boolean
-}
-
-function FacetRow({ data, tools, triangle, facet, isHere }: FacetRowProps) {
-  const { number, top, points, near } = facet
-  const names = top.map((index) => data.tables[0]?.rows[index]?.name).join(', ')
-  return (
-    <tr aria-current={isHere || undefined}>
-      <td>{number}</td>
-      <th scope="row">
-        {near ? (
-          <a
-            href={pathTo(near)}
-            onClick={onPlainClick(() => tools.ask((asked) => setPoint(data, asked, near)))}
-          >
-            {names}
-          </a>
-        ) : (
-          names
-        )}
-      </th>
-      <td className="align-right">{facetShare(points, triangle.points, data.words)}</td>
-      <td>{near && listed(near)}</td>
-    </tr>
-  )
-
-  function pathTo(point: WholePoint): string {
-    const asked = setPoint(data, new URLSearchParams(tools.choice.query), point)
-    return `${addressOf(data.path, tools.choice.weighedQuery(asked))}#treugolnik`
-  }
-}
-
-/** As many as stand beside the sheet; all of them are in the table. */
+/** As many as stand beside the sheet; all of them are in the table of the rating. */
 const SHOWN = 7
 
 /** The first rows by the weights in force, and how far each stands from its published place. */

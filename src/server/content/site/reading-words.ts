@@ -13,7 +13,6 @@ export const ReadingWords = part(['name'], {
     }),
     topic: said('topic'),
     inside: said('lead', 'articles'),
-    measure: said('step'),
     checked: said('name'),
     minutes: said('count'),
     form: BesideForm
@@ -35,7 +34,7 @@ export const ReadingWords = part(['name'], {
     {
       level: said('level'),
       minutes: said('count'),
-      way: said('time', 'step', 'section', 'words'),
+      way: said('time', 'section', 'words'),
       seen: said('day'),
       form: BesideForm
     }

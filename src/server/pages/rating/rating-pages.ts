@@ -255,6 +255,7 @@ function ratingMeta(
     path: links.rating(slug),
     name: current === rating ? data.menu : data.period,
     ...entryMeta(rating),
+    ...(current !== rating && { isIndexed: false }),
     published: data.published,
     picture: ratingPicture(data),
     type: 'article',

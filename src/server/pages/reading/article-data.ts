@@ -1,4 +1,4 @@
-import { WAY_STEP, type WayLand, wayLand } from '../../../drawings/hill/way-land.ts'
+import { type WayLand, wayLand } from '../../../drawings/hill/way-land.ts'
 import { minuteBar } from '../../../drawings/lanes.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
@@ -95,8 +95,6 @@ interface ArticlePages {
     leadStory: Story | undefined
     stories: readonly Story[]
     topics: readonly Rubric[]
-    /** What the drawings of articles measure. */
-    measure: string
     form: LeadFormProps
   }
   'pages/article': {
@@ -196,10 +194,6 @@ function withoutFences(body: string): string {
   return read.join('\n')
 }
 
-/** What the drawings of articles measure, where they stand without numbers. */
-export const wayMeasure = ({ site }: Pick<Content, 'site'>) =>
-  fill(site.reading.articles.measure, { step: WAY_STEP })
-
 type Articles = Pick<Content, 'articles' | 'made' | 'site'>
 type Article = Entry<'articles'>
 
@@ -235,7 +229,6 @@ export function articleWay(
     numbers: `<svg class="way__numbers" width="100%" height="100%" aria-hidden="true">${numbers.join('')}</svg>`,
     words: fill(content.site.reading.article.way, {
       time: readingTime(article, content),
-      step: WAY_STEP,
       section: longest,
       words: most
     })

@@ -17,8 +17,7 @@ import {
   articleLand,
   articleWay,
   readingTime,
-  type Story,
-  wayMeasure
+  type Story
 } from './article-data.ts'
 
 const MIN_PER_TOPIC = 2
@@ -70,6 +69,7 @@ export function articlePages(content: Content): SitePage[] {
           withTag(articles, tag),
           words.inside
         ),
+        isIndexed: false,
         ancestors: [education, root]
       })
     )
@@ -134,12 +134,11 @@ function listPage(
       const [leadStory, ...stories] = items.map((article) => storyOf(article, content))
       return render('pages/article-list', {
         meta,
-        title: given.name,
+        title: given.title,
         lead,
         leadStory,
         stories,
         topics,
-        measure: wayMeasure(content),
         form: leadForm({ place: 'bottom' })
       })
     }

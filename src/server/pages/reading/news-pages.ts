@@ -21,8 +21,8 @@ import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
 const PER_PAGE = 12
 /** So many on each side of an item are drawn: all of them on every page would be more than a page holds. */
 const MOST_BESIDE = 100
-/** A year of fewer says nothing that its items do not: search engines are not offered it. */
-const LEAST_OF_YEAR = 3
+/** A rubric of fewer says nothing that its items do not: search engines are not offered it. */
+const LEAST_OF_RUBRIC = 6
 
 type Words = Content['site']['reading']['news']
 
@@ -107,7 +107,7 @@ function listPages(lists: Lists): SitePage[] {
         const front = number === 1 ? items[0] : undefined
         return render('pages/news-list', {
           meta,
-          title: numbered(words.name),
+          title: numbered(words.seo.title),
           lead: words.lead,
           rubrics,
           front: front && frontOf(front, content),
@@ -144,7 +144,8 @@ function rubricPages(lists: Lists): SitePage[] {
       name: title,
       lead,
       title: NEWS_TITLES[category],
-      description: fill(words.rubric, { lead, rubric: title, count: items.length })
+      description: fill(words.rubric, { lead, rubric: title, count: items.length }),
+      isIndexed: items.length >= LEAST_OF_RUBRIC
     }
     return items.length > 0 ? [wholeList(page, items, lists)] : []
   })
@@ -158,16 +159,17 @@ function yearPages(lists: Lists): SitePage[] {
       name: fill(words.year.name, { year }),
       lead: fill(words.year.lead, { year }),
       title: fill(words.year.title, { year }),
-      description: fill(words.year.description, { year, rubrics: namedRubrics(items, words) })
+      description: fill(words.year.description, { year, rubrics: namedRubrics(items, words) }),
+      isIndexed: false
     }
-    const { meta, ...list } = wholeList(page, items, lists)
-    return { ...list, meta: { ...meta, isIndexed: items.length >= LEAST_OF_YEAR } }
+    return wholeList(page, items, lists)
   })
 }
 
-type Listed = Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | 'description'> & {
-  lead?: string
-}
+type Listed = Pick<
+  Parameters<typeof pageMeta>[0],
+  'path' | 'name' | 'title' | 'description' | 'isIndexed'
+> & { lead?: string }
 
 /** A list short enough for one page. */
 function wholeList(
@@ -184,7 +186,7 @@ function wholeList(
     render: ({ render }) =>
       render('pages/news-list', {
         meta,
-        title: page.name,
+        title: page.title,
         lead: lead ?? words.lead,
         rubrics,
         front: undefined,

@@ -82,20 +82,6 @@ function areaShare(polygon: readonly Point[]): number {
   return Math.abs(polygon.reduce((sum, point, at) => sum + turn(point, next(polygon, at)), 0))
 }
 
-/** The middle of an area, where its number stands and its link leads. */
-function middleOf(polygon: readonly Point[]): Point {
-  let [sum, x, y] = [0, 0, 0]
-  for (const [at, point] of polygon.entries()) {
-    const other = next(polygon, at)
-    const weight = turn(point, other)
-    sum += weight
-    x += (point[0] + other[0]) * weight
-    y += (point[1] + other[1]) * weight
-  }
-  const [a, b] = [x / (3 * sum), y / (3 * sum)]
-  return [a, b, 1 - a - b]
-}
-
 function next(polygon: readonly Point[], at: number): Point {
   return polygon[(at + 1) % polygon.length] as Point
 }
@@ -133,20 +119,15 @@ function leadersAt(rows: readonly CornerRow[], point: Point): number[] {
   return leaders
 }
 
-/** An area with what is counted in it. */
-export interface CountedFacet extends Facet {
+/** An area with its number. */
+export interface NumberedFacet extends Facet {
   /** From 1, the largest first. */
   number: number
-  middle: Point
-  /** How many of the points that can be set lie in it. */
-  points: number
-  /** The one nearest to the middle; none in an area that lies between all of them. */
-  near?: WholePoint
 }
 
 export interface Triangle extends Pick<TriangleCounts, 'points' | 'leaders'> {
   rows: readonly CornerRow[]
-  facets: readonly CountedFacet[]
+  facets: readonly NumberedFacet[]
   published: WholePoint
 }
 
@@ -161,7 +142,7 @@ export function triangleOf(data: RatingData): Triangle | undefined {
 }
 
 /** The area that a point lies in, by its order of the leaders. */
-export function facetAt({ rows, facets }: Triangle, point: WholePoint): CountedFacet | undefined {
+export function facetAt({ rows, facets }: Triangle, point: WholePoint): NumberedFacet | undefined {
   const top = String(leadersAt(rows, shareOf(point)))
   return facets.find((facet) => String(facet.top) === top)
 }
@@ -169,71 +150,35 @@ export function facetAt({ rows, facets }: Triangle, point: WholePoint): CountedF
 function build(
   data: RatingData,
   { rows: written }: RatingData['tables'][number],
-  { points, leaders, facets }: TriangleCounts
+  { points, leaders }: TriangleCounts
 ): Triangle {
   const rows = cornerRows(data, written)
   const weights = data.metrics.map(({ weight }) => weight)
   return {
     ...{ rows, points, leaders },
     published: wholePoint(pointOf(data, weights)),
-    facets: facetsOf(rows).map((facet, at) => ({
-      ...{ points: 0, ...facets[at] },
-      ...{ ...facet, number: at + 1, middle: middleOf(facet.polygon) }
-    }))
+    facets: facetsOf(rows).map((facet, at) => ({ ...facet, number: at + 1 }))
   }
-}
-
-interface Counted {
-  points: number
-  near?: WholePoint
-  away: number
 }
 
 export function countTriangle(data: RatingData): TriangleCounts {
   const rows = cornerRows(data, data.tables[0]?.rows ?? [])
-  const facets = facetsOf(rows)
-  const counted = new Map(facets.map((facet) => [keyOf(facet.top), startOf(facet)]))
   const leaders = new Map<number, TriangleLeader>()
   let points = 0
   for (const point of wholePoints()) {
-    const top = leadersAt(rows, shareOf(point))
-    const index = top[0] ?? 0
+    const [index = 0] = leadersAt(rows, shareOf(point))
     points += 1
     leaders.set(index, withPoint(leaders.get(index), index, point))
-    const facet = counted.get(keyOf(top))
-    if (facet) take(facet, point)
   }
   const weights = data.metrics.map(({ weight }) => weight)
   const [first] = leadersAt(rows, shareOf(wholePoint(pointOf(data, weights))))
   return {
     points,
-    facets: facets.map(({ top }) => {
-      const { points = 0, near } = counted.get(keyOf(top)) ?? {}
-      return { points, ...(near && { near }) }
-    }),
     leaders: [...leaders.values()].sort(
       (one, other) =>
         Number(other.index === first) - Number(one.index === first) || other.points - one.points
     )
   }
-}
-
-function keyOf([first = 0, second = 0, third = 0]: readonly number[]): number {
-  return (first * 1000 + second) * 1000 + third
-}
-
-function startOf({ polygon }: Facet): Counted & { middle: Point } {
-  return { points: 0, away: Infinity, middle: middleOf(polygon) }
-}
-
-function take(facet: Counted & { middle: Point }, point: WholePoint): void {
-  const [a, b, c] = shareOf(point)
-  const [x, y, z] = facet.middle
-  const away = (a - x) ** 2 + (b - y) ** 2 + (c - z) ** 2
-  facet.points += 1
-  if (away >= facet.away) return
-  facet.away = away
-  facet.near = point
 }
 
 function withPoint(

@@ -187,16 +187,8 @@ export function isInside(point: Point): boolean {
 export interface TriangleCounts {
   /** All of them. */
   points: number
-  /** One an area, the largest first. */
-  facets: readonly FacetCount[]
   /** Who leads somewhere: by the published weights first, then by the number of points. */
   leaders: readonly TriangleLeader[]
-}
-
-interface FacetCount {
-  points: number
-  /** The point nearest to the middle; none in an area that lies between all of them. */
-  near?: WholePoint
 }
 
 export interface TriangleLeader {

@@ -19,10 +19,9 @@ export function triangleTitle(data: RatingData, { leaders, points }: Triangle): 
   return fill(words.most, { count: outOf100(first?.points ?? 0, points), name })
 }
 
-/** What the corners are, and who leads at the rest of the weights. */
+/** What the triangle is for, and who leads at the rest of the weights. */
 export function triangleLead(data: RatingData, triangle: Triangle): string {
-  const lead = fill(data.words.triangle.lead, { metrics: data.metrics.length })
-  return [lead, ...othersText(data, triangle)].join(' ')
+  return [data.words.triangle.lead, ...othersText(data, triangle)].join(' ')
 }
 
 function othersText(data: RatingData, { leaders, points }: Triangle): string[] {
@@ -75,40 +74,11 @@ export function pointValueText(
 
 /** What the drawing says aloud. */
 export function sheetText(data: RatingData, standing: PointStanding): string {
-  const { point, facet, rows } = standing
+  const { point, rows } = standing
   const { triangle: words } = data.words
   const corners = (data.corners ?? []).map(({ title }) => title).join(', ')
-  const names = threeText(rows)
-  const where = facet
-    ? fill(words.area, { number: facet.number, names })
-    : fill(words.first, { names })
+  const where = fill(words.first, { names: threeText(rows) })
   return fill(words.sheet, { corners, point: listed(point), where })
-}
-
-/** «Восемь областей: в каждой своя первая тройка» */
-export function facetsTitle({ facets }: Triangle, { triangle: words }: RatingWords): string {
-  const count = facets.length
-  return count === 1 ? words.one : fill(words.areas, { count })
-}
-
-/** Whether an area takes one of a hundred weights, rounded: smaller ones are noise. */
-export function isWorthARow(points: number, all: number): boolean {
-  return points * 2 * ALL >= all
-}
-
-/** What is left out of the table: «Ещё семь областей: меньше одного веса из 100 в каждой.» */
-export function smallFacetsText(
-  { facets }: Triangle,
-  shown: number,
-  { triangle: words }: RatingWords
-): string {
-  const count = facets.length - shown
-  return count === 1 ? words.smallOne : fill(words.small, { count })
-}
-
-/** How many of a hundred weights, as a cell of the table says it. */
-export function facetShare(points: number, all: number, { triangle: words }: RatingWords): string {
-  return isWorthARow(points, all) ? String(outOf100(points, all)) : words.least
 }
 
 export function listed([a, b, c]: WholePoint): string {

@@ -96,7 +96,7 @@ for (const { collection, title, page, fields } of BEGUN) {
 }
 
 t.test('an empty choice or day of a text is asked for in words of its control', async (t) => {
-  const path = '/texts/news/stazhirovka-osen-2026'
+  const path = '/texts/news/komanda-nejropoisk'
   const sent = await sendText(editor, path, { category: '', date: '', author: '' }, 'publish')
   t.equal(sent.status, 422)
   t.notMatch(sent.body.match(/data-error-for[^<]*</g)?.join(), /kompaniya|латинск|2026-11-20/)

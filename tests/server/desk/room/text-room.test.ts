@@ -142,7 +142,7 @@ t.test('a new text: a slug of its own, a draft, the site', async (t) => {
 })
 
 t.test('a preview is the real page and carries out nothing', async (t) => {
-  const path = '/texts/news/stazhirovka-osen-2026'
+  const path = '/texts/news/komanda-nejropoisk'
   await sendText(editor, path, { title: 'Черновик над Кубанью' })
   const preview = await editor.ask(`${path}/preview`)
   t.match(preview.headers['content-security-policy'], "frame-src 'self'")

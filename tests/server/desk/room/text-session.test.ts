@@ -59,7 +59,7 @@ t.test('what another site sends to a text without a session is not shown', async
 t.test(
   'what was typed in a form that is refused stands in the answer, to be sent again',
   async (t) => {
-    const path = '/texts/news/stazhirovka-osen-2026'
+    const path = '/texts/news/komanda-nejropoisk'
     const body = 'Длинный <b>"текст"</b>.\n\n'.repeat(300)
     const typed = { ...textFormIn(await editor.page(path)), title: 'Не записано', body }
     const { session } = store.desk
