@@ -28,11 +28,9 @@ const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const ASSETS = 'dist/assets'
 const DESK_ASSETS = 'dist/desk'
 const PAGE_SCRIPT = 'src/browser/main.ts'
-const LATER_SCRIPTS = ['src/browser/touch-scripts.ts']
 /** The package whose files are copied as they are. */
 const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [
-  'src/browser/phone/phone-utils.ts',
   'assets/styles/site.css',
   'assets/styles/print.css',
   'assets/styles/opened.css',
@@ -48,17 +46,15 @@ const BROWSER_ENTRIES = [
 ]
 
 /**
- * What the browser gets: hashed names, one chunk an island.
+ * What the browser gets, under hashed names.
  * @type {import('esbuild').BuildOptions}
  */
 const browser = {
   entryPoints: BROWSER_ENTRIES,
   outdir: ASSETS,
   entryNames: '[name]-[hash]',
-  chunkNames: 'chunk-[hash]',
   assetNames: '[name]-[hash]',
   bundle: true,
-  splitting: true,
   format: 'esm',
   target: ['es2022', 'safari16'],
   jsx: 'automatic',
@@ -80,7 +76,6 @@ const browser = {
 const standalone = {
   ...browser,
   entryPoints: ['src/browser/boot.ts', 'src/browser/bot-check-worker.ts'],
-  splitting: false,
   format: 'iife'
 }
 
@@ -95,8 +90,7 @@ const desk = {
     'assets/styles/desk/desk.css',
     'assets/images/favicon.svg'
   ],
-  outdir: DESK_ASSETS,
-  splitting: false
+  outdir: DESK_ASSETS
 }
 
 const { server, tools } = nodeBundles(isWatching ? 'development' : 'production')
@@ -191,14 +185,15 @@ async function build(stamp) {
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
   const content = await prepareContent()
   await illustrate('dist/illustrations')
-  const [pages, scripts, ofDesk, ofServer] = await Promise.all([
-    buildPageScript(esbuild, browser, PAGE_SCRIPT, LATER_SCRIPTS),
+  const [pages, sheets, scripts, ofDesk, ofServer] = await Promise.all([
+    buildPageScript(esbuild, browser, PAGE_SCRIPT),
+    esbuild.build(browser),
     esbuild.build(standalone),
     esbuild.build(desk),
     esbuild.build(server)
   ])
   await copyFlags()
-  await writeManifest(ASSETS, outputsOf([...pages, scripts.metafile]))
+  await writeManifest(ASSETS, outputsOf([...pages, sheets.metafile, scripts.metafile]))
   await writeManifest(DESK_ASSETS, outputsOf([ofDesk.metafile]))
   for (const folder of [ASSETS, DESK_ASSETS]) {
     if (!isWatching) await joinLayersOf(folder)
@@ -208,7 +203,7 @@ async function build(stamp) {
     await writeSbom(
       'dist/sbom.cdx.json',
       [FLAGS, ...OUTSIDE],
-      [...pages, ...[scripts, ofDesk, ofServer].map(({ metafile }) => metafile)]
+      [...pages, ...[sheets, scripts, ofDesk, ofServer].map(({ metafile }) => metafile)]
     )
   }
   await writeFile(STAMP, stamp)
@@ -236,7 +231,7 @@ async function copyFlags() {
 async function writeManifest(folder, paths) {
   const files = paths
     .map((path) => basename(path))
-    .filter((name) => !name.startsWith('chunk-') && !name.endsWith('.map'))
+    .filter((name) => !name.endsWith('.map'))
   const manifest = Object.fromEntries(files.map((name) => [sourceName(name), name]))
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
 }

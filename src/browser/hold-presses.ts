@@ -7,7 +7,7 @@ export const PATIENCE_MS = 5000
 type Release = () => void
 
 /** Holds the last click on a link or button until its component is hydrated. */
-export function holdClicks(element: HTMLElement, isHeld: (event: MouseEvent) => unknown): Release {
+export function holdClicks(element: HTMLElement, isHeld: (event: MouseEvent) => boolean): Release {
   let kept: MouseEvent | undefined
   const keep = (event: MouseEvent) => {
     if (asksForTab(event) || !isHeld(event)) return
@@ -25,20 +25,6 @@ export function holdClicks(element: HTMLElement, isHeld: (event: MouseEvent) => 
     click?.target?.dispatchEvent(new MouseEvent('click', click))
   }
   return release
-}
-
-/** Loads what makes the controls of an element work; a click on one of them that comes earlier waits for it. */
-export function loadHolding(
-  element: HTMLElement,
-  load: () => Promise<void>,
-  controls: string
-): void {
-  // A key on a link to a place of the page takes the focus there at once, which the browser does by itself.
-  const isHeld = ({ target, detail }: MouseEvent) =>
-    (target as Element).closest(controls) &&
-    (detail > 0 || !(target as Element).closest('a[href^="#"]'))
-  const release = holdClicks(element, isHeld)
-  load().catch(console.error).finally(release)
 }
 
 /**

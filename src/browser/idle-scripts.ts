@@ -1,6 +1,5 @@
 import { draftNameOf, draftNames, WAITING_MARK } from '../islands/lead-form/draft-names.ts'
 import { chosenCity, pageOffice, readCities } from '../islands/page-cities.ts'
-import { freshTouches, VISIT_PATH_KEY } from '../shared/attribution/attribution.ts'
 import { COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { CITY_KEY, type City } from '../shared/city.ts'
 import { officeNow } from '../shared/office-hours.ts'
@@ -8,7 +7,6 @@ import { closeInTime } from './header.ts'
 import { drawWhenSeen } from './hill.ts'
 import { bringChosenIntoView } from './live-lists.ts'
 import { readPageState, showCity } from './page-state.ts'
-import { watchScrollLinks } from './scroll-links.ts'
 
 /** Scripts that only some pages, or older browsers, need. */
 const EXTRAS: [selector: string, load: () => Promise<{ watch(): void }>][] = [
@@ -19,13 +17,10 @@ const EXTRAS: [selector: string, load: () => Promise<{ watch(): void }>][] = [
 /** What a page needs after its first paint, before anybody touches it. */
 export function startIdleScripts(): void {
   for (const start of [
-    watchScrollLinks,
     showOffices,
     closeInTime,
     followState,
-    forgetTouches,
     followBanner,
-    offerControls,
     followSections,
     bringChosenIntoView,
     drawWhenSeen,
@@ -40,7 +35,10 @@ export function startIdleScripts(): void {
   )
   if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
   if (isWaiting())
-    import('./waiting-leads.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
+    Promise.all([import('./forms.ts'), import('./mount.ts')]).then(
+      ([{ sendWaiting }]) => sendWaiting(),
+      console.error
+    )
   for (const load of loads) load().then(({ watch }) => watch(), console.error)
 }
 
@@ -60,17 +58,6 @@ function touchDrafts(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) {
     if (names.includes(draftNameOf(form)))
       form.dispatchEvent(new Event('pointerover', { bubbles: true }))
-  }
-}
-
-/** Controls that only a script answers are shown where it can: the clipboard is for pages on https. */
-function offerControls(): void {
-  const { dataset } = document.documentElement
-  dataset.steps = ''
-  if (!navigator.clipboard) return
-  dataset.copies = ''
-  for (const button of document.querySelectorAll('[hidden] > [data-action="copy-link"]')) {
-    button.parentElement?.removeAttribute('hidden')
   }
 }
 
@@ -155,17 +142,6 @@ function tell(): void {
     localStorage.removeItem(CHANGED)
   } catch {
     // Storage is blocked: other tabs look when they are shown.
-  }
-}
-
-/** Drops touches older than 30 days from the stored path; a malformed path is cleared. */
-function forgetTouches(): void {
-  try {
-    const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
-    localStorage.removeItem(VISIT_PATH_KEY)
-    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(freshTouches(JSON.parse(text), new Date())))
-  } catch {
-    // Storage is forbidden, or somebody has written into it.
   }
 }
 

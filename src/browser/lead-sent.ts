@@ -13,14 +13,11 @@ declare global {
   }
 }
 
-let isWatching = false
 /** The form that has been sent last. */
 let sent: HTMLElement | undefined
 
-/** Thanks the visitor for a lead and notifies analytics. Whoever brings something that sends leads calls this first. */
+/** Thanks the visitor for a lead and notifies analytics. */
 export function watchSentLeads(): void {
-  if (isWatching) return
-  isWatching = true
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail)
     sent = target as HTMLElement

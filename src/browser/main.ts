@@ -13,7 +13,7 @@ import {
 } from '../shared/attribution/attribution.ts'
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { watchHeader } from './header.ts'
-import { holdClicks, holdSubmit, loadHolding, swallowSecondPresses } from './hold-presses.ts'
+import { holdClicks, holdSubmit, swallowSecondPresses } from './hold-presses.ts'
 import { attempt, startIdleScripts } from './idle-scripts.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
@@ -81,10 +81,7 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
   await waitFor[when as HydrateWhen](element)
   const releaseClicks = holdClicks(element, asksForLevel)
   try {
-    const [module, { mount }] = await Promise.all([
-      loaders[island as IslandName](),
-      import('./mount.ts')
-    ])
+    const [module, { mount }] = await Promise.all([loaders[island as IslandName](), loadMount()])
     await mount(element, module)
   } finally {
     releaseClicks()
@@ -97,18 +94,21 @@ type ComponentName<Name extends string> = Name extends `${infer First}-${infer R
   ? `${Capitalize<First>}${ComponentName<Rest>}`
   : Capitalize<Name>
 
-/** Loaders of each island. Each import becomes a separate chunk. */
+const loadForms = () => import('./forms.ts')
+const loadMount = () => import('./mount.ts')
+
+/** Loaders of each island. Each file that is imported holds all that it needs but React, which `mount.ts` lends. */
 const loaders: {
   [Name in IslandName]: () => Promise<Record<ComponentName<Name>, ComponentType<IslandProps[Name]>>>
 } = {
-  burger: () => import('../islands/burger/burger.tsx'),
+  burger: loadMount,
   calculator: () => import('../islands/calculator/calculator.tsx'),
-  'callback-form': () => import('../islands/callback-form/callback-form.tsx'),
-  'fixed-form': () => import('../islands/fixed-form/fixed-form.tsx'),
-  'lead-form': () => import('../islands/lead-form/lead-form.tsx'),
-  modal: () => import('../islands/modal/modal.tsx'),
+  'callback-form': loadForms,
+  'fixed-form': loadForms,
+  'lead-form': loadForms,
+  modal: loadForms,
   rating: () => import('../islands/rating/rating.tsx'),
-  'site-search': () => import('../islands/site-search/site-search.tsx')
+  'site-search': loadMount
 }
 
 /** Resolves when it is time to hydrate `element`. */
@@ -229,19 +229,17 @@ setTimeout(() => {
   queueMicrotask(() => document.dispatchEvent(new Event('page-ready')))
 })
 
-/** What no first paint needs; a place of the page waits for it. */
-function loadIdleScripts(): void {
-  const load = async () => {
-    await painted
-    // What scripts open has styles that no paint waits for.
-    document.querySelector('[data-opened]')?.removeAttribute('media')
-    startIdleScripts()
-  }
-  loadHolding(document.body, load, '[data-scroll-to], a[href^="#"]:not([data-action])')
+/** What no first paint needs. */
+async function loadIdleScripts(): Promise<void> {
+  await painted
+  // What scripts open has styles that no paint waits for.
+  document.querySelector('[data-opened]')?.removeAttribute('media')
+  startIdleScripts()
 }
 
 const TOUCHES = [
-  'pointerover',
+  // Not `pointerover`: the browser says that of a mouse which rests where the page appears.
+  'pointermove',
   'pointerdown',
   'keydown',
   'focusin',
@@ -253,19 +251,28 @@ const TOUCHES = [
 
 /** What answers a press; one that comes earlier waits for it. */
 const PRESSED =
-  '[data-city]:not(html), a[data-load-more], a[data-filter-link], [data-fixed-form] [data-action], [data-action="copy-link"], [data-step]'
+  '[data-scroll-to], a[href^="#"]:not([data-action]), [data-city]:not(html), a[data-load-more], a[data-filter-link], [data-fixed-form] [data-action]'
 
 /** What nothing needs that is looked at alone; a page that is come back to shows what had been loaded into it. */
-function loadTouchScripts(): void {
+async function loadTouchScripts(): Promise<void> {
+  const release = holdClicks(document.body, isForTouchScripts)
   const touched = new Promise<Event | undefined>((resolve) => {
     for (const touch of TOUCHES) addEventListener(touch, resolve, { once: true, capture: true })
     if (history.state?.more) resolve(undefined)
   })
-  const load = async () => {
+  try {
     const [touch] = await Promise.all([touched, painted])
     ;(await import('./touch-scripts.ts')).startTouchScripts()
     // Whoever goes back to another choice of a list waits for it.
     if (touch?.type === 'popstate') dispatchEvent(new PopStateEvent('popstate', touch))
+  } catch (error) {
+    console.error(error)
   }
-  loadHolding(document.body, load, PRESSED)
+  release()
+}
+
+/** A key on a link to a place of the page takes the focus there at once, which the browser does by itself. */
+function isForTouchScripts({ target, detail }: MouseEvent): boolean {
+  const control = (target as Element).closest(PRESSED)
+  return control !== null && (detail > 0 || !control.matches('a[href^="#"]'))
 }

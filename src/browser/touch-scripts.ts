@@ -1,26 +1,45 @@
 import { asksForTab, isComposing, isPlainClick } from '../islands/plain-click.ts'
 import { writeClipboard } from '../islands/write-clipboard.ts'
 import { tellingParts } from '../shared/attribution/address.ts'
+import { freshTouches, VISIT_PATH_KEY } from '../shared/attribution/attribution.ts'
 import { CITY_KEY } from '../shared/city.ts'
 import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
 import { watchGlossary } from './glossary.ts'
 import { followHills } from './hill.ts'
-import { takeCity } from './idle-scripts.ts'
+import { attempt, takeCity } from './idle-scripts.ts'
 import { watchFilterForms, watchLoadMore } from './live-lists.ts'
+import { watchScrollLinks } from './scroll-links.ts'
 
 /** What a page needs from the first touch on: of a pointer, a key or a wheel. */
 export function startTouchScripts(): void {
-  watchCityChoice()
-  watchCopyLinks()
-  watchFilterForms()
-  watchFixedForm()
-  watchGlossary()
-  watchLoadMore()
-  watchSteps()
-  followHills()
+  for (const start of [
+    watchCityChoice,
+    watchCopyLinks,
+    watchFilterForms,
+    watchFixedForm,
+    watchGlossary,
+    watchLoadMore,
+    watchScrollLinks,
+    watchSteps,
+    followHills,
+    forgetTouches
+  ]) {
+    attempt(start)
+  }
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
   document.addEventListener('submit', carryVisit)
+}
+
+/** Drops touches older than 30 days from the stored path; a malformed path is cleared. */
+function forgetTouches(): void {
+  try {
+    const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
+    localStorage.removeItem(VISIT_PATH_KEY)
+    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(freshTouches(JSON.parse(text), new Date())))
+  } catch {
+    // Storage is forbidden, or somebody has written into it.
+  }
 }
 
 /** Lets a visitor choose a city, and remembers it. */
@@ -40,6 +59,7 @@ function watchCityChoice(): void {
 
 /** Buttons beside a number add to it at once, within its bounds; whoever follows it hears of it as of what is typed. */
 function watchSteps(): void {
+  document.documentElement.dataset.steps = ''
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-step]')
     const number = button?.parentElement?.querySelector('input')
@@ -146,10 +166,15 @@ const WORDS = { copied: 'Ссылка скопирована', refused: 'Не в
 
 /**
  * Buttons and links that pass an address on: that in `data-url`, else the link's own. A touch screen opens the device's
- * sharing sheet, a mouse copies.
+ * sharing sheet, a mouse copies. They are shown by what answers them: no browser copies anything long after the press.
  */
 export function watchCopyLinks(): void {
+  // For pages on https alone.
   if (!navigator.clipboard) return
+  document.documentElement.dataset.copies = ''
+  for (const button of document.querySelectorAll('[hidden] > [data-action="copy-link"]')) {
+    button.parentElement?.removeAttribute('hidden')
+  }
   document.addEventListener('click', (event) => {
     const control = (event.target as Element).closest<HTMLElement>('[data-action="copy-link"]')
     if (!control || !isPlainClick(event)) return

@@ -1,83 +1,88 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 
+/** What hydrates: it holds React, which every other file takes from it. */
+const MOUNT = 'src/browser/mount.ts'
+const REACT = /^react(?:\/jsx-runtime)?$/
+
 /**
- * Bundles the script of every page into one file, with all that it loads later in files of their own.
- * Splitting would share even the smallest module between the two and cost every page a request for each.
+ * Bundles the script of every page, and all that it loads later, each into one file. Splitting would share even the
+ * smallest module between them and cost a request for each: what has a state stands in one of them alone.
  *
  * @param {typeof import('esbuild')} esbuild
- * @param {import('esbuild').BuildOptions} options With `metafile` and the other entries of the browser.
+ * @param {import('esbuild').BuildOptions} options With `metafile`.
  * @param {string} main
- * @param {readonly string[]} next What pages load right after their first paint, each in one file too.
  * @returns {Promise<(import('esbuild').Metafile | undefined)[]>} What was read and written.
  */
-export async function buildPageScript(esbuild, options, main, next) {
-  const { plugins = [] } = options
-  /** @type {Set<string>} */
-  const later = new Set()
-  await esbuild.build({
-    ...withEntry(options, main),
-    write: false,
-    plugins: [...plugins, laterImports((file) => later.add(file) && './later.js')]
-  })
-
-  const entries = /** @type {string[]} */ (options.entryPoints)
-  const others = await esbuild.build({ ...options, entryPoints: [...entries, ...later] })
-  const outputs = Object.entries(others.metafile?.outputs ?? {})
-  for (const [path, { imports }] of outputs) {
-    const isLoading = imports.some(({ kind }) => kind === 'dynamic-import')
-    if (isLoading) await writeFile(path, retried(await readFile(path, 'utf8')))
+export async function buildPageScript(esbuild, options, main) {
+  /** @type {(import('esbuild').Metafile | undefined)[]} */
+  const read = []
+  /** @type {Map<string, Promise<string>>} */
+  const built = new Map()
+  /** @param {string} entry */
+  const nameOf = (entry) => {
+    const name = built.get(entry) ?? bundle(entry)
+    built.set(entry, name)
+    return name
   }
-  const fileOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, basename(path)]))
-  const inOnePiece = (/** @type {string} */ entry) =>
-    esbuild.build({
-      ...withEntry(options, entry),
-      plugins: [...plugins, laterImports((file) => `./${fileOf.get(file)}`)],
-      write: false
+
+  /** @param {string} entry */
+  async function bundle(entry) {
+    const { metafile, outputFiles = [] } = await esbuild.build({
+      ...options,
+      entryPoints: [entry],
+      write: false,
+      plugins: [...(options.plugins ?? []), laterImports(entry)]
     })
-  const page = await inOnePiece(main)
-  for (const { path, text, contents } of page.outputFiles ?? []) {
-    await writeFile(path, path.endsWith('.js') ? retried(text) : contents)
+    read.push(metafile)
+    for (const { path, text, contents } of outputFiles) {
+      await writeFile(path, path.endsWith('.js') ? retried(text) : contents)
+    }
+    return basename(outputFiles.find(({ path }) => path.endsWith('.js'))?.path ?? '')
   }
-  // Under the name that it is asked for by, which changes with all that is in it.
-  for (const entry of next) {
-    const { outputFiles: [after] = [] } = await inOnePiece(entry)
-    const [path = ''] = outputs.find(([, { entryPoint }]) => entryPoint === entry) ?? []
-    await writeFile(path, retried(after?.text ?? ''))
-  }
-  return [page.metafile, others.metafile]
-}
 
-/**
- * @param {import('esbuild').BuildOptions} options
- * @param {string} entry
- * @returns {import('esbuild').BuildOptions}
- */
-function withEntry(options, entry) {
-  return { ...options, entryPoints: [entry], splitting: false }
-}
-
-/**
- * Leaves dynamic imports to the browser.
- *
- * @param {(file: string) => string} nameOf The address of a source file, relative to the script's own.
- * @returns {import('esbuild').Plugin}
- */
-function laterImports(nameOf) {
-  return {
-    name: 'later-imports',
-    setup({ onResolve, resolve }) {
-      onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined
-        const found = await resolve(path, { kind, resolveDir, pluginData: 'resolving' })
-        return { path: nameOf(relative(process.cwd(), found.path)), external: true }
-      })
+  /**
+   * @param {string} entry
+   * @returns {import('esbuild').Plugin}
+   */
+  function laterImports(entry) {
+    return {
+      name: 'later-imports',
+      setup({ onResolve, onLoad, resolve }) {
+        onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir, pluginData }) => {
+          if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined
+          const found = await resolve(path, { kind, resolveDir, pluginData: 'resolving' })
+          return external(await nameOf(relative(process.cwd(), found.path)))
+        })
+        if (entry === MOUNT) onLoad({ filter: /[\\/]mount\.ts$/ }, withReact)
+        else onResolve({ filter: REACT }, async () => external(await nameOf(MOUNT)))
+      }
     }
   }
+
+  await nameOf(main)
+  return read
+}
+
+/** @param {string} name */
+const external = (name) => ({ path: `./${name}`, external: true })
+
+/**
+ * React is CommonJS, whose names no `export *` tells.
+ *
+ * @param {import('esbuild').OnLoadArgs} file
+ * @returns {Promise<import('esbuild').OnLoadResult>}
+ */
+async function withReact({ path }) {
+  const names = Object.keys((await import('react')).default).filter((name) => /^[a-z]+$/i.test(name))
+  const exported = `
+    export { ${names.join()} } from 'react'
+    export { jsx, jsxs } from 'react/jsx-runtime'`
+  return { contents: (await readFile(path, 'utf8')) + exported, loader: 'ts' }
 }
 
 /**
- * Asks once more for a chunk that failed to load, as soon as there is a network, under another address: browsers remember
+ * Asks once more for a file that failed to load, as soon as there is a network, under another address: browsers remember
  * failures.
  */
 const LOAD_LATER =

@@ -52,13 +52,13 @@ test('what is closed cannot be reached by Tab, and the page behind is inert', as
 })
 
 test('it is open before React has come, and keeps what is pressed until then', async ({ page }) => {
-  const release = await held(page, /\/assets\/(mount|burger)-/)
+  const release = await held(page, /\/assets\/mount-/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/services/seo/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   expect(
-    asked.filter((url) => /\/(mount|burger)-/.test(url)),
+    asked.filter((url) => /\/mount-/.test(url)),
     'nothing before a touch'
   ).toEqual([])
   // What is painted next after the press already has the menu.

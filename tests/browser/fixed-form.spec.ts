@@ -103,7 +103,7 @@ async function openWithout(page: Page, siteUrl: string, scripts: RegExp) {
 }
 
 /** React and all that it is for: what the page loads by itself answers without it. */
-const LATER = /\/assets\/(?!boot|main|chunk|touch-scripts)[^/]+\.js$/
+const LATER = /\/assets\/(?!boot|main|touch-scripts)[^/]+\.js$/
 
 test('a press on the folded form before any script has come opens it', async ({ page, site }) => {
   const release = await openWithout(page, site.url, /\/assets\/[^/]+\.js$/)

@@ -161,7 +161,7 @@ test('a form that was begun shows its draft before it is touched, and keeps what
   await expect(form(page).locator('[name=fio]')).toHaveValue('Старое имя')
   await expect(phone).toHaveValue('905 111-22-33')
 
-  const release = await held(page, /\/assets\/lead-form[^/]*\.js$/)
+  const release = await held(page, /\/assets\/forms[^/]*\.js$/)
   await page.goto('/contacts/')
   await phone.focus()
   release()

@@ -20,7 +20,7 @@ async function rest(page: Page, path: string) {
 
 /** React, and whatever it is for. */
 const ISLANDS =
-  /^(?:mount|modal|burger|calculator|fixed-form|lead-form|rating|site-search|phone-utils)$/
+  /^(?:mount|forms|calculator|rating|phone-utils)$/
 
 test('no page loads React before a touch; a calculator, a fixed form and a phone field come to life by one, and keep the focus', async ({
   page
@@ -54,7 +54,6 @@ test('no page loads React before a touch; a calculator, a fixed form and a phone
   expect(islands()).not.toContain('phone-utils')
   await form.locator('[name=phone]').focus()
   await expect.poll(islands).toContain('phone-utils')
-  for (const name of ['burger', 'site-search']) expect(islands()).not.toContain(name)
 })
 
 /** One of each family. */
@@ -69,7 +68,8 @@ const FAMILIES = [
   '/education/glossary/',
   '/rating/agentstva-prodvizheniya/',
   '/contacts/',
-  '/search/?q=seo'
+  '/search/?q=seo',
+  '/spasibo/'
 ]
 
 test('before a touch a page loads at most three scripts, 9,000 bytes of Brotli together', async ({

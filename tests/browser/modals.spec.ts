@@ -51,7 +51,7 @@ test('a dialog opens before its script has come, is closed and opened again, the
   page,
   problems
 }) => {
-  const release = await held(page, /\/assets\/modal-[^/]*\.js$/)
+  const release = await held(page, /\/assets\/forms-[^/]*\.js$/)
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   const dialog = page.locator('[data-modal="callback"]')

@@ -136,14 +136,4 @@ test.describe('without consent', () => {
       expect(values).toMatchObject({ agreement: 'true', phone: first?.values.phone })
     })
   }
-
-  test('CONTRACT 68: thanks that no script has taken over promise nothing either', async ({
-    page
-  }) => {
-    await held(page, /\/assets\/modal-[^/]*\.js$/)
-    await page.goto('/contacts/')
-    const thanks = await sendUnagreed(page, await reachMainForm(page))
-    await expect(thanks.getByText('Ответим в рабочее время')).toBeHidden()
-    await expect(thanks.getByText('жалобу')).toBeVisible()
-  })
 })

@@ -25,7 +25,7 @@ for (const [who, change] of Object.entries(DIALOG_CHANGES)) {
     test(`${who} that changes the dialog "${name}" before its script loses nothing`, async ({
       changedPage: page
     }) => {
-      const release = await held(page, /\/assets\/modal-[^/]*\.js$/)
+      const release = await held(page, /\/assets\/forms-[^/]*\.js$/)
       await page.goto('/faq/')
       await expect(page.locator('html[data-ready]')).toBeAttached()
       await openDialog(page, name)

@@ -24,7 +24,7 @@ async function fillIn(page: Page, fio: string) {
 test('a chunk that is lost once is asked for again, and the form comes to life', async ({
   page
 }) => {
-  const asked = await lose(page, 'lead-form', 1)
+  const asked = await lose(page, 'forms', 1)
   await page.goto('/contacts/')
   await form(page).scrollIntoViewIfNeeded()
   await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeAttached()
@@ -32,7 +32,7 @@ test('a chunk that is lost once is asked for again, and the form comes to life',
 })
 
 test('a form whose script is lost is sent as a form without one', async ({ page, site }) => {
-  await lose(page, 'lead-form')
+  await lose(page, 'forms')
   await page.goto('/contacts/')
   await fillIn(page, 'Без скрипта формы')
   await form(page).locator('[type=submit]').click()
@@ -47,7 +47,7 @@ test('a form in a dialog whose script is lost is sent as a form without one', as
   page,
   site
 }) => {
-  await lose(page, 'modal')
+  await lose(page, 'forms')
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.evaluate(() =>
@@ -66,7 +66,7 @@ test('a form that is sent before its script has come is sent by the script', asy
   page,
   site
 }) => {
-  const release = await held(page, /\/assets\/lead-form-[^/]*\.js/)
+  const release = await held(page, /\/assets\/forms-[^/]*\.js/)
   await page.goto('/contacts/')
   await fillIn(page, 'Быстрее скрипта')
   await form(page).locator('[name=fio]').press('Enter')
@@ -85,7 +85,7 @@ test('a fixed form whose island is lost unfolds, folds, and is sent as a form wi
   site
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await lose(page, 'fixed-form')
+  await lose(page, 'forms')
   await page.goto('/education/articles/kak-vybrat-podryadchika/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('[data-action="cookies-close"]').click()
@@ -104,7 +104,7 @@ test('a fixed form whose island is lost unfolds, folds, and is sent as a form wi
 
 test('a burger whose script is lost follows its links', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await lose(page, 'burger')
+  await lose(page, 'mount')
   await page.goto('/faq/')
   await page.locator('[data-action="burger-toggle"]').click()
   await page.locator('[data-burger] a[href="/news/"]').first().click()
@@ -115,7 +115,7 @@ test('a link of a burger whose script is lost is followed from its right half, t
   page
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await lose(page, 'burger')
+  await lose(page, 'mount')
   await page.goto('/faq/')
   await page.locator('[data-action="burger-toggle"]').click()
   await page
@@ -126,7 +126,7 @@ test('a link of a burger whose script is lost is followed from its right half, t
 })
 
 test('a search whose script is lost leads to the page of results', async ({ page }) => {
-  await lose(page, 'site-search')
+  await lose(page, 'mount')
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('[data-action="search-toggle"]').click()
@@ -136,7 +136,7 @@ test('a search whose script is lost leads to the page of results', async ({ page
 })
 
 test('a "load more" whose script is lost is an ordinary link', async ({ page }) => {
-  await lose(page, 'load-more')
+  await lose(page, 'touch-scripts')
   await page.goto('/news/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('a[data-load-more]').click()

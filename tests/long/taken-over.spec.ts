@@ -40,7 +40,7 @@ test('a composition in the phone field of the real form is left alone to its end
 test('a translator that changes the form before its script loses nothing of what is typed', async ({
   changedPage: page
 }) => {
-  const release = await held(page, /\/assets\/lead-form-/)
+  const release = await held(page, /\/assets\/forms-/)
   await page.goto('/contacts/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await form(page).evaluate((element) => {
