@@ -22,13 +22,7 @@ interface MeasuredYear {
 }
 
 /** What stands around the lines. */
-interface YearWords {
-  table: string
-  month: string
-  first: string
-  months: string
-  whose: string
-}
+type YearWords = Readonly<Record<'table' | 'month' | 'first' | 'months' | 'whose', string>>
 
 const YEAR = 12
 const START = 100

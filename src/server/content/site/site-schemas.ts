@@ -133,9 +133,9 @@ const Steps = Type.Array(wordsWith(FORM_WORDS.step), { minItems: 3, maxItems: 3 
 
 /** What forms and thanks in Russian say. */
 const Forms = fields({
-  ...FormParts,
   request: wordsWith(FORM_WORDS.request),
   callback: wordsWith(FORM_WORDS.callback),
+  ...FormParts,
   file: wordsWith(FORM_WORDS.file),
   promises: wordsWith(FORM_WORDS.promises),
   clock: wordsWith(FORM_WORDS.clock),
