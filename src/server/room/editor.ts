@@ -32,15 +32,7 @@ import { createPreviews } from './previews.ts'
 import type { FileChange, NewPublication } from './publication-rows.ts'
 import { createPublisher, objection, type Publisher, publishDue } from './publish.ts'
 import { findReferrers } from './references.ts'
-import type {
-  Asking,
-  Plan,
-  Referrer,
-  Refused,
-  RestoredVersion,
-  TextEdit,
-  TextKey
-} from './text.ts'
+import type { Asking, Plan, Referrer, Refused, RestoredVersion, TextEdit, TextKey } from './text.ts'
 import {
   addressesOf,
   type FoundText,
@@ -99,8 +91,7 @@ export function openEditor(parts: EditorParts) {
     /** Undefined where there is no such text, neither in a file nor as a draft. */
     read: async (key: TextKey) => (await find(key))?.text,
     /** A new text of a kind that `npm run new` knows; for others undefined. Nothing is written. */
-    blank: async (collection: CollectionName) =>
-      blankText(collection, parts.site().content, now()),
+    blank: async (collection: CollectionName) => blankText(collection, parts.site().content, now()),
     /** Keeps changes as a draft, faulty ones too. A new text needs a slug that is free. */
     save: (key: TextKey, edit: TextEdit, actor: string) => saveDraft(parts, key, edit, actor),
     /** The draft of a text as it was kept. */

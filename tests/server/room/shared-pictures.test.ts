@@ -17,7 +17,8 @@ const root = await mkdtemp(join(tmpdir(), 'shared-'))
 const postgres = WITH_POSTGRES.skip ? undefined : await startPostgres()
 t.teardown(async () => {
   await postgres?.stop()
-  await rm(root, { recursive: true, force: true })
+  // What a closed site has begun to write may come yet.
+  await rm(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
 let count = 0

@@ -17,8 +17,8 @@ import { faultsByField, spokenFaults } from '../room/text-faults.ts'
 import { folded, readTextQuery, textList } from '../room/text-list.ts'
 import {
   actorOf,
-  askingIn,
   askedText,
+  askingIn,
   keyName,
   type Part,
   readCollection,
