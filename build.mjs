@@ -32,7 +32,6 @@ const PAGE_SCRIPT = 'src/browser/main.ts'
 const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [
   'assets/styles/site.css',
-  'assets/styles/print.css',
   'assets/styles/opened.css',
   'assets/styles/pages/*.css',
   'views/components/styleguide/styleguide.css',
@@ -229,9 +228,7 @@ async function copyFlags() {
  * @param {string[]} paths
  */
 async function writeManifest(folder, paths) {
-  const files = paths
-    .map((path) => basename(path))
-    .filter((name) => !name.endsWith('.map'))
+  const files = paths.map((path) => basename(path)).filter((name) => !name.endsWith('.map'))
   const manifest = Object.fromEntries(files.map((name) => [sourceName(name), name]))
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
 }

@@ -1,9 +1,8 @@
-import { pageOffice } from '../islands/page-cities.ts'
+import type { City } from '../shared/city.ts'
 import { answerWords } from '../shared/lead/callback-words.ts'
 
 /** On the page of thanks, which is the same for everybody: when the visitor's office answers, by its clock. */
-export function watch(): void {
-  const office = pageOffice()
+export function watch(office?: City): void {
   const { nextSteps } = document.querySelector<HTMLElement>('[data-next-steps]')?.dataset ?? {}
   const [lead, ...whens] = document.querySelectorAll<HTMLElement>(
     '.thanks :is([data-next-lead], .next-steps__when)'

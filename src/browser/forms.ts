@@ -1,12 +1,18 @@
+import { CallbackForm } from '../islands/callback-form/callback-form.tsx'
+import { FixedForm } from '../islands/fixed-form/fixed-form.tsx'
 import { clearSent, emptyForm, keepForAgain } from '../islands/lead-form/draft.ts'
+import { LeadForm } from '../islands/lead-form/lead-form.tsx'
 import { tellOfLead } from '../islands/lead-form/post-lead.ts'
 import { type LeadArrivedDetail, repeatLeads } from '../islands/lead-form/repeat-leads.ts'
+import { Modal } from '../islands/modal/modal.tsx'
 
-// All that sends leads, in one file: what has begun to send one is known to the others.
-export { CallbackForm } from '../islands/callback-form/callback-form.tsx'
-export { FixedForm } from '../islands/fixed-form/fixed-form.tsx'
-export { LeadForm } from '../islands/lead-form/lead-form.tsx'
-export { Modal } from '../islands/modal/modal.tsx'
+/** All that sends leads, in one file: what has begun to send one is known to the others. */
+export const islands = {
+  'callback-form': CallbackForm,
+  'fixed-form': FixedForm,
+  'lead-form': LeadForm,
+  modal: Modal
+}
 
 /** Sends the leads that could not be sent earlier, as any form of the page would. */
 export async function sendWaiting(): Promise<void> {

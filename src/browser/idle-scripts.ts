@@ -6,10 +6,10 @@ import { officeNow } from '../shared/office-hours.ts'
 import { closeInTime } from './header.ts'
 import { drawWhenSeen } from './hill.ts'
 import { bringChosenIntoView } from './live-lists.ts'
-import { readPageState, showCity } from './page-state.ts'
+import { attempt, markCity, readPageState, takeCity } from './page-state.ts'
 
 /** Scripts that only some pages, or older browsers, need. */
-const EXTRAS: [selector: string, load: () => Promise<{ watch(): void }>][] = [
+const EXTRAS: [selector: string, load: () => Promise<{ watch(office?: City): void }>][] = [
   ['.thanks', () => import('./callback-clock.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
@@ -21,7 +21,6 @@ export function startIdleScripts(): void {
     closeInTime,
     followState,
     followBanner,
-    followSections,
     bringChosenIntoView,
     drawWhenSeen,
     touchDrafts,
@@ -34,21 +33,8 @@ export function startIdleScripts(): void {
     ([, load]) => load
   )
   if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
-  if (isWaiting())
-    Promise.all([import('./forms.ts'), import('./mount.ts')]).then(
-      ([{ sendWaiting }]) => sendWaiting(),
-      console.error
-    )
-  for (const load of loads) load().then(({ watch }) => watch(), console.error)
-}
-
-/** A failure, such as blocked cookies, must not stop the others. */
-export function attempt(start: () => void): void {
-  try {
-    start()
-  } catch (error) {
-    console.error(error)
-  }
+  if (isWaiting()) import('./forms.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
+  for (const load of loads) load().then(({ watch }) => watch(pageOffice()), console.error)
 }
 
 /** A form that was begun shows its draft before it is touched: what is poured in later comes under the hand that types. */
@@ -174,66 +160,4 @@ function showClock(clock: HTMLElement, city: City): void {
   status.textContent = isOpen ? `открыто до ${city.hours.to}` : 'закрыто'
   status.classList.toggle('status--open', isOpen)
   clock.dataset.told = time
-}
-
-/** Shows the page for a city that was chosen, here or in another tab. */
-export function takeCity(slug: string): void {
-  showCity(slug)
-  markCity()
-  document.dispatchEvent(new CustomEvent('city-chosen'))
-}
-
-/** Highlights the chosen city in the list, and marks its office open or closed. */
-function markCity(): void {
-  const city = pageOffice()
-  if (!city) return
-  for (const button of document.querySelectorAll<HTMLElement>('[data-city]:not(html)')) {
-    button.ariaPressed = String(button.dataset.city === city.slug)
-  }
-  const { isOpen } = officeNow(city, new Date())
-  document.documentElement.toggleAttribute('data-open', isOpen)
-  for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
-    status.textContent = `сейчас\u00A0${isOpen ? 'от' : 'за'}крыто`
-    status.classList.toggle('status--open', isOpen)
-    status.hidden = false
-  }
-}
-
-/** The share of the window above which a heading has been passed. */
-const PASSED = 1 / 3
-
-/** Highlights the link of the current section in every list of a page's sections. */
-function followSections(): void {
-  for (const nav of document.querySelectorAll('[data-section-nav]')) followNav(nav)
-}
-
-function followNav(nav: Element): void {
-  const links = new Map<Element, HTMLAnchorElement>()
-  for (const link of nav.querySelectorAll<HTMLAnchorElement>(
-    'a[href^="#"]:not([data-scroll-to])'
-  )) {
-    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
-    if (target) links.set(target, link)
-  }
-  const targets = [...links.keys()]
-  let current: HTMLAnchorElement | undefined
-
-  function mark(): void {
-    // One pixel more than the observer looks at, so that a heading it has reported counts as passed however it rounds.
-    const line = innerHeight * PASSED + 1
-    const passed = targets.filter((target) => target.getBoundingClientRect().top < line)
-    const link = links.get(passed.at(-1) ?? targets[0] ?? nav)
-    if (link === current) return
-    current?.removeAttribute('aria-current')
-    link?.setAttribute('aria-current', 'true')
-    current = link
-    const list = link?.closest('ul')
-    if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - 24
-  }
-
-  // All that is above counts as seen, so that a jump over several headings is noticed as well.
-  const observer = new IntersectionObserver(mark, {
-    rootMargin: `1000000px 0px -${100 - 100 * PASSED}% 0px`
-  })
-  for (const target of targets) observer.observe(target)
 }

@@ -14,8 +14,9 @@ import {
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { watchHeader } from './header.ts'
 import { holdClicks, holdSubmit, swallowSecondPresses } from './hold-presses.ts'
-import { attempt, startIdleScripts } from './idle-scripts.ts'
+import { startIdleScripts } from './idle-scripts.ts'
 import { watchModals } from './modal.ts'
+import { attempt } from './page-state.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 
 const HEIGHT = '--cookie-height'
@@ -66,48 +67,52 @@ function watchCookieBanner(): void {
 const OUTER = '[data-island]:not([data-island] *)'
 
 /**
- * Hydrates the islands of a part of the page independently: one that fails to load leaves its server HTML in place, still a working
- * form or list.
+ * Hydrates the islands of the page independently: one that fails to load leaves its server HTML in place, still a
+ * working form or list.
  */
-function hydrateIslands(part: ParentNode): void {
-  for (const element of part.querySelectorAll<HTMLElement>(OUTER)) {
+function hydrateIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>(OUTER)) {
     hydrateIsland(element).catch(console.error)
   }
 }
 
 async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island, when } = element.dataset
+  const name = island as IslandName
   const releaseSubmit = holdSubmit(element)
   await waitFor[when as HydrateWhen](element)
   const releaseClicks = holdClicks(element, asksForLevel)
   try {
-    const [module, { mount }] = await Promise.all([loaders[island as IslandName](), loadMount()])
-    await mount(element, module)
+    const [{ islands }, { mount }] = await Promise.all([loaders[name](), loadMount()])
+    await mount(element, (islands as Record<IslandName, ComponentType<object>>)[name])
   } finally {
     releaseClicks()
     releaseSubmit()
   }
 }
 
-/** `lead-form` exports `LeadForm`. */
-type ComponentName<Name extends string> = Name extends `${infer First}-${infer Rest}`
-  ? `${Capitalize<First>}${ComponentName<Rest>}`
-  : Capitalize<Name>
-
 const loadForms = () => import('./forms.ts')
 const loadMount = () => import('./mount.ts')
 
 /** Loaders of each island. Each file that is imported holds all that it needs but React, which `mount.ts` lends. */
 const loaders: {
-  [Name in IslandName]: () => Promise<Record<ComponentName<Name>, ComponentType<IslandProps[Name]>>>
+  [Name in IslandName]: () => Promise<{
+    islands: Readonly<Record<Name, ComponentType<IslandProps[Name]>>>
+  }>
 } = {
   burger: loadMount,
-  calculator: () => import('../islands/calculator/calculator.tsx'),
+  calculator: async () => {
+    const { Calculator } = await import('../islands/calculator/calculator.tsx')
+    return { islands: { calculator: Calculator } }
+  },
   'callback-form': loadForms,
   'fixed-form': loadForms,
   'lead-form': loadForms,
   modal: loadForms,
-  rating: () => import('../islands/rating/rating.tsx'),
+  rating: async () => {
+    const { Rating } = await import('../islands/rating/rating.tsx')
+    return { islands: { rating: Rating } }
+  },
   'site-search': loadMount
 }
 
@@ -220,7 +225,7 @@ setTimeout(() => {
     watchPhoneFields,
     loadIdleScripts,
     loadTouchScripts,
-    () => hydrateIslands(document)
+    hydrateIslands
   ]) {
     attempt(start)
   }
@@ -238,7 +243,6 @@ async function loadIdleScripts(): Promise<void> {
 }
 
 const TOUCHES = [
-  // Not `pointerover`: the browser says that of a mouse which rests where the page appears.
   'pointermove',
   'pointerdown',
   'keydown',
@@ -256,8 +260,17 @@ const PRESSED =
 /** What nothing needs that is looked at alone; a page that is come back to shows what had been loaded into it. */
 async function loadTouchScripts(): Promise<void> {
   const release = holdClicks(document.body, isForTouchScripts)
+  const taken = new AbortController()
   const touched = new Promise<Event | undefined>((resolve) => {
-    for (const touch of TOUCHES) addEventListener(touch, resolve, { once: true, capture: true })
+    const take = (event: Event) => {
+      const { movementX, movementY } = event as MouseEvent
+      // A browser says of a mouse that rests where the page appears that it has come there, and moved by nothing.
+      if (event.type === 'pointermove' && !movementX && !movementY) return
+      taken.abort()
+      resolve(event)
+    }
+    for (const touch of TOUCHES)
+      addEventListener(touch, take, { capture: true, signal: taken.signal })
     if (history.state?.more) resolve(undefined)
   })
   try {

@@ -1,6 +1,7 @@
-import { readCities } from '../islands/page-cities.ts'
+import { pageOffice, readCities } from '../islands/page-cities.ts'
 import { COOKIE_CONSENT } from '../shared/attribution/cookies.ts'
 import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
+import { officeNow } from '../shared/office-hours.ts'
 
 /**
  * Writes what this browser knows of its visitor into attributes of `<html>`, which the style sheet reads: before the first
@@ -53,5 +54,37 @@ export function showCity(slug: string | null, cities = readCities()): void {
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-city-call]')) {
     if (link.getAttribute('href') !== city.phone.link) link.href = city.phone.link
+  }
+}
+
+/** Shows the page for a city that was chosen, here or in another tab. */
+export function takeCity(slug: string): void {
+  showCity(slug)
+  markCity()
+  document.dispatchEvent(new CustomEvent('city-chosen'))
+}
+
+/** Highlights the chosen city in the list, and marks its office open or closed. */
+export function markCity(): void {
+  const city = pageOffice()
+  if (!city) return
+  for (const button of document.querySelectorAll<HTMLElement>('[data-city]:not(html)')) {
+    button.ariaPressed = String(button.dataset.city === city.slug)
+  }
+  const { isOpen } = officeNow(city, new Date())
+  document.documentElement.toggleAttribute('data-open', isOpen)
+  for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
+    status.textContent = `сейчас\u00A0${isOpen ? 'от' : 'за'}крыто`
+    status.classList.toggle('status--open', isOpen)
+    status.hidden = false
+  }
+}
+
+/** A failure, such as blocked cookies, must not stop the others. */
+export function attempt(start: () => void): void {
+  try {
+    start()
+  } catch (error) {
+    console.error(error)
   }
 }

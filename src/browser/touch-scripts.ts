@@ -6,9 +6,9 @@ import { CITY_KEY } from '../shared/city.ts'
 import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
 import { watchGlossary } from './glossary.ts'
 import { followHills } from './hill.ts'
-import { attempt, takeCity } from './idle-scripts.ts'
 import { watchFilterForms, watchLoadMore } from './live-lists.ts'
-import { watchScrollLinks } from './scroll-links.ts'
+import { attempt, takeCity } from './page-state.ts'
+import { followSections, watchScrollLinks } from './scroll-links.ts'
 
 /** What a page needs from the first touch on: of a pointer, a key or a wheel. */
 export function startTouchScripts(): void {
@@ -22,6 +22,7 @@ export function startTouchScripts(): void {
     watchScrollLinks,
     watchSteps,
     followHills,
+    followSections,
     forgetTouches
   ]) {
     attempt(start)

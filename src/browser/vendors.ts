@@ -1,4 +1,5 @@
 import { COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
+import { attempt } from './page-state.ts'
 
 type Call = (...args: unknown[]) => void
 
@@ -31,15 +32,6 @@ function loadVendors(): void {
   if (gtm) attempt(() => loadTagManager(gtm))
   if (metrika) attempt(() => loadMetrika(Number(metrika)))
   if (calltouch) attempt(() => loadCalltouch(calltouch))
-}
-
-/** One vendor's globals may be another's. */
-function attempt(start: () => void): void {
-  try {
-    start()
-  } catch (error) {
-    console.error(error)
-  }
 }
 
 function loadTagManager(id: string): void {

@@ -74,7 +74,9 @@ const external = (name) => ({ path: `./${name}`, external: true })
  * @returns {Promise<import('esbuild').OnLoadResult>}
  */
 async function withReact({ path }) {
-  const names = Object.keys((await import('react')).default).filter((name) => /^[a-z]+$/i.test(name))
+  const names = Object.keys((await import('react')).default).filter((name) =>
+    /^[a-z]+$/i.test(name)
+  )
   const exported = `
     export { ${names.join()} } from 'react'
     export { jsx, jsxs } from 'react/jsx-runtime'`

@@ -19,8 +19,7 @@ async function rest(page: Page, path: string) {
 }
 
 /** React, and whatever it is for. */
-const ISLANDS =
-  /^(?:mount|forms|calculator|rating|phone-utils)$/
+const ISLANDS = /^(?:mount|forms|calculator|rating|phone-utils)$/
 
 test('no page loads React before a touch; a calculator, a fixed form and a phone field come to life by one, and keep the focus', async ({
   page

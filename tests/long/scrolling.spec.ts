@@ -22,6 +22,7 @@ test('the rail of an article marks a section whose heading comes to its line slo
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/education/articles/atribuciya-zayavok/')
   const links = page.locator('[data-section-nav] a[href^="#"]')
+  await page.mouse.move(600, 400, { steps: 2 })
   await expect(page.locator('[data-section-nav] [aria-current]')).toHaveCount(1)
   const count = await links.count()
   expect(count).toBeGreaterThan(3)

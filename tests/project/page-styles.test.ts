@@ -15,9 +15,7 @@ const written = classesIn(
 /** Classes that are styled somewhere, and not in what the page loads for a screen, at once or when something is opened. */
 function unstyled(html: string): string[] {
   const sheets = [
-    ...html.matchAll(
-      /<link rel="stylesheet"(?! media="print" href)(?: media="[^"]+")? href="\/([^"]+)"/g
-    )
+    ...html.matchAll(/<link rel="stylesheet"(?: media="[^"]+")? href="\/([^"]+)"/g)
   ].map(([, file = '']) => read(`dist/${file}`))
   const loaded = classesIn(sheets)
   const used = new Set(
