@@ -156,7 +156,7 @@ export function checkProofs(content: Content): ContentFault[] {
   ]
 }
 
-/** Cases that a service names and was no part of. */
+/** Cases that a service names and was no part of; among its cases may be those of its family, by their own tariffs. */
 function caseFaults(service: Service, content: Content): ContentFault[] {
   const { proof, cases = [] } = service.data
   const named = [
@@ -166,6 +166,8 @@ function caseFaults(service: Service, content: Content): ContentFault[] {
   return named.flatMap(({ field, name }) => {
     const item = content.cases.find(({ slug }) => slug === name)
     if (!item || isPartOf(service, item)) return []
+    const [family] = service.slug.split('/')
+    if (field === 'cases:' && isPartOf({ slug: family ?? '' }, item)) return []
     const text = `Кейс «${name}» об услугах ${pathsOf(item).join(', ')}, а ${links.service(service.slug)} в нём не было.`
     return [serviceFault(service, content, field, text)]
   })

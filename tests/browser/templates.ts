@@ -32,7 +32,7 @@ export const TEMPLATES = [
   '/samples/',
   '/samples/audit/',
   '/industries/',
-  '/industries/roznica/',
+  '/industries/medicina/',
   '/prices/agentstvo-shtat-frilanser/',
   '/legal/privacy/',
   '/sitemap/',

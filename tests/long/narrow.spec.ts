@@ -20,7 +20,7 @@ test('a narrow phone breaks no word of a title and no name of a city', async ({ 
   for (const path of [
     '/contacts/ekaterinburg/',
     '/contacts/novosibirsk/',
-    '/industries/proizvodstvo/',
+    '/industries/medicina/',
     '/education/templates/otchet/',
     '/cases/onlajn-shkola/'
   ]) {

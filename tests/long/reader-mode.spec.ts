@@ -14,7 +14,7 @@ const ESSAYS = [
   '/contacts/kazan/',
   '/contract/',
   '/samples/audit/',
-  '/industries/roznica/',
+  '/industries/medicina/',
   '/prices/agentstvo-shtat-frilanser/',
   '/legal/privacy/'
 ]

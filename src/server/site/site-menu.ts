@@ -10,7 +10,7 @@ import { typograph } from '../content/typography.ts'
 import { headcount } from '../pages/company/company-counts.ts'
 import { newestFirst } from '../pages/filters.ts'
 import { currentRatings } from '../pages/rating/rating-table.ts'
-import { servicePrice } from '../pages/service/service-facts.ts'
+import { leastOfFamily } from '../pages/service/service-facts.ts'
 import type { SiteData } from '../render/head-data.ts'
 import { currentMark, type PageMeta } from '../render/page-meta.ts'
 
@@ -219,9 +219,9 @@ function menuNotes(content: Content): ReadonlyMap<string, string> {
 }
 
 function servicePrices({ services }: Content): [string, string][] {
-  return services.flatMap(({ slug, data }) => {
-    const price = servicePrice(data)
-    return price ? [[links.service(slug), price] as [string, string]] : []
+  return services.flatMap((service) => {
+    const least = leastOfFamily(service, services)
+    return least ? [[links.service(service.slug), `от ${rubles(least.price)}`] as [string, string]] : []
   })
 }
 

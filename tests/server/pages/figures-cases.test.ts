@@ -224,7 +224,7 @@ function boldFaults(body: string, main: HTMLElement): string[] {
 t.test('every number of the survey follows from the files of the cases', async (t) => {
   const { body } = await app.inject('/cases/')
   t.same(surveyFaults(body), [])
-  t.match(body.toLowerCase(), `${countWord(cases.size)} подъём`)
+  t.match(body.toLowerCase(), `${countWord(cases.size)} проект`)
 })
 
 for (const slug of slugs) {

@@ -37,9 +37,12 @@ function named<Name extends 'services' | 'cases' | 'ratings'>(
   return found
 }
 
-/** «от 120 000 ₽», of the cheapest tariff that is paid as the first one is. */
-function leastOf({ data: { tariffs = [] } }: Service): { price: string } {
-  const first = tariffs.filter(({ unit }) => unit === tariffs[0]?.unit)
+/** «от 90 000 ₽», of the cheapest tariff of it and of its branches that is paid as its first one is. */
+function leastOf({ slug, data: { tariffs = [] } }: Service): { price: string } {
+  const first = content.services
+    .filter((other) => other.slug === slug || other.slug.startsWith(`${slug}/`))
+    .flatMap(({ data }) => data.tariffs ?? [])
+    .filter(({ unit }) => unit === tariffs[0]?.unit)
   const least = Math.min(...first.map(({ price }) => price))
   const thousands = `${Math.floor(least / 1000)} ${String(least % 1000).padStart(3, '0')}`
   return { price: `от ${thousands} ₽` }

@@ -25,11 +25,11 @@ export const ServiceWords = part(['name'], {
     ['see', 'sell', 'when', 'show', 'begin', 'meanwhile', 'tariff', 'discuss', 'tariffs', 'better'],
     { answer: said('title'), early: said('term'), late: said('term'), instead: said('advice') }
   ),
-  page: part(['discuss', 'compare', 'sections', 'request', 'term', 'later', 'next', 'nearby'], {
+  page: part(['discuss', 'compare', 'sections', 'request', 'served', 'term', 'later', 'next', 'nearby'], {
     proof: said('label', 'tariff'),
     who: part(['label', 'title', 'fits', 'unfits']),
     scope: part(['label', 'title', 'more'], { caption: said('service'), note: Note }),
-    process: part(['label', 'title', 'outcome']),
+    process: part(['label', 'title', 'lead', 'outcome']),
     essay: part(['label', 'title', 'lead', 'read']),
     cases: part(['label', 'title', 'more', 'note'], { demo: Note }),
     limits: part(['label', 'title', 'refused', 'kept']),

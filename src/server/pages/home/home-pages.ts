@@ -19,7 +19,7 @@ import { currentRatings, editionsOf, type RatedRow, rankRows } from '../rating/r
 import { withAuthors } from '../reading/article-pages.ts'
 import {
   inOrder,
-  leastTariff,
+  leastOfFamily,
   priceUnit,
   type Service,
   termMonths,
@@ -145,7 +145,7 @@ function homeDirections({ services, cases, site }: Content) {
       path: links.service(slug),
       name: data.menu,
       benefit,
-      price: leastPrice(data),
+      price: leastPrice(service, services),
       term: data.firstResult && {
         text: termText(data.firstResult),
         drawing: termPlot(termMonths(data.firstResult))
@@ -156,15 +156,15 @@ function homeDirections({ services, cases, site }: Content) {
         .map((branch) => ({
           path: links.service(branch.slug),
           name: branch.data.menu,
-          price: leastPrice(branch.data)?.sum ?? ''
+          price: leastPrice(branch, services)?.sum ?? ''
         }))
     }
   })
 }
 
-function leastPrice(data: Service['data']): Price | undefined {
-  const least = leastTariff(data)
-  return least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }
+function leastPrice(service: Service, services: readonly Service[]): Price | undefined {
+  const least = leastOfFamily(service, services)
+  return least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(service.data, least) }
 }
 
 type Rating = Entry<'ratings'>

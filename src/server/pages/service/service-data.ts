@@ -126,6 +126,8 @@ interface ServicePages {
     refusals: readonly { claim: string; reason: string }[]
     articles: readonly Entry<'articles'>[]
     team: readonly ServicePerson[]
+    /** Industries and cities that it serves. */
+    served: readonly Link[]
     /** Its branches and those beside it. */
     nearby: readonly Entry<'services'>[]
     /** The name that a tariff's number has in an address. */
@@ -228,13 +230,15 @@ function leadOf(common: number, all: number, words: MatrixWords): string {
 
 type MatrixWords = SiteFields['services']['matrix']
 
-const SECTIONS = ['who', 'scope', 'process', 'essay', 'cases', 'limits', 'people', 'faq'] as const
+const SECTIONS = ['who', 'cases', 'scope', 'process', 'essay', 'limits', 'people', 'faq'] as const
+/** Sections that the menu of the page leaves out: with the form it names six. */
+const UNNAMED: ReadonlySet<SectionID> = new Set(['who', 'essay', 'people'])
 
 type SectionID = (typeof SECTIONS)[number]
 
 /** The sections of a service's page. */
 export interface ServiceSections {
-  /** Those that it has, in their order. */
+  /** Those that the menu of the page names, in their order. */
   shown: readonly { id: SectionID; label: string }[]
   /** Anchor and number of each; one that is not shown has the number of none. */
   heads: Readonly<Record<SectionID, { id: SectionID; index: string }>>
@@ -250,7 +254,7 @@ export function serviceSections(
   const number = (place: number) => String(place + 1).padStart(2, '0')
   const head = (id: SectionID) => ({ id, index: number(shown.indexOf(id)) })
   return {
-    shown: shown.map((id) => ({ id, label: words[id].label })),
+    shown: shown.filter((id) => !UNNAMED.has(id)).map((id) => ({ id, label: words[id].label })),
     next: number(shown.length),
     heads: Object.fromEntries(SECTIONS.map((id) => [id, head(id)])) as ServiceSections['heads']
   }

@@ -31,6 +31,18 @@ export function leastTariff({ tariffs = [] }: Service['data']): Tariff | undefin
   return entryTariff(tariffs)
 }
 
+/** The same where its branches are named beside it: no branch may begin below that. */
+export function leastOfFamily(
+  { slug, data }: Service,
+  services: readonly Service[]
+): Tariff | undefined {
+  const own = leastTariff(data)
+  const branches = services.filter((other) => other.slug.startsWith(`${slug}/`))
+  return [own, ...branches.map((branch) => leastTariff(branch.data))]
+    .filter((tariff) => tariff !== undefined && tariff.unit === own?.unit)
+    .toSorted((a, b) => (a?.price ?? 0) - (b?.price ?? 0))[0]
+}
+
 /** «от 120 000 ₽», when the service has a price. */
 export function servicePrice(data: Service['data']): string | undefined {
   const least = leastTariff(data)

@@ -97,6 +97,7 @@ function pageOf(
         refusals: (data.promises?.no ?? []).map(refusalOf),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team,
+        served: servedBy(links.service(service.slug), content),
         nearby: nearbyOf(service.slug, content.services),
         tariffQuery: TARIFF,
         chosen,
@@ -185,6 +186,21 @@ function sectionsOf(
   return serviceSections({ ...has, ...made }, site.services.page)
 }
 
+/** Industries whose pages offer the service, and cities with a case of it. */
+function servedBy(path: string, { industries, offices, cases }: Content) {
+  const cities = new Set(
+    cases.filter(({ data }) => data.services.includes(path)).map(({ data }) => data.city)
+  )
+  return [
+    ...industries
+      .filter(({ data }) => data.services.includes(path))
+      .map(({ slug, data }) => ({ path: links.industry(slug), title: data.menu })),
+    ...offices
+      .filter(({ slug }) => cities.has(slug))
+      .map(({ slug, data }) => ({ path: links.office(slug), title: data.city }))
+  ]
+}
+
 /** Its branches, then those beside it: other directions, or other branches of the same one. */
 function nearbyOf(slug: string, services: readonly Service[]): Service[] {
   const [parent = ''] = slug.split('/')
@@ -208,9 +224,9 @@ function ancestorsOf(slug: string, { services, site }: Content): Crumb[] {
 
 type Case = Entry<'cases'>
 
-/** The cases of a service: that of its proof, then those that it names, then those that name it. */
+/** The cases of a service: those that it names, that of its proof, then those that name it. */
 function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases'>): Case[] {
-  const names = [data.proof?.case, ...(data.cases ?? [])]
+  const names = [...(data.cases ?? []), data.proof?.case]
   const named = names.flatMap((name) => cases.find((item) => item.slug === name) ?? [])
   const naming = cases.filter((item) => item.data.services.includes(links.service(slug)))
   return [...new Set([...named, ...naming])]
@@ -234,10 +250,9 @@ function serviceYear(
   return profile({ ...caseSeries(only, links.case(only.slug)), id: 'year' })
 }
 
-/** True when the first service that a case names is this one, its parent or its child. */
+/** True when the first service that a case names is this one or a branch of it. */
 function hasLed({ slug }: Pick<Service, 'slug'>, { data: { services } }: Case): boolean {
-  const [first = '', own] = [services[0], links.service(slug)]
-  return own.startsWith(first) || first.startsWith(own)
+  return services[0]?.startsWith(links.service(slug)) ?? false
 }
 
 type YearWords = Content['site']['services']['year']

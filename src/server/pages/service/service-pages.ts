@@ -11,6 +11,7 @@ import type { SitePage } from '../page.ts'
 import type { ChooserAnswer, RegisterRow } from './service-data.ts'
 import {
   inOrder,
+  leastOfFamily,
   leastTariff,
   type NumberedService,
   outcomeOf,
@@ -87,7 +88,7 @@ function factsOf({ services, site }: Content) {
 
 function rowOf({ service, index, isBranch }: NumberedService, content: Content): RegisterRow {
   const { slug, data } = service
-  const least = leastTariff(data)
+  const least = leastOfFamily(service, content.services)
   return {
     index,
     isBranch,

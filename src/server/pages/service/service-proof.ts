@@ -102,10 +102,10 @@ function paidText(
   const own = links.service(service.slug)
   const inside = item.data.budget.filter((paid) => paid.service.startsWith(own))
   const exact = inside.filter((one) => one.service === own)
-  const shown = exact.length > 0 ? exact : inside
+  const shown = [exact, inside, item.data.budget].find((list) => list.length > 0) ?? []
   const paid = shown.map((one) => tariffText(one, service, services, words.branch))
   if (paid.length === 0) return ''
-  const others = isWhole ? otherServices(item, own, services) : []
+  const others = isWhole && inside.length > 0 ? otherServices(item, own, services) : []
   const said = paid.length > 1 ? words.tariffs : words.tariff
   const tariffs = fill(said, { tariffs: paid.join(`, ${words.and} `) })
   return others.length > 0 ? fill(words.besides, { tariffs, services: others.join(', ') }) : tariffs
