@@ -1,9 +1,9 @@
 import type { RatingData } from '../rating-data.ts'
 import { areProportional, ratingPlaces, ratingTotal, weightParam } from '../weights.ts'
 import {
-  type NumberedFacet,
   facetAt,
   LEADERS,
+  type NumberedFacet,
   orderAt,
   type Triangle,
   triangleOf
