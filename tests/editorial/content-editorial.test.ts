@@ -64,8 +64,8 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   },
   {
     file: 'pages/about.md',
-    from: '[в договоре](/contract/), пункты 3.5 и 3.6.',
-    to: '[в договоре](/contract/).',
+    from: ': это пункты 3.5 и 3.6 [договора](/contract/).',
+    to: ', это записано [в договоре](/contract/).',
     says: /^pages\/about\.md:\d+ Сказано, что это в договоре: назовите пункт, например «пункт 1\.3»\.$/
   },
   {

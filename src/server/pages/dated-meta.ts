@@ -58,9 +58,7 @@ export function datedMeta({
         datePublished: withOffset(date),
         dateModified: withOffset(updated),
         inLanguage: 'ru',
-        mainEntityOfPage: checker
-          ? { '@type': 'WebPage', '@id': path, reviewedBy: checker }
-          : path,
+        mainEntityOfPage: checker ? { '@type': 'WebPage', '@id': path, reviewedBy: checker } : path,
         ...(image && { image }),
         author,
         publisher: PUBLISHER

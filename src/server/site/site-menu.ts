@@ -236,7 +236,9 @@ function menuNotes(content: Content): ReadonlyMap<string, string> {
 function servicePrices({ services }: Content): [string, string][] {
   return services.flatMap((service) => {
     const least = leastOfFamily(service, services)
-    return least ? [[links.service(service.slug), `от ${rubles(least.price)}`] as [string, string]] : []
+    return least
+      ? [[links.service(service.slug), `от ${rubles(least.price)}`] as [string, string]]
+      : []
   })
 }
 

@@ -75,21 +75,28 @@ const [item] = content.news.filter(({ data }) => data.author)
 if (!item) throw new Error('no news has an author')
 const { data: own } = item
 
-t.test('years, and rubrics of fewer than six items, are not offered to search engines', async (t) => {
-  const dated = (slug: string, category: string) => ({ ...item, slug, data: { ...own, category } })
-  const news = [
-    ...['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => dated(slug, 'otrasl')),
-    ...['g', 'h', 'i', 'j', 'k'].map((slug) => dated(slug, 'sobytie'))
-  ]
-  const lists = newsPages({ ...content, news } as typeof content).flatMap(({ meta }) =>
-    /^\/news\/(category\/[^/]+|\d{4})\/$/.test(meta.path) ? [[meta.path, meta.isIndexed]] : []
-  )
-  t.same(lists, [
-    ['/news/category/otrasl/', true],
-    ['/news/category/sobytie/', false],
-    [`/news/${own.date.slice(0, 4)}/`, false]
-  ])
-})
+t.test(
+  'years, and rubrics of fewer than six items, are not offered to search engines',
+  async (t) => {
+    const dated = (slug: string, category: string) => ({
+      ...item,
+      slug,
+      data: { ...own, category }
+    })
+    const news = [
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => dated(slug, 'otrasl')),
+      ...['g', 'h', 'i', 'j', 'k'].map((slug) => dated(slug, 'sobytie'))
+    ]
+    const lists = newsPages({ ...content, news } as typeof content).flatMap(({ meta }) =>
+      /^\/news\/(category\/[^/]+|\d{4})\/$/.test(meta.path) ? [[meta.path, meta.isIndexed]] : []
+    )
+    t.same(lists, [
+      ['/news/category/otrasl/', true],
+      ['/news/category/sobytie/', false],
+      [`/news/${own.date.slice(0, 4)}/`, false]
+    ])
+  }
+)
 
 t.test('review-code 7: fresh articles are those updated last', async (t) => {
   const { app } = await sharedTestApp()

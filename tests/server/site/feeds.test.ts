@@ -6,39 +6,49 @@ import { sharedTestApp } from '../../support/test-app.ts'
 
 const SITE_URL = 'https://agency.example'
 
-t.test('SEO-21/22: the sitemaps hold every indexable page once, with the date its text was last changed in substance', async (t) => {
-  const { app } = await sharedTestApp({ SITE_URL })
-  const index = (await app.inject('/sitemap.xml')).body
-  const maps = [...index.matchAll(/<loc>https:\/\/agency\.example([^<]+)/g)].map(([, path]) => path)
-  const texts = await Promise.all(maps.map(async (path) => (await app.inject(path as string)).body))
+t.test(
+  'SEO-21/22: the sitemaps hold every indexable page once, with the date its text was last changed in substance',
+  async (t) => {
+    const { app } = await sharedTestApp({ SITE_URL })
+    const index = (await app.inject('/sitemap.xml')).body
+    const maps = [...index.matchAll(/<loc>https:\/\/agency\.example([^<]+)/g)].map(
+      ([, path]) => path
+    )
+    const texts = await Promise.all(
+      maps.map(async (path) => (await app.inject(path as string)).body)
+    )
 
-  const daysIn = (text: string) => [...text.matchAll(/<lastmod>(.{10})/g)].map(([, day]) => day)
-  const youngest = texts.map((text) => daysIn(text).sort().at(-1))
-  t.same(daysIn(index), youngest, 'the index has that of the youngest page')
-  const told = texts.flatMap((text) =>
-    [
-      ...text.matchAll(/<url><loc>https:\/\/agency\.example([^<]+)<\/loc>(?:<lastmod>(.{10}))?/g)
-    ].map(([, path, day = '']) => `${path} ${day}`)
-  )
-  const expected = [...app.site().pages.values()].filter(({ meta }) => meta.isIndexed)
-  t.same(
-    told.sort(),
-    expected.map(({ meta }) => `${meta.path} ${meta.updated.slice(0, 10)}`).sort()
-  )
-  const days = told.map((line) => line.split(' ')[1]).filter(Boolean)
-  const files = readdirSync('src/content', { recursive: true, encoding: 'utf8' })
-  const written = files
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => readFileSync(join('src/content', file), 'utf8'))
-    .join('')
-  t.same(
-    [...new Set(days)].filter((day) => !written.includes(`\nupdated: ${day}`)),
-    [],
-    'each day is written in a text: no build and no file has set it'
-  )
-  const most = Math.max(...days.map((day) => days.filter((other) => other === day).length))
-  t.ok(most <= days.length * 0.3, `${most} of ${days.length} on one day: were all of them changed?`)
-})
+    const daysIn = (text: string) => [...text.matchAll(/<lastmod>(.{10})/g)].map(([, day]) => day)
+    const youngest = texts.map((text) => daysIn(text).sort().at(-1))
+    t.same(daysIn(index), youngest, 'the index has that of the youngest page')
+    const told = texts.flatMap((text) =>
+      [
+        ...text.matchAll(/<url><loc>https:\/\/agency\.example([^<]+)<\/loc>(?:<lastmod>(.{10}))?/g)
+      ].map(([, path, day = '']) => `${path} ${day}`)
+    )
+    const expected = [...app.site().pages.values()].filter(({ meta }) => meta.isIndexed)
+    t.same(
+      told.sort(),
+      expected.map(({ meta }) => `${meta.path} ${meta.updated.slice(0, 10)}`).sort()
+    )
+    const days = told.map((line) => line.split(' ')[1]).filter(Boolean)
+    const files = readdirSync('src/content', { recursive: true, encoding: 'utf8' })
+    const written = files
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => readFileSync(join('src/content', file), 'utf8'))
+      .join('')
+    t.same(
+      [...new Set(days)].filter((day) => !written.includes(`\nupdated: ${day}`)),
+      [],
+      'each day is written in a text: no build and no file has set it'
+    )
+    const most = Math.max(...days.map((day) => days.filter((other) => other === day).length))
+    t.ok(
+      most <= days.length * 0.3,
+      `${most} of ${days.length} on one day: were all of them changed?`
+    )
+  }
+)
 
 t.test(
   'SEO-17/18: robots.txt opens everything but the API and cleans parameters for Yandex',

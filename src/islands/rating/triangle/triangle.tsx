@@ -8,7 +8,11 @@ import {
   setPoint
 } from '../../../shared/rating/triangle/point-standing.ts'
 import { withCorner } from '../../../shared/rating/triangle/points.ts'
-import { pointText, triangleLead, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
+import {
+  pointText,
+  triangleLead,
+  triangleTitle
+} from '../../../shared/rating/triangle/triangle-words.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import { addressOf, onPlainClick } from '../use-rating.ts'

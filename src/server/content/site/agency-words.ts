@@ -2,8 +2,6 @@ import { Type } from 'typebox'
 import { Address, fields, Line } from '../fields.ts'
 import { BesideForm, Head, Note, NotedLink, Nouns, part, said } from './said.ts'
 
-const Term = part(['term', 'text'])
-
 const About = part(['name', 'figures', 'loyal', 'text', 'further'], {
   years: Nouns,
   projects: Nouns,
@@ -30,10 +28,6 @@ const Press = part(['brief', 'text', 'mail'], {
 })
 
 const Team = part(['name', 'people', 'note'], {
-  /** What a portrait is drawn of. */
-  layer: Term,
-  peak: Term,
-  notch: Term,
   since: said('year'),
   office: said('where'),
   works: part([], {
@@ -53,7 +47,7 @@ const Team = part(['name', 'people', 'note'], {
 
 const Person = part(
   [
-    ...(['leads', 'drawing', 'with', 'education', 'write', 'works', 'cases', 'articles'] as const),
+    ...(['leads', 'with', 'education', 'write', 'works', 'cases', 'articles'] as const),
     ...(['writes', 'checks', 'text', 'talks', 'topics', 'vacancy'] as const)
   ],
   { portrait: said('name'), office: said('where'), demo: Note }

@@ -89,8 +89,6 @@ export interface CompanyPages {
     crew: readonly Crew[]
     tenure: Tenure
     tenureTitle: string
-    /** Explains how portraits are read. */
-    sample: string
     vacancies: number
   }
   'pages/person': {

@@ -1,5 +1,4 @@
 import { countMarks, markField, signField } from '../../../drawings/marks.ts'
-import { portrait } from '../../../drawings/portrait.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
@@ -254,7 +253,6 @@ function teamData(content: Content): Own<'pages/team'> {
   const year = drawnYear(content)
   const people = [...content.people].sort((a, b) => a.data.since - b.data.since)
   const together = people.reduce((sum, { data }) => sum + year - data.since, 0)
-  const first = people.find(({ data }) => !data.photo)
   return {
     crew: people.map((person) => {
       const { slug, data } = person
@@ -272,7 +270,6 @@ function teamData(content: Content): Own<'pages/team'> {
     }),
     tenure: tenureOf(people, year, words.tenure.years),
     tenureTitle: fill(words.tenure.title, { count: together }),
-    sample: first ? portrait({ slug: first.slug, ...first.data }, { year }) : '',
     vacancies: content.vacancies.length
   }
 }

@@ -97,7 +97,7 @@ function requestOf(list: PriceList, choice: TariffChoice) {
   return values ? { values } : {}
 }
 
-/** «Цены: продвижение сайта от 120 000 ₽ в месяц, аудит от 45 000 ₽»: the first promotion is of a whole site. */
+/** «Цены: продвижение от 90 000 ₽ в месяц, аудит от 45 000 ₽» */
 function titleOf(
   services: readonly PricedService[],
   credit: Credit,
@@ -111,7 +111,7 @@ function titleOf(
           .flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
       )
     )
-  const promotion = least(credit.promotions.slice(0, 1))
+  const promotion = least(credit.promotions)
   return typograph(fill(said, { promotion, audit: least(credit.audits) }))
 }
 

@@ -6,6 +6,7 @@ import { tariffUnit } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
 import { capitalised, unbrokenRange } from '../../../shared/words/text.ts'
+import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph, typographAll } from '../../content/typography.ts'
@@ -98,7 +99,7 @@ function pageOf(
         refusals: (data.promises?.no ?? []).map(refusalOf),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team,
-        served: servedBy(links.service(service.slug), content),
+        served: servedBy(links.service(service.slug), cases, content),
         nearby: nearbyOf(service.slug, content.services),
         tariffQuery: TARIFF,
         chosen,
@@ -187,11 +188,9 @@ function sectionsOf(
   return serviceSections({ ...has, ...made }, site.services.page)
 }
 
-/** Industries whose pages offer the service, and cities with a case of it. */
-function servedBy(path: string, { industries, offices, cases }: Content) {
-  const cities = new Set(
-    cases.filter(({ data }) => data.services.includes(path)).map(({ data }) => data.city)
-  )
+/** Industries whose pages offer the service, and the cities of its cases. */
+function servedBy(path: string, cases: readonly Case[], { industries, offices }: Content) {
+  const cities = new Set(cases.map(({ data }) => data.city))
   return [
     ...industries
       .filter(({ data }) => data.services.includes(path))
@@ -248,7 +247,8 @@ function serviceYear(
   if (own) return profile({ ...own, id: 'year' })
   const growing = cases.filter((item) => item.data.series.better === 'up' && hasLed(service, item))
   if (growing.length > 1) return yearOf(service, growing, words)
-  return profile({ ...caseSeries(only, links.case(only.slug)), id: 'year' })
+  const series = caseSeries(only, links.case(only.slug))
+  return profile({ ...series, label: `${clientName(only.data)}: ${series.label}`, id: 'year' })
 }
 
 /** True when the first service that a case names is this one or a branch of it. */

@@ -1,9 +1,9 @@
 import type { RatingData } from '../rating-data.ts'
 import { areProportional, ratingPlaces, ratingTotal, weightParam } from '../weights.ts'
 import {
-  type CountedFacet,
   facetAt,
   LEADERS,
+  type NumberedFacet,
   orderAt,
   type Triangle,
   triangleOf
@@ -36,7 +36,7 @@ export interface PointStanding {
   point: WholePoint
   /** The weights within each corner are those of the rating: only then an area tells the order. */
   isOnSheet: boolean
-  facet?: CountedFacet
+  facet?: NumberedFacet
   /** The highest total first. */
   rows: readonly PointRow[]
 }
