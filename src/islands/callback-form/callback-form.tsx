@@ -83,7 +83,7 @@ export function CallTimeFields({ values, errors, office }: CallTimeFieldsProps) 
   const { from, resets, select } = useStart()
   return (
     <fieldset className="lead-form__hours lead-form__wide" key={resets}>
-      <legend className="lead-form__either">
+      <legend className="lead-form__either caption">
         {`Когда позвонить. Время офиса: ${office.name}, ${office.utc}`}
       </legend>
       <HourField

@@ -68,19 +68,19 @@ export function Agreement({ title }: AgreementProps) {
       <ModalHead kind="agreement" title={title} />
       {html ? (
         <div
-          className="modal__body modal__text"
+          className="modal__body modal__text small"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the page is the server's own, escaped there.
           dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
         />
       ) : (
-        <div className="modal__body modal__text" aria-busy={isLoading}>
+        <div className="modal__body modal__text small" aria-busy={isLoading}>
           <p role="status">
             <span>{isLoading ? '' : 'Текст сюда не\u00A0загрузился. '}</span>
             <a href={links.consent()}>{'Открыть текст на\u00A0отдельной странице'}</a>
           </p>
         </div>
       )}
-      <p className="modal__foot modal__foot--row" ref={foot}>
+      <p className="modal__foot modal__foot--row row" ref={foot}>
         <button className="button" type="button" data-action="modal-close">
           Понятно
         </button>
@@ -161,7 +161,7 @@ export function FormDialog({ kind, title, lead, children }: FormDialogProps) {
     <>
       <ModalHead kind={kind} title={title} />
       <div className="modal__body">
-        <p className="modal__lead">{lead}</p>
+        <p className="modal__lead small">{lead}</p>
         {children}
       </div>
     </>
@@ -197,14 +197,14 @@ export function Success({ sheet, ...calls }: SuccessProps) {
                 <TicketNumber id={sent.resultID} />
               </p>
             )}
-            <p className="modal__lead modal__agreed" data-next-lead="">
+            <p className="modal__lead small modal__agreed" data-next-lead="">
               {`${sent?.promise ?? words.promise}.`}
             </p>
           </>
         )}
-        {!sent && <p className="modal__lead modal__unagreed">{words.unagreed.lead}</p>}
+        {!sent && <p className="modal__lead small modal__unagreed">{words.unagreed.lead}</p>}
       </div>
-      <div className="modal__foot modal__foot--row">
+      <div className="modal__foot modal__foot--row row">
         {!sent && (
           <button className="button modal__unagreed" type="button" data-action="lead-again">
             {words.unagreed.again}
@@ -233,11 +233,11 @@ function Unagreed({ sent, lang }: { sent: LeadSentDetail; lang: FormLang }) {
             <TicketNumber id={sent.resultID} />
           </p>
         )}
-        <p className="modal__lead" data-next-lead="">
+        <p className="modal__lead small" data-next-lead="">
           {lead}
         </p>
       </div>
-      <div className="modal__foot modal__foot--row">
+      <div className="modal__foot modal__foot--row row">
         <button className="button" type="button" data-action="lead-again">
           {again}
         </button>

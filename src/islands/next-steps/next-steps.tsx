@@ -59,7 +59,7 @@ export function AnswerSteps({ lang, words: own, asked, others, children }: Answe
   return (
     <div data-next-steps="">
       {children}
-      <p className="modal__lead" data-next-lead="">
+      <p className="modal__lead small" data-next-lead="">
         {lead}
         {office && (
           <>
@@ -68,7 +68,7 @@ export function AnswerSteps({ lang, words: own, asked, others, children }: Answe
           </>
         )}
       </p>
-      {others && <p className="text-head__lead">{others}</p>}
+      {others && <p className="text-head__lead lead">{others}</p>}
       {hasSteps && <p className="next-steps__title label">{words.title}</p>}
       {hasSteps && (
         <ol className="next-steps" aria-label={words.title}>
@@ -76,7 +76,7 @@ export function AnswerSteps({ lang, words: own, asked, others, children }: Answe
             <li className="next-steps__item" key={what}>
               <p className="next-steps__when">{whens[index] ?? when}</p>
               <p className="next-steps__what">{isCall && index === 0 ? words.call : what}</p>
-              <p className="next-steps__text">{text}</p>
+              <p className="next-steps__text small">{text}</p>
             </li>
           ))}
         </ol>
@@ -154,7 +154,7 @@ export function Ticket({ id, lang }: { id: ResultID; lang: FormLang }) {
       <span className="label">{words.ticket}</span>
       <TicketNumber id={id} />
       {'clipboard' in navigator && (
-        <button className="ticket__copy" type="button" aria-live="polite" onClick={copy}>
+        <button className="ticket__copy small" type="button" aria-live="polite" onClick={copy}>
           {words[outcome]}
         </button>
       )}
