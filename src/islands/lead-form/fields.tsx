@@ -88,7 +88,7 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
 
   return (
     <div className={isWide ? 'field lead-form__wide' : 'field'}>
-      <label className="field__label small" htmlFor={id}>
+      <label className="field__label" htmlFor={id}>
         {label ?? ofApplicants ?? names[name]}
         {star && <Star name={name} star={star} />}
       </label>

@@ -189,7 +189,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
           </button>
         )}
       </div>
-      <p className="field__hint caption" id={`${id}-hint`}>
+      <p className="field__hint" id={`${id}-hint`}>
         Любой файл до&nbsp;{FILE_LIMIT_TEXT}
       </p>
       <FieldError name="file" id={`${id}-error`} error={error} />

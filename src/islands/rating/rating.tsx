@@ -215,7 +215,7 @@ const FilterFields = memo(function FilterFields({ filters, printed, any }: Filte
     <div className="rating-filters__fields">
       {filters.map(({ id, title, values }, index) => (
         <div className="field" key={id}>
-          <label className="field__label small" htmlFor={`filtr-${id}`}>
+          <label className="field__label" htmlFor={`filtr-${id}`}>
             {title}
           </label>
           <SelectBox>
