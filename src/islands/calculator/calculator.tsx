@@ -60,7 +60,7 @@ export function Calculator(props: CalculatorProps) {
           {list.words.submit}
         </button>
         <output className="calc__answer" id="sum">
-          <span className="calc__kicker" data-calculator-kicker="">
+          <span className="calc__kicker label" data-calculator-kicker="">
             {quarter.kicker}
           </span>
           <b className="calc__total" data-calculator-total="">
@@ -113,7 +113,7 @@ export function ServiceFields({ list, numbers }: ServiceFieldsProps) {
   return (
     <fieldset className="calc__services">
       <legend className="calc__legend">{list.words.services}</legend>
-      <ul className="calc__lines">
+      <ul className="calc__lines topped">
         {directionsOf(list.services).map(([first, ...others]) => (
           <Fragment key={first.key}>
             <ServiceField service={first} number={numbers.get(first.key)} words={list.words} />
@@ -225,9 +225,9 @@ export function VatFields({ rate, isOn, note }: VatFieldsProps) {
   return (
     <fieldset>
       <legend className="calc__legend">НДС</legend>
-      <div className="pills">
+      <div className="pills row">
         {choices.map(({ value, tax, isChosen }) => (
-          <label className="pill" key={value}>
+          <label className="pill tap" key={value}>
             <input
               className="pill__input"
               type="radio"

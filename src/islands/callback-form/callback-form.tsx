@@ -85,7 +85,7 @@ export function CallTimeFields({ values, errors, office, words }: CallTimeFields
   const { from, resets, select } = useStart()
   return (
     <fieldset className="lead-form__hours lead-form__wide" key={resets}>
-      <legend className="lead-form__either">
+      <legend className="lead-form__either caption">
         {fill(words.hours, { office: office.name, utc: office.utc })}
       </legend>
       <HourField

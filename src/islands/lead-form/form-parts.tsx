@@ -46,7 +46,7 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
         aria-invalid={Boolean(error)}
         aria-describedby={error ? errorId : undefined}
       />
-      <label className="checkbox__label" htmlFor={id}>
+      <label className="checkbox__label small" htmlFor={id}>
         {words.before}
         {other ? (
           <a href={other.path}>{other.title}</a>
@@ -161,7 +161,7 @@ interface SendButtonProps {
 export function SendButton({ text, note, isSending, progress = 0 }: SendButtonProps) {
   const words = useFormWords()
   return (
-    <div className="lead-form__send lead-form__wide">
+    <div className="lead-form__send row lead-form__wide">
       <button
         className="button button--cta button--large"
         type="submit"

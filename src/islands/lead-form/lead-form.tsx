@@ -176,7 +176,7 @@ export function AttachmentField({ form, words, error }: AttachmentFieldProps) {
 
   return (
     <div className="attachment lead-form__wide">
-      <div className="attachment__control" data-attachment="">
+      <div className="attachment__control inline" data-attachment="">
         <label className={name ? 'attachment__name' : 'attachment__choose'}>
           {/* By itself: a translator takes the place of a text that stands beside something. */}
           <span>{name || 'Прикрепить файл'}</span>
@@ -248,7 +248,7 @@ export function ContactFields({ values, errors, required }: ContactFieldsProps) 
 }
 
 function Either() {
-  return <p className="lead-form__either lead-form__wide">{useFormWords().either}</p>
+  return <p className="lead-form__either caption lead-form__wide">{useFormWords().either}</p>
 }
 
 /** What can be said beside a name and a contact, folded. */

@@ -73,19 +73,19 @@ export function Agreement({ title, words, close }: AgreementProps & Closing) {
       <ModalHead kind="agreement" title={title} close={close} />
       {html ? (
         <div
-          className="modal__body modal__text"
+          className="modal__body modal__text small"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the page is the server's own, escaped there.
           dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
         />
       ) : (
-        <div className="modal__body modal__text" aria-busy={isLoading}>
+        <div className="modal__body modal__text small" aria-busy={isLoading}>
           <p role="status">
             <span>{isLoading ? '' : `${words.failed} `}</span>
             <a href={links.consent()}>{words.apart}</a>
           </p>
         </div>
       )}
-      <p className="modal__foot modal__foot--row" ref={foot}>
+      <p className="modal__foot modal__foot--row row" ref={foot}>
         <button className="button" type="button" data-action="modal-close">
           {words.good}
         </button>
@@ -169,7 +169,7 @@ export function FormDialog({ kind, title, lead, close, children }: FormDialogPro
     <>
       <ModalHead kind={kind} title={title} close={close} />
       <div className="modal__body">
-        <p className="modal__lead">{lead}</p>
+        <p className="modal__lead small">{lead}</p>
         {children}
       </div>
     </>
@@ -207,14 +207,14 @@ export function Success({ sheet, close, ...calls }: SuccessProps & Closing) {
                 <TicketNumber id={sent.resultID} />
               </p>
             )}
-            <p className="modal__lead modal__agreed" data-next-lead="">
+            <p className="modal__lead small modal__agreed" data-next-lead="">
               {`${sent?.promise ?? words.promises.request}.`}
             </p>
           </>
         )}
-        {!sent && <p className="modal__lead modal__unagreed">{unagreed.lead}</p>}
+        {!sent && <p className="modal__lead small modal__unagreed">{unagreed.lead}</p>}
       </div>
-      <div className="modal__foot modal__foot--row">
+      <div className="modal__foot modal__foot--row row">
         {!sent && (
           <button className="button modal__unagreed" type="button" data-action="lead-again">
             {unagreed.again}
@@ -246,11 +246,11 @@ function Unagreed({
             <TicketNumber id={sent.resultID} />
           </p>
         )}
-        <p className="modal__lead" data-next-lead="">
+        <p className="modal__lead small" data-next-lead="">
           {unagreed.lead}
         </p>
       </div>
-      <div className="modal__foot modal__foot--row">
+      <div className="modal__foot modal__foot--row row">
         <button className="button" type="button" data-action="lead-again">
           {unagreed.again}
         </button>

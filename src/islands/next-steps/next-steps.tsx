@@ -46,7 +46,7 @@ export function AnswerSteps({ words, asked, isPage, children }: AnswerStepsProps
   return (
     <div data-next-steps={isPage && clock ? JSON.stringify(clock) : ''}>
       {children}
-      <p className="modal__lead" data-next-lead="">
+      <p className="modal__lead small" data-next-lead="">
         {lead}
         {office && (
           <>
@@ -55,7 +55,7 @@ export function AnswerSteps({ words, asked, isPage, children }: AnswerStepsProps
           </>
         )}
       </p>
-      {isPage && thanks.others && <p className="text-head__lead">{thanks.others}</p>}
+      {isPage && thanks.others && <p className="text-head__lead lead">{thanks.others}</p>}
       {hasSteps && <p className="next-steps__title label">{thanks.title}</p>}
       {hasSteps && (
         <ol className="next-steps" aria-label={thanks.title}>
@@ -63,7 +63,7 @@ export function AnswerSteps({ words, asked, isPage, children }: AnswerStepsProps
             <li className="next-steps__item" key={what}>
               <p className="next-steps__when">{whens[index] ?? when}</p>
               <p className="next-steps__what">{(isCall && index === 0 && thanks.call) || what}</p>
-              <p className="next-steps__text">{text}</p>
+              <p className="next-steps__text small">{text}</p>
             </li>
           ))}
         </ol>
@@ -130,7 +130,7 @@ export function Ticket({ id, words }: { id: ResultID; words: ThanksWords['thanks
       <span className="label">{words.ticket}</span>
       <TicketNumber id={id} />
       {'clipboard' in navigator && (
-        <button className="ticket__copy" type="button" aria-live="polite" onClick={copy}>
+        <button className="ticket__copy small" type="button" aria-live="polite" onClick={copy}>
           {words[outcome]}
         </button>
       )}

@@ -23,7 +23,7 @@ export function RatingAround({ found, all, moved, ...part }: AroundProps) {
   const shown = { found, all, order, column, moved: weights.isOwn ? moved : undefined }
   return (
     <>
-      <div className="rating-state" id="tablica">
+      <div className="rating-state meta ends" id="tablica">
         <p role="status">{ratingStatus(shown, words)}</p>
         <StateLinks {...part} />
       </div>
@@ -129,7 +129,7 @@ const Legend = memo(function Legend({
 }: Pick<RatingPart, 'data'> & { isOwn: boolean }) {
   const { beside, words } = data
   return (
-    <ul className="rating-legend" aria-label={words.sheet.signs}>
+    <ul className="rating-legend row" aria-label={words.sheet.signs}>
       {data.metrics.map(({ id, short }, index) => (
         <li className={`tone-${index + 1}`} key={id}>
           {short}
@@ -170,7 +170,7 @@ export function RatingPick({ data, tools, names }: RatingPart & { names: string[
   const { sheet: words } = data.words
   const count = choice.compared.length
   return (
-    <p className="rating-pick">
+    <p className="rating-pick meta inline">
       <span aria-live="polite">{pickedText(names, words)}</span>
       <button
         className="button"

@@ -74,7 +74,7 @@ export function Rating({ data, query }: RatingProps) {
           onSubmit={(event) => submit(event, part)}
         >
           <div className="rating__body">
-            <div className="rating-tools">
+            <div className="rating-tools topped">
               <RatingFilters {...part} found={found} />
               <RatingWeights {...part} />
             </div>
@@ -186,13 +186,13 @@ export function RatingFilters({ data, tools, found }: RatingPart & { found: numb
         />
       </div>
       <FilterFields filters={data.filters} printed={printed} any={words.any} />
-      <div className="rating-filters__foot">
+      <div className="rating-filters__foot inline">
         <button className="button rating-filters__submit" type="submit">
           {isLive ? `${words.show} ${found}` : words.show}
         </button>
         {choice.query !== '' && (
           <a
-            className="rating-filters__reset"
+            className="rating-filters__reset tap"
             href={data.path}
             onClick={onPlainClick(() => ask(clear))}
           >
@@ -249,9 +249,9 @@ export function RatingWeights({ data, tools }: RatingPart) {
   const all = sumOf(weights)
   return (
     <details className="rating-weights" id="vesa" open={printed.weights.isOwn}>
-      <summary className="rating-weights__summary chevron">
+      <summary className="rating-weights__summary row chevron">
         <span className="rating-weights__title">{words.change}</span>
-        <span className="rating-weights__hint" data-rating-hint="">
+        <span className="rating-weights__hint meta" data-rating-hint="">
           {choice.isNothing ? words.zero : weightsHint(weights, all, isOwn, words)}
         </span>
       </summary>
@@ -270,11 +270,11 @@ export function RatingWeights({ data, tools }: RatingPart) {
           </div>
         ))}
       </fieldset>
-      <div className="rating-weights__foot">
+      <div className="rating-weights__foot row">
         <button className="button button--small" type="submit" data-rating-weigh="">
           {words.recount}
         </button>
-        <p className="rating-weights__note">{words.shares}</p>
+        <p className="rating-weights__note meta">{words.shares}</p>
       </div>
     </details>
   )

@@ -63,7 +63,7 @@ function VersusItem({ item, ...given }: VersusProps & { item: Standing }) {
   const others = comparison.items.filter((other) => other !== item).map(({ row }) => row.values)
   return (
     <li className="versus__item">
-      <p className="versus__place">{fill(words.place, { place })}</p>
+      <p className="versus__place label">{fill(words.place, { place })}</p>
       <h3 className="versus__name">{row.name}</h3>
       <p className="versus__total">{decimal(total)}</p>
       <Terrain
@@ -74,7 +74,7 @@ function VersusItem({ item, ...given }: VersusProps & { item: Standing }) {
         digits={digits}
         others={others}
       />
-      <p className="versus__facts">
+      <p className="versus__facts small">
         {data.filters.flatMap((filter, index) => traitText(filter, row.traits[index])).join(', ')}
       </p>
     </li>

@@ -46,7 +46,7 @@ export function SiteSearch({ inputId, path, minLength, query = '', lang = 'ru' }
   return (
     <search className="site-search__place">
       <form
-        className="site-search__form"
+        className="site-search__form inline"
         id={`${inputId}-form`}
         data-search=""
         method="get"

@@ -85,7 +85,7 @@ export function PointSheet({ standing, ...part }: PointSheetProps) {
           />
         )}
       </div>
-      <p className="triangle__keys" id="treugolnik-keys" hidden={!tools.isLive}>
+      <p className="triangle__keys caption" id="treugolnik-keys" hidden={!tools.isLive}>
         {words.keys}
       </p>
     </>

@@ -69,7 +69,7 @@ function CornerFields({
   }
 
   return (
-    <fieldset className="triangle__fields" ref={fields}>
+    <fieldset className="triangle__fields topped" ref={fields}>
       <legend className="visually-hidden">{words.weights}</legend>
       {data.corners?.map(({ id, title, note }, corner) => (
         <p className="triangle__field" key={id}>
@@ -96,7 +96,7 @@ function CornerFields({
       <button className="button button--small triangle__submit" type="submit">
         {sheet.recount}
       </button>
-      <p className="triangle__ways">
+      <p className="triangle__ways row">
         {tools.choice.weights.isOwn && (
           <a
             href={`${addressOf(data.path, tools.choice.publishedQuery)}#treugolnik`}
@@ -137,9 +137,9 @@ const SHOWN = 7
 /** The first rows by the weights in force, and how far each stands from its published place. */
 function PointRows({ rows, words }: { rows: readonly PointRow[]; words: Words }) {
   return (
-    <ol className="triangle__rows" data-rating-slides="">
+    <ol className="triangle__rows topped" data-rating-slides="">
       {rows.slice(0, SHOWN).map(({ name, place, total, home }) => (
-        <li className="triangle__row" key={name}>
+        <li className="triangle__row ruled" key={name}>
           <span className="triangle__place" key={`place ${place}`}>
             {place}
           </span>
