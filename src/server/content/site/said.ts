@@ -1,4 +1,11 @@
-import { type Static, type TObject, type TProperties, type TString, type TUnsafe, Type } from 'typebox'
+import {
+  type Static,
+  type TObject,
+  type TProperties,
+  type TString,
+  type TUnsafe,
+  Type
+} from 'typebox'
 import type { Places, Said, WordsWith } from '../../../shared/words/fill.ts'
 import { fields, Line } from '../fields.ts'
 
