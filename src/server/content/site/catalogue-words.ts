@@ -4,6 +4,11 @@ import { RATING_WORDS } from '../../../shared/rating/rating-words.ts'
 import { Line } from '../fields.ts'
 import { BesideForm, Head, HeadToMore, Note, NotedLink, part, said, wordsWith } from './said.ts'
 
+const PAGE_WORDS = [
+  ...(['discuss', 'compare', 'sections', 'request', 'served'] as const),
+  ...(['term', 'later', 'next', 'nearby'] as const)
+] as const
+
 /** What pages of services and of industries say beside their texts. */
 export const ServiceWords = part(['name'], {
   hub: part(['open', 'all', 'note', 'more'], {
@@ -25,7 +30,7 @@ export const ServiceWords = part(['name'], {
     ['see', 'sell', 'when', 'show', 'begin', 'meanwhile', 'tariff', 'discuss', 'tariffs', 'better'],
     { answer: said('title'), early: said('term'), late: said('term'), instead: said('advice') }
   ),
-  page: part(['discuss', 'compare', 'sections', 'request', 'served', 'term', 'later', 'next', 'nearby'], {
+  page: part(PAGE_WORDS, {
     proof: said('label', 'tariff'),
     who: part(['label', 'title', 'fits', 'unfits']),
     scope: part(['label', 'title', 'more'], { caption: said('service'), note: Note }),
