@@ -236,9 +236,8 @@ function menuNotes(content: Content): ReadonlyMap<string, string> {
 function servicePrices({ services }: Content): [string, string][] {
   return services.flatMap((service) => {
     const least = leastOfFamily(service, services)
-    return least
-      ? [[links.service(service.slug), `от ${rubles(least.price)}`] as [string, string]]
-      : []
+    const price = least && `от ${rubles(least.price)}`
+    return price ? [[links.service(service.slug), price] as [string, string]] : []
   })
 }
 

@@ -5,6 +5,11 @@ import { RATING_WORDS } from '../../../shared/rating/rating-words.ts'
 import { Line } from '../fields.ts'
 import { BesideForm, Head, HeadToMore, Note, NotedLink, part, said, wordsWith } from './said.ts'
 
+const PAGE_WORDS = [
+  ...(['discuss', 'compare', 'sections', 'request', 'served'] as const),
+  ...(['term', 'later', 'next', 'nearby'] as const)
+] as const
+
 /** What pages of services and of industries say beside their texts. */
 export const ServiceWords = part(['name'], {
   hub: part(['open', 'all', 'note', 'more'], {
@@ -26,23 +31,20 @@ export const ServiceWords = part(['name'], {
     ['see', 'sell', 'when', 'show', 'begin', 'meanwhile', 'tariff', 'discuss', 'tariffs', 'better'],
     { answer: said('title'), early: said('term'), late: said('term'), instead: said('advice') }
   ),
-  page: part(
-    ['discuss', 'compare', 'sections', 'request', 'served', 'term', 'later', 'next', 'nearby'],
-    {
-      proof: said('label', 'tariff'),
-      who: part(['label', 'title', 'fits', 'unfits']),
-      scope: part(['label', 'title', 'more'], { caption: said('service'), note: Note }),
-      process: part(['label', 'title', 'lead', 'outcome']),
-      essay: part(['label', 'title', 'lead', 'read']),
-      cases: part(['label', 'title', 'more', 'note'], { demo: Note }),
-      limits: part(['label', 'title', 'refused', 'kept']),
-      people: part(['label', 'title', 'lead', 'more'], { role: said('role', 'year') }),
-      faq: part(['label', 'title']),
-      form: part(['title', 'lead'], { chosen: said('tariff') }),
-      tariff: said('name', 'price'),
-      offers: said('service')
-    }
-  ),
+  page: part(PAGE_WORDS, {
+    proof: said('label', 'tariff'),
+    who: part(['label', 'title', 'fits', 'unfits']),
+    scope: part(['label', 'title', 'more'], { caption: said('service'), note: Note }),
+    process: part(['label', 'title', 'lead', 'outcome']),
+    essay: part(['label', 'title', 'lead', 'read']),
+    cases: part(['label', 'title', 'more', 'note'], { demo: Note }),
+    limits: part(['label', 'title', 'refused', 'kept']),
+    people: part(['label', 'title', 'lead', 'more'], { role: said('role', 'year') }),
+    faq: part(['label', 'title']),
+    form: part(['title', 'lead'], { chosen: said('tariff') }),
+    tariff: said('name', 'price'),
+    offers: said('service')
+  }),
   /** What a year of several projects has brought. */
   year: part(['and', 'note', 'table', 'month', 'first', 'months', 'whose'], {
     title: said('count', 'values')
