@@ -39,11 +39,17 @@ export async function checkLinks(parts: Linked): Promise<ContentFault[]> {
     return [
       ...lost.map((href): ContentFault => {
         const text = `Ссылка ${href} ведёт в никуда: исправьте её или уберите.`
-        return { ...at, code: 'broken-link', text }
+        return { ...at, line: lineOf(page, href), code: 'broken-link', text }
       }),
       ...page.faults.map((text): ContentFault => ({ ...at, code: 'contradiction', text }))
     ]
   })
+}
+
+/** Where the text has it; 1 where the page has made it. */
+function lineOf({ file }: ReadPage, href: string): number {
+  const lines = file ? readUnixText(file).split('\n') : []
+  return Math.max(1, lines.findIndex((line) => line.includes(href)) + 1)
 }
 
 async function deadLinks({ pages, ask }: Linked): Promise<ReadonlySet<string>> {
