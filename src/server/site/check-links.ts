@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readUnixText } from '../content/content-files.ts'
-import { type ContentFault, type FieldFault, unknownName } from '../content/faults.ts'
+import { type ContentFault, type FieldFault, quoted, unknownName } from '../content/faults.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { glossaryTargets } from '../pages/reading/glossary-page.ts'
 import { spelledPath } from './find-moved.ts'
@@ -162,6 +162,12 @@ export function checkTargets({ pages, redirects, content }: Site): ContentFault[
     ...content.glossary.flatMap(({ see }, index) => {
       const path = [String(index), 'see']
       return see ? [...find('glossary.yml', path, see), ...untitled(path, see)] : []
+    }),
+    ...content.glossary.flatMap(({ slug }, index, all) => {
+      const first = all.find((other) => other.slug === slug)
+      if (!first || first === all[index]) return []
+      const text = `Стоит ${quoted(slug)}, это имя уже у термина ${quoted(first.term)}.`
+      return fault('glossary.yml', [String(index), 'slug'], { code: 'duplicate', text })
     })
   ]
 }
