@@ -158,7 +158,7 @@ t.test('texts that do not agree: one sentence in the command and the room', asyn
   )
   const [lost] = command.filter((line) => line.includes('/nowhere/ ведёт'))
   const at = (await readFile(join(dir, 'news/itogi-2024.md'), 'utf8')).split('\n').length - 1
-  t.ok(lost?.startsWith(`news/itogi-2024.md:${at} `), lost)
+  t.ok(lost?.startsWith(`news/itogi-2024.md:${at} `), command.join('\n'))
 
   const told = new Set(remarks.map(({ place }) => place))
   tellsEach(
