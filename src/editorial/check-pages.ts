@@ -12,8 +12,7 @@ import { contentLines, faultAt, lineWith } from './content-lines.ts'
 /** Lists of a portal: what they show changes, so that they prove nothing. */
 const LISTS =
   /^https?:\/\/(?:developers\.google\.com\/search\/(?:updates|blog|docs)|yandex\.ru\/support\/[a-z-]+|(?:www\.)?klerk\.ru\/(?:buh|blogs))\/?$/
-/** A source without an address is our own, or says that it is made up. */
-const OUR_OWN = /«Тригопункт|демонстрационн|вымышлен/i
+const MADE_UP = /демонстрационн|вымышлен/i
 
 /** Who writes there makes the rules himself. */
 const FIRST_HAND = /^https:\/\/(?:developers\.google\.com|yandex\.ru|publication\.pravo\.gov\.ru)\//
@@ -33,7 +32,9 @@ interface Source {
 export function checkSources(content: Content): ContentFault[] {
   return everySource(content).flatMap(({ entry, source }) => {
     const text =
-      faultOf(source) ?? newerThanPage(content, source, entry.data.updated) ?? retold(entry, source)
+      faultOf(content, source) ??
+      newerThanPage(content, source, entry.data.updated) ??
+      retold(entry, source)
     const at = { entry, line: lineOf(entry, source), path: source.path }
     return text ? [faultAt(content, { ...at, text })] : []
   })
@@ -44,9 +45,12 @@ export function unreadSources(content: Content): number {
   return everySource(content).filter(({ source }) => source.read === UNREAD).length
 }
 
-function faultOf({ name, url, read }: Source): string | undefined {
+function faultOf({ site }: Content, { name, url, read }: Source): string | undefined {
   if (!url) {
-    return OUR_OWN.test(name) ? undefined : `У источника «${name}» нет адреса его страницы.`
+    // It is our own, or says that it is made up.
+    return name.includes(`«${site.company.name}`) || MADE_UP.test(name)
+      ? undefined
+      : `У источника «${name}» нет адреса его страницы.`
   }
   if (LISTS.test(url)) return `Источник ${url} ведёт на список: нужна сама страница.`
   const isOutside = !url.startsWith('/')

@@ -25,7 +25,7 @@ export function checkTitles(content: Content): ContentFault[] {
         entry,
         line: lineWith(entry, text),
         path: ['seo', 'title'],
-        text: `Стоит «${text}» с тире, а к нему добавится « — Тригопункт»: поставьте запятую или двоеточие.`
+        text: `Стоит «${text}» с тире, а к нему добавится « — ${content.site.company.name}»: поставьте запятую или двоеточие.`
       })
     )
 }

@@ -110,7 +110,7 @@ export async function buildApp(
     names: {
       topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
       offices: () => officesOf(app.site().content.offices, texts().company.headOffice),
-      company: texts().company.name
+      company: () => texts().company.name
     }
   })
 

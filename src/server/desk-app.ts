@@ -92,7 +92,7 @@ export async function buildDesk(
   await app.register(guardPlugin, { cookies, url: config.DESK_URL })
   await app.register(deskViewsPlugin, {
     viewsDir,
-    company: texts().company.name,
+    company: () => texts().company.name,
     zone,
     siteUrl: config.SITE_URL ?? listenUrl(config.HOST, config.PORT)
   })

@@ -245,6 +245,30 @@ t.test('the front of a portal is refused as a source before anything else', asyn
   t.same(others, [])
 })
 
+t.test(
+  'whose own a source is, and what is added to a title, follows from the name of the company',
+  async (t) => {
+    const { site, ...content } = read('src/content')
+    const [, second, third, ...articles] = content.articles
+    if (!second || !third) throw new Error('fewer than three articles')
+    const title = {
+      ...second,
+      data: { ...second.data, seo: { ...second.data.seo, title: 'Раз — два' } }
+    }
+    const sources = ['Опрос, «Меридиан»', 'Опрос, «Тригопункт»'].map((name) => ({ title: name }))
+    const own = { ...third, data: { ...third.data, sources } }
+    const other = {
+      ...content,
+      articles: [title, own, ...articles],
+      site: { ...site, company: { ...site.company, name: 'Меридиан' } }
+    }
+    const said = faultsIn(other as Content).join('\n')
+    t.match(said, /« — Меридиан»/)
+    t.match(said, /источника «Опрос, «Тригопункт»»/)
+    t.notMatch(said, /источника «Опрос, «Меридиан»»/)
+  }
+)
+
 t.test('what only deserves attention is told and stops nothing', async (t) => {
   t.same(editorialWarnings(read('src/content')), [])
 

@@ -59,6 +59,9 @@ t.test('no width is in neither half of a breakpoint, whatever the size of text',
   t.same(gaps, [])
 })
 
+/** The one of Russia, beside the phone. */
+const FLAG = ['#0039a6', '#d52b1e']
+
 t.test('the colours of the site are written once, and sheets get all of them', async (t) => {
   const palette = Object.entries(PALETTE)
   const site = filesIn(['dist/assets'], /site-\w+\.css$/)
@@ -71,6 +74,11 @@ t.test('the colours of the site are written once, and sheets get all of them', a
   const known = new RegExp(palette.map(([, value]) => value.slice(1)).join('|'), 'i')
   const written = filesIn(['src'], /\.(tsx?|css)$/).filter((file) => known.test(read(file)))
   t.same(written, ['src/shared/palette.ts'])
+  const scripts = filesIn(['src'], /\.tsx?$/).filter((file) => file !== 'src/shared/palette.ts')
+  const vivid = scripts
+    .flatMap((file) => read(file).match(/#[0-9a-f]{6}\b/gi) ?? [])
+    .filter(isVivid)
+  t.same(vivid, FLAG, 'what another brand would not have')
   const inViews = filesIn(['views'], /\.eta$/).flatMap(
     (file) => read(file).match(/"#[0-9a-f]{6}"|>#[0-9a-f]{6}</g) ?? []
   )
@@ -102,3 +110,10 @@ t.test('a selector that some browsers do not know stands in rules of its own', a
     .filter((list) => new Set(partsOf(list).map((part) => NEWER.test(part))).size > 1)
   t.same(mixed, [])
 })
+
+/** Bright enough to be taken for the accent. */
+function isVivid(colour: string): boolean {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const [most, least] = [Math.max(...parts), Math.min(...parts)]
+  return most > 150 && most - least > 150
+}

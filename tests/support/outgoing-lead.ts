@@ -13,7 +13,7 @@ export const STAND_INS = {
   zone: MOSCOW,
   topics: new Map([['seo', 'Поисковое продвижение']]),
   offices: () => OFFICES,
-  company: 'Агентство',
+  company: () => 'Агентство',
   deskUrl: 'https://desk.agency.example'
 }
 export const LEAD_ID = '11111111-2222-4333-8444-555555555555'

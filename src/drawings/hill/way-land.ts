@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PALETTE } from '../../shared/palette.ts'
 import { tenth } from '../profile/numbers.ts'
 import { type Point, randomFrom, simplify } from '../relief/isolines.ts'
 import { contourPath, linePath } from './contour-labels.ts'
@@ -23,7 +24,7 @@ const SHEET = { width: 960, height: 600 } as const
 const [LEFT, RIGHT, HIGH, LOW] = [216, 744, 226, 374] as const
 const BEND = 84
 /** Seen on night and on paper, whichever the drawing lies on. */
-const INK = { line: '#76818e', way: '#e8480f' } as const
+const INK = { line: '#76818e', way: PALETTE.signal600 } as const
 
 /**
  * Draws the land of a text.

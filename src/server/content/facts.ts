@@ -82,7 +82,13 @@ function factsTold({ name, slug, data, text }: Omit<FactSource, 'isShown'>): [st
   if (!data) throw new TypeError('no fields')
   const named = FACTS_OF[name]?.(slug, data as never) ?? []
   const all = name === 'pages' ? [...named, ...listFacts(text)] : named
+  if (all.some(([, fact]) => isMisread(fact))) throw new TypeError('a field of another kind')
   return all.filter((one): one is [string, Fact] => isFact(one[1]))
+}
+
+/** «85 000» where a number should stand, and what was reckoned from it. */
+function isMisread(fact: Fact | undefined): boolean {
+  return typeof fact === 'string' ? !/^\d{4}-\d{2}/.test(fact) : Number.isNaN(fact)
 }
 
 /** What the facts of a text are called, or begin with before a full stop; none of a collection that tells nothing. */

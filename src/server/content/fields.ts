@@ -23,6 +23,11 @@ export const Moment = Type.String({
 })
 export const Month = Type.String({ format: 'month', description: 'нужен месяц, например 2026-11' })
 /** Hours and minutes. */
+export const Phone = Type.String({
+  pattern: '^\\+?\\d(?:[ ()\\u00a0-]*\\d){9,14}$',
+  description: 'нужен номер телефона, например 8 (800) 000-01-00'
+})
+
 export const Clock = Type.String({
   format: 'clock',
   description: 'нужны часы и минуты, например 09:00'
@@ -127,7 +132,7 @@ export function reference(refers: Named) {
 /** The most letters of a description that search results show. */
 export const DESCRIPTION_LENGTH = 175
 
-/** Title with « — Тригопункт» added is 30 to 70 characters: what search results show whole. */
+/** Title with a dash and the company's name added is 30 to 70 characters: what search results show whole. */
 const Seo = fields({
   title: Type.String({ minLength: 10, maxLength: 70 }),
   description: Type.String({ minLength: 110, maxLength: DESCRIPTION_LENGTH }),

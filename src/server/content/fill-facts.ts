@@ -15,8 +15,11 @@ const MOST_FAULTS = 50
 const MOST_FACTS = 300
 
 /** A text with its facts filled in, and what could not be. Lines stay where they are. */
-export function fillFacts(text: string, facts: Facts): { text: string; faults: LineFault[] } {
-  if (!hasFacts(text)) return { text, faults: [] }
+export function fillFacts(
+  text: string,
+  facts: Facts
+): { text: string; faults: LineFault[]; isWhole: boolean } {
+  if (!hasFacts(text)) return { text, faults: [], isWhole: true }
   const faults: LineFault[] = []
   const known = new Map<string | undefined, string | FactError>()
   const lineAt = lineCounter(text)
@@ -30,7 +33,8 @@ export function fillFacts(text: string, facts: Facts): { text: string; faults: L
     if (said) faults.push({ line: lineAt(at), path: [], code, text: said })
     return whole.replace(/[{}]/g, '')
   })
-  return { text: filled, faults }
+  const isWhole = [...known.values()].every((one) => typeof one === 'string')
+  return { text: filled, faults, isWhole }
 }
 
 /** Lines of places that are asked for in their order. */

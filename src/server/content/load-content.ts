@@ -23,7 +23,14 @@ import {
   unreadFiles
 } from './content-files.ts'
 import { KEPT_WORDS, NO_FACTS } from './facts.ts'
-import { ContentError, type ContentFault, insteadOf, type LineFault, quoted } from './faults.ts'
+import {
+  ContentError,
+  type ContentFault,
+  type FaultCode,
+  insteadOf,
+  type LineFault,
+  quoted
+} from './faults.ts'
 import { fillFacts, hasFacts } from './fill-facts.ts'
 import { editionFaults } from './legal-editions.ts'
 import { lineOfField, parseYaml, readYaml as readTyped, yamlValue } from './parse-yaml.ts'
@@ -222,6 +229,8 @@ function refilled(entry: AnyText, written: OpenedText | undefined, source: Sourc
   return readWritten(source, written) ?? entry
 }
 
+const LENGTHS: ReadonlySet<FaultCode> = new Set(['too-long', 'too-short'])
+
 /** A text whose facts are filled in before it is looked at. */
 function readWritten(source: Source, opened: OpenedText): AnyText | undefined {
   const { name, place, text } = opened
@@ -239,7 +248,11 @@ function readWritten(source: Source, opened: OpenedText): AnyText | undefined {
   }
   const filled = fillFacts(text, source.facts)
   noteFaults(filled.faults, { place, firstLine: 1 }, source)
+  const found = source.faults.length
   const entry = readEntry(source, { ...opened, text: filled.text })
+  // Names that print nothing are longer or shorter than what they stand for.
+  if (!filled.isWhole)
+    source.faults.push(...source.faults.splice(found).filter(({ code }) => !LENGTHS.has(code)))
   return entry && { ...entry, filled: filled.text }
 }
 

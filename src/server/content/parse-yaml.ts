@@ -10,7 +10,8 @@ import {
   isScalar,
   LineCounter,
   parseDocument,
-  visit
+  visit,
+  type YAMLMap
 } from 'yaml'
 import { dayInMoscow } from '../../shared/dates.ts'
 import { type FieldFault, type LineFault, quoted, shown } from './faults.ts'
@@ -43,6 +44,7 @@ const TOO_DEEP = 'Списки и группы вложены слишком г�
 /** A text that is longer than any is read. */
 export const TOO_LONG = `Текст больше ${MOST_TEXT_BYTES / 1024 / 1024} МБ: сократите его или разделите.`
 export const UNPRINTABLE = 'В строке стоит непечатаемый знак: удалите его.'
+const CONFLICT = 'Здесь стоят две версии строк, от «<<<<<<<» до «>>>>>>>»: оставьте одну.'
 const ALIAS = { code: 'UNRESOLVED_ALIAS', message: '' }
 /** What a value is without saying so. */
 const PLAIN_TAGS = new Set(
@@ -110,8 +112,12 @@ function refused(line: number, text: string, code: LineFault['code'] = 'syntax')
 /** Syntax errors, the first of each line: the others follow from it. */
 function brokenLines(text: string, document: Document, lines: LineCounter): LineFault[] {
   const rows = text.split('\n')
+  const conflict = rows.findIndex((row) => /^<{7} /.test(row))
+  if (conflict >= 0) return [{ path: [], line: conflict + 1, code: 'syntax', text: CONFLICT }]
   const faults = new Map<number, LineFault>()
+  const [first] = document.errors
   for (const { pos, code, message } of document.errors) {
+    if (code === 'BAD_INDENT' && first?.code === 'TAB_AS_INDENT') continue
     const { line } = lines.linePos(pos[0])
     const said = yamlFault({ code, message }, rows[line - 1] ?? '')
     if (!faults.has(line)) faults.set(line, { path: [], line, code: 'syntax', text: said })
@@ -134,6 +140,15 @@ function unsafeNodes(source: string, document: Document, lines: LineCounter): Li
   return faults
 }
 
+/** «{ price: 85,000 }» is a price of 85 and a field called 000. */
+function tornNumber({ items }: YAMLMap): string | undefined {
+  const at = items.findIndex(({ key }) => isScalar(key) && typeof key.value === 'number')
+  const [before, after] = [items[at - 1]?.value, items[at]?.key]
+  if (!isScalar(before) || !isScalar(after) || typeof before.value !== 'number') return undefined
+  const typed = quoted(`${before.source},${after.source}`)
+  return `Не читается ${typed}: запятая отделяет поля, тысячи пишут слитно, а дробь с точкой.`
+}
+
 const MARKED = 'Метки вида &имя здесь не пишут: возьмите значение в кавычки.'
 export const TYPED = 'Типы вида !имя здесь не пишут: возьмите значение в кавычки.'
 
@@ -142,7 +157,8 @@ function unsafe(node: unknown, depth: number): string | undefined {
   if (depth > 2 * DEEPEST) return TOO_DEEP
   if (!isScalar(node) && !isCollection(node)) return undefined
   if (node.anchor) return MARKED
-  return node.tag && !PLAIN_TAGS.has(node.tag) ? TYPED : undefined
+  if (node.tag && !PLAIN_TAGS.has(node.tag)) return TYPED
+  return isMap(node) && node.flow ? tornNumber(node) : undefined
 }
 
 /** The line of a character that no text has; 0 where there is none. */

@@ -171,7 +171,9 @@ function nounFor(value: number | undefined, mode: string, forms: readonly string
   const isEnglish = mode === 'en' || mode.toLowerCase() === 'words'
   const [one = '', few = '', many = few] = forms
   if (forms.length < 2 || forms.length > 3)
-    throw new FactError('У слова две или три формы через «/»: «офис/офиса/офисов».')
+    throw new FactError(
+      `Стоит «${forms.join('/')}»: у слова две или три формы, например «офис/офиса/офисов».`
+    )
   if (isEnglish) return value === 1 ? one : few
   return Number.isInteger(value) ? plural(value, [one, few, many]) : few
 }

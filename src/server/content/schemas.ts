@@ -20,6 +20,7 @@ import {
   Moment,
   Month,
   Path,
+  Phone,
   Picture,
   Question,
   reference,
@@ -247,7 +248,7 @@ export const SCHEMAS = {
       city: Line,
       where: Line,
       genitive: Line,
-      phone: Line,
+      phone: Phone,
       timezone: TimeZone,
       utc: Type.String({
         pattern: '^UTC[+-]\\d{1,2}$',

@@ -11,7 +11,7 @@ export interface LeadNames {
   /** Names of themes by what a lead has. */
   topics: ReadonlyMap<string, string>
   offices: () => Offices
-  company: string
+  company: () => string
 }
 
 export type StandIns = EmptyContacts &

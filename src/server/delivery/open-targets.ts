@@ -25,7 +25,7 @@ export interface DeliverySettings extends TargetSettings {
 const NO_NAMES: LeadNames = {
   topics: new Map(),
   offices: () => officesOf([], undefined),
-  company: ''
+  company: () => ''
 }
 
 /** The targets that the configuration names. */

@@ -12,7 +12,7 @@ import { clockName, money } from './words.ts'
 
 interface HelperParts {
   asset(name: string): string
-  company: string
+  company: () => string
   isDevelopment: boolean
   zone: Zone
   /** Where visitors find the site. */

@@ -13,7 +13,7 @@ import { DONE_WORDS, OUTCOME_NAMES, VIEW_REMOVED } from './words.ts'
 
 interface DeskViewsOptions {
   viewsDir: string
-  company: string
+  company: () => string
   zone: Zone
   siteUrl: string
 }

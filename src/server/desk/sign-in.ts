@@ -209,7 +209,6 @@ function createKnownBrowsers(settings: Pick<Settings, 'secret'>): KnownBrowsers 
   }
 }
 
-const ISSUER = 'Тригопункт'
 const PERIOD_S = 30
 /** A code of the step before and after is taken too: clocks differ. */
 const WINDOW = 1
@@ -219,22 +218,22 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app reads: `otpauth://totp/…`. */
-export function totpUri(secret: string, email: string): string {
-  return totpOf(secret, email).toString()
+/** What an authenticator app reads: `otpauth://totp/…`; the issuer is what it lists the code under. */
+export function totpUri(secret: string, email: string, issuer: string): string {
+  return totpOf(secret, email, issuer).toString()
 }
 
 /** The time step that a code belongs to; undefined when it is wrong or too old. Source: RFC 6238. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const token = code.replace(/\s/g, '')
-  const delta = totpOf(secret, '').validate({ token, timestamp, window: WINDOW })
+  const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW })
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + delta
 }
 
-function totpOf(secret: string, email: string): TOTP {
+function totpOf(secret: string, email = '', issuer = ''): TOTP {
   return new TOTP({
-    issuer: ISSUER,
+    issuer,
     label: email,
     secret: Secret.fromBase32(secret),
     period: PERIOD_S

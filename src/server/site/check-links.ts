@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readUnixText } from '../content/content-files.ts'
-import { type ContentFault, type FieldFault, unknownName } from '../content/faults.ts'
+import { type ContentFault, type FieldFault, quoted, unknownName } from '../content/faults.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { glossaryTargets } from '../pages/reading/glossary-page.ts'
 import { spelledPath } from './find-moved.ts'
@@ -39,11 +39,17 @@ export async function checkLinks(parts: Linked): Promise<ContentFault[]> {
     return [
       ...lost.map((href): ContentFault => {
         const text = `Ссылка ${href} ведёт в никуда: исправьте её или уберите.`
-        return { ...at, code: 'broken-link', text }
+        return { ...at, line: lineOf(page, href), code: 'broken-link', text }
       }),
       ...page.faults.map((text): ContentFault => ({ ...at, code: 'contradiction', text }))
     ]
   })
+}
+
+/** Where the text has it; 1 where the page has made it. */
+function lineOf({ file }: ReadPage, href: string): number {
+  const lines = file ? readUnixText(file).split('\n') : []
+  return Math.max(1, lines.findIndex((line) => line.includes(href)) + 1)
 }
 
 async function deadLinks({ pages, ask }: Linked): Promise<ReadonlySet<string>> {
@@ -156,6 +162,12 @@ export function checkTargets({ pages, redirects, content }: Site): ContentFault[
     ...content.glossary.flatMap(({ see }, index) => {
       const path = [String(index), 'see']
       return see ? [...find('glossary.yml', path, see), ...untitled(path, see)] : []
+    }),
+    ...content.glossary.flatMap(({ slug }, index, all) => {
+      const first = all.find((other) => other.slug === slug)
+      if (!first || first === all[index]) return []
+      const text = `Стоит ${quoted(slug)}, это имя уже у термина ${quoted(first.term)}.`
+      return fault('glossary.yml', [String(index), 'slug'], { code: 'duplicate', text })
     })
   ]
 }

@@ -150,6 +150,15 @@ t.test('texts that do not agree: one sentence in the command and the room', asyn
   for (const { file, place = file, says } of REMARKS)
     t.ok(bare.includes(`${place}: ${says}`), `${place}: ${says}`)
   t.equal(command.length, REMARKS.length, command.join('\n'))
+  const [term] = content.glossary
+  const glossary = [...content.glossary, ...(term ? [{ ...term }] : [])]
+  t.match(
+    checkTargets({ ...site, content: { ...content, glossary } }).at(-1)?.text,
+    /^Стоит «[\w-]+», это имя уже у термина «.+»\.$/
+  )
+  const [lost] = command.filter((line) => line.includes('/nowhere/ ведёт'))
+  const at = (await readFile(join(dir, 'news/itogi-2024.md'), 'utf8')).split('\n').length - 1
+  t.ok(lost?.startsWith(`news/itogi-2024.md:${at} `), command.join('\n'))
 
   const told = new Set(remarks.map(({ place }) => place))
   tellsEach(

@@ -61,6 +61,26 @@ export const FAULTS: readonly Planted[] = [
     'too-long',
     'В строке больше 10000 знаков: разделите её на абзацы.'
   ),
+  change(
+    'industries/finansy.md',
+    put(/^ {2}- \{ title/m, '\t- { title'),
+    'syntax',
+    'Не читается «- { title: "Ставка «от» без примера", text: "Такую ставку получают единицы. Без …»: отступ сделан табуляцией, замените её двумя пробелами.'
+  ),
+  change(
+    'services/reklama/yandex-direct.md',
+    put(/price: (\d+)000,/, 'price: 35,000,'),
+    'syntax',
+    'Не читается «35,000»: запятая отделяет поля, тысячи пишут слитно, а дробь с точкой.'
+  ),
+  news(
+    put(
+      /^category: .*$/m,
+      '<<<<<<< HEAD\ncategory: sobytie\n=======\ncategory: otrasl\n>>>>>>> other'
+    ),
+    'syntax',
+    'Здесь стоят две версии строк, от «<<<<<<<» до «>>>>>>>»: оставьте одну.'
+  ),
   // Fields.
   news(put(/^author:.*\n/m, ''), 'missing', 'author: Поле не заполнено: выберите из списка.'),
   news(
@@ -125,6 +145,24 @@ export const FAULTS: readonly Planted[] = [
     set('utc', 'UTC+4'),
     'contradiction',
     'utc: Стоит «UTC+4», а в поясе «Europe/Moscow» сдвиг «UTC+3».'
+  ),
+  // Its facts are printed in other texts, which are not to blame.
+  change(
+    'services/analitika.md',
+    put('price: 85000', 'price: 85 000'),
+    'wrong-value',
+    'tariffs.0.price: Стоит «85 000»: нужно целое число от 1 до 100000000.'
+  ),
+  change(
+    'offices/kazan.md',
+    set('phone', '"8 843 000"'),
+    'wrong-value',
+    'phone: Стоит «8 843 000»: нужен номер телефона, например 8 (800) 000-01-00.'
+  ),
+  news(
+    atEnd('Работаем {{term.seo месяцев}}.'),
+    'wrong-value',
+    'Стоит «месяцев»: у слова две или три формы, например «офис/офиса/офисов».'
   ),
   // Pictures and files.
   news(

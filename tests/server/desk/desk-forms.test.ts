@@ -151,7 +151,10 @@ t.test('RFC 6238, appendix B: codes of an authenticator, by the last six digits'
   for (const code of ['', '28708', '2870820', 'abcdef', '287083']) {
     t.equal(totpStep(secret, code, at(59)), undefined, code)
   }
-  t.match(totpUri(secret, 'anna@agency.example'), /^otpauth:\/\/totp\/.*anna.*secret=GEZDGNBV/)
+  t.match(
+    totpUri(secret, 'anna@agency.example', 'desk.agency.example'),
+    /^otpauth:\/\/totp\/desk\.agency\.example:anna.*secret=GEZDGNBV/
+  )
   t.match(newTotpSecret(), /^[A-Z2-7]{32}$/)
 })
 

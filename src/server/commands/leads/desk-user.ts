@@ -25,6 +25,8 @@ interface Request {
   email: string
   role: Role | undefined
   isOff: boolean
+  /** Under what name an app lists a user's codes. */
+  issuer: string
   /** Who gets the leads of who is removed. */
   heir: string | undefined
   zone: Zone
@@ -59,7 +61,7 @@ export const deskUserCommand: Command = {
     const heir = values.to === undefined ? undefined : readEmail(action, values.to)
     const role = values.role === undefined ? undefined : oneOf('--role', values.role, ROLES)
 
-    return async (store, print, _config, actor) => {
+    return async (store, print, { DESK_URL, SITE_URL }, actor) => {
       const note = (detail = '') =>
         store.leads.audit({ actor, action: `desk-user ${action}`, object: email, detail })
       return RUN[action]({
@@ -68,6 +70,7 @@ export const deskUserCommand: Command = {
         email,
         role,
         isOff: values.off === true,
+        issuer: new URL(DESK_URL ?? SITE_URL ?? 'http://localhost').host,
         heir,
         note,
         zone
@@ -116,12 +119,12 @@ const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
     return 0
   },
 
-  async totp({ store, print, email, isOff, note }) {
+  async totp({ store, print, email, isOff, issuer, note }) {
     const secret = isOff ? undefined : newTotpSecret()
     if (!(await store.desk.setTotpSecret(email, secret))) return noUser(email)
     await note(isOff ? 'off' : 'on')
     const told = secret
-      ? `Add this to the authenticator app of ${email}; it is not shown again.\n\n  ${secret}\n  ${totpUri(secret, email)}\n`
+      ? `Add this to the authenticator app of ${email}; it is not shown again.\n\n  ${secret}\n  ${totpUri(secret, email, issuer)}\n`
       : `${email} signs in by password alone.\n`
     print(told)
     return 0

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CONSENT_PIECES, FORM_WORDS } from '../../../shared/lead/form-words.ts'
 import type { Company, MenuSection } from '../../../shared/site.ts'
-import { Address, fields, Line, Lines, Moment, Month, reference, Slug } from '../fields.ts'
+import { Address, fields, Line, Lines, Moment, Month, Phone, reference, Slug } from '../fields.ts'
 import { AgencyWords, FrameWords } from './agency-words.ts'
 import { CaseWords, PriceWords, RatingWords, ServiceWords } from './catalogue-words.ts'
 import { DocumentWords, ReadingWords } from './reading-words.ts'
@@ -91,10 +91,6 @@ const Menu = fields({
   legal: Deepest
 })
 
-const Phone = Type.String({
-  pattern: '^[+\\d][\\d ()\\u00a0-]{6,}$',
-  description: 'нужен номер телефона, например 8 (800) 000-01-00'
-})
 const Mail = Type.String({ pattern: '^\\S+@\\S+\\.\\S+$', description: 'нужен адрес почты' })
 
 /** The company, as every page shows it. */

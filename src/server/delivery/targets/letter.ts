@@ -80,7 +80,7 @@ export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLett
   const about = [`${KIND_NAMES[kind]}: ${name}`, kind === 'application' ? theme : small(theme)]
   return {
     subject: oneLine(`${about.filter(Boolean).join(', ')} — ${task.value}`, LONGEST_SUBJECT),
-    company,
+    company: company(),
     number: leadNumber(lead.resultID),
     kind: KIND_NAMES[kind],
     name,
@@ -298,7 +298,7 @@ const DARK = `.page{background:${PALETTE.ink950}!important}
 .sheet{background:${PALETTE.ink900}!important}
 .sheet .ink{color:${PALETTE.paper50}!important}
 .sheet .soft{color:${PALETTE.ink300}!important}
-.sheet .signal{color:#ff7340!important}
+.sheet .signal{color:${PALETTE.signal500}!important}
 .sheet .line{background:${PALETTE.ink900}!important}
 .sheet .rule{border-color:${PALETTE.ink700}!important}
 .sheet .task{background:#1c2430!important}`

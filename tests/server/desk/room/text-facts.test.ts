@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { documentFiles, documentWords } from '../../../../src/server/documents/document-files.ts'
 import { links } from '../../../../src/shared/links.ts'
+import { anotherLead, postLead } from '../../../support/lead-request.ts'
+import { openMailbox, textOf } from '../../../support/mailbox.ts'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(2_400_000)
 
 const NEWS = '/texts/news/ofis-v-krasnodare'
-const { app, editor, sitePage, contentDir } = await buildTestRoom(t)
+const mailbox = await openMailbox(t)
+const { app, editor, sitePage, contentDir } = await buildTestRoom(t, {
+  env: { LEADS_SMTP_URL: mailbox.url, LEADS_MAIL_TO: 'leads@agency.example' }
+})
 const plain = (html: string) =>
   html.replace(/&nbsp;|[\u00A0\u202F]/g, ' ').replace(/&[lr]t;|\u2060/g, '')
 const LEAD =
@@ -56,6 +62,15 @@ t.test(
     )
   }
 )
+
+/** What is not at an address of its own: a form that came back, a manager's letter, the frame of the desk. */
+const [FORM, LETTER, DESK] = ['a form', 'a letter', 'the desk'] as const
+/** Where the name is not typed as prose: titles, previews, feeds, the manifest, the head of a letter. */
+const named = (name: string) =>
+  new RegExp(
+    `<title>[^<]* — ${name}[<,]|og:site_name" content="${name}|"short_name":"${name}|^# ${name}|&#9651;</span> ${name}`,
+    'm'
+  )
 
 type Fields = Record<string, string>
 
@@ -151,6 +166,19 @@ const CHANGES: readonly Change[] = [
     old: /(?:пяти рабочих дней (?:подписывает|после получения акта)|5 рабочих дней на подпись)/,
     fresh: /(?:семи рабочих дней (?:подписывает|после получения акта)|7 рабочих дней на подпись)/,
     among: ['/contract/', '/contract/dogovor.docx', '/contract/dogovor.pdf', '/contract/akt.docx']
+  },
+  {
+    what: 'the name of the company',
+    text: '/texts/site/company',
+    edit: (fields) => ({ ...fields, name: 'Меридиан' }),
+    old: named('Тригопункт'),
+    fresh: named('Меридиан'),
+    among: ['/', '/rss.xml', '/llms.txt', '/site.webmanifest'].concat([
+      '/spasibo/',
+      FORM,
+      LETTER,
+      DESK
+    ])
   }
 ]
 
@@ -210,8 +238,16 @@ async function everything(): Promise<Map<string, string>> {
     note(path, JSON.stringify(documentWords(content, path)))
   const feeds = [links.rss(), links.articlesRss(), links.allRss(), '/llms.txt', '/sitemap.xml']
   const tables = content.ratings.map(({ slug }) => links.ratingCsv(slug))
-  for (const path of [...feeds, ...tables, '/search/?q=порядок в данных', '/spasibo/'])
-    note(path, await sitePage(encodeURI(path)))
+  const others = ['/search/?q=порядок в данных', '/spasibo/', '/site.webmanifest']
+  for (const path of [...feeds, ...tables, ...others]) note(path, await sitePage(encodeURI(path)))
+  const lead = anotherLead()
+  const accept = 'text/html'
+  note(FORM, (await postLead(app, { webFormID: '1', phone: '1' }, { accept })).body)
+  const before = mailbox.mails.length
+  await postLead(app, { ...lead, city: 'kazan' })
+  while (mailbox.mails.length === before) await setTimeout(50)
+  note(LETTER, mailbox.mails.slice(before).map(textOf).join('\n'))
+  note(DESK, (await editor.ask('/texts')).body)
   return said
 }
 
