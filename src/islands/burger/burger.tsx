@@ -140,7 +140,7 @@ interface MenuSectionProps {
 }
 
 /** A title of the bar with its panel, which in the burger expands in place. */
-export function MenuSection({ section, index, levels }: MenuSectionProps) {
+function MenuSection({ section, index, levels }: MenuSectionProps) {
   const { path, title, mark, children } = section
   const place = [index]
   const id = PANEL + index
@@ -181,7 +181,7 @@ interface MenuPanelProps {
   levels: Levels
 }
 
-export function MenuPanel({ id, section, pages, place, isOpen, levels }: MenuPanelProps) {
+function MenuPanel({ id, section, pages, place, isOpen, levels }: MenuPanelProps) {
   const { path, promise, all, feature } = section
   return (
     <div
@@ -214,7 +214,7 @@ interface MenuPageProps {
 }
 
 /** A page of a section, with what lies deeper: under it on a wide screen, sliding in over the burger. */
-export function MenuPage({ page, place, levels }: MenuPageProps) {
+function MenuPage({ page, place, levels }: MenuPageProps) {
   const { path, title, mark, note, children } = page
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = levels.isOpen(place)
@@ -263,7 +263,7 @@ interface DeepLevelProps {
 }
 
 /** What slides in over the burger; on a wide screen it is there under its page. */
-export function DeepLevel({ path, title, pages, isOpen, close }: DeepLevelProps) {
+function DeepLevel({ path, title, pages, isOpen, close }: DeepLevelProps) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
@@ -301,7 +301,7 @@ export function DeepLevel({ path, title, pages, isOpen, close }: DeepLevelProps)
 }
 
 /** What a panel of the bar shows beside its links. */
-export function MenuFeature(feature: Feature) {
+function MenuFeature(feature: Feature) {
   if (feature.kind === 'list') return <MenuLog {...feature} />
   const { path, label, figure, text, picture } = feature
   return (

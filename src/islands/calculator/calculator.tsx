@@ -109,7 +109,7 @@ interface ServiceFieldsProps {
 }
 
 /** A field for every service; below its direction a phone folds the other ones. */
-export function ServiceFields({ list, numbers }: ServiceFieldsProps) {
+function ServiceFields({ list, numbers }: ServiceFieldsProps) {
   return (
     <fieldset className="calc__services">
       <legend className="calc__legend">{list.words.services}</legend>
@@ -217,7 +217,7 @@ interface VatFieldsProps {
   note: string
 }
 
-export function VatFields({ rate, isOn, note }: VatFieldsProps) {
+function VatFields({ rate, isOn, note }: VatFieldsProps) {
   const choices = [
     { value: 0, tax: taxWords(false), isChosen: !isOn },
     { value: rate, tax: `${taxWords(true)} ${percent(rate)}`, isChosen: isOn }
@@ -253,7 +253,7 @@ export interface AskedChoice {
 }
 
 /** What the form holds is the choice; what else on the page speaks of it follows. */
-export function useTariffChoice({ list, query, isPartial }: AskedChoice) {
+function useTariffChoice({ list, query, isPartial }: AskedChoice) {
   const form = useRef<HTMLFormElement>(null)
   const [asked] = useState(() => ({
     ...readTariffChoice(list, new URLSearchParams(query)),

@@ -81,7 +81,7 @@ const STARTS = CALL_HOURS.slice(0, -1)
 const ENDS = CALL_HOURS.slice(1)
 
 /** From when and until when a call suits: with script, only hours after the first are offered for the second. */
-export function CallTimeFields({ values, errors, office, words }: CallTimeFieldsProps) {
+function CallTimeFields({ values, errors, office, words }: CallTimeFieldsProps) {
   const { from, resets, select } = useStart()
   return (
     <fieldset className="lead-form__hours lead-form__wide" key={resets}>

@@ -44,7 +44,7 @@ export function FixedForm({ title, close, ...form }: FixedFormProps) {
  * Whether the form beside its toggle is shown. Only the style sheet knows where it is a bar and what an address with its
  * anchor opens, so the form is looked at whenever it takes or leaves its place.
  */
-export function useUnfolded(toggle: RefObject<HTMLElement | null>): boolean {
+function useUnfolded(toggle: RefObject<HTMLElement | null>): boolean {
   const [isUnfolded, setUnfolded] = useState(false)
   useEffect(() => {
     const body = toggle.current?.nextElementSibling

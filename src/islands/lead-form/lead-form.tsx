@@ -153,7 +153,7 @@ interface AttachmentFieldProps {
 }
 
 /** One file of any type: choose, show its name, remove. Without scripts the native control shows. */
-export function AttachmentField({ form, words, error }: AttachmentFieldProps) {
+function AttachmentField({ form, words, error }: AttachmentFieldProps) {
   const id = useFieldId('file')
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -221,7 +221,7 @@ interface ContactFieldsProps {
 }
 
 /** Name and contacts. A valid phone makes the e-mail optional and vice versa. */
-export function ContactFields({ values, errors, required }: ContactFieldsProps) {
+function ContactFields({ values, errors, required }: ContactFieldsProps) {
   return (
     <>
       <TextField
@@ -252,7 +252,7 @@ function Either() {
 }
 
 /** What can be said beside a name and a contact, folded. */
-export function MoreFields({ children }: { children: ReactNode }) {
+function MoreFields({ children }: { children: ReactNode }) {
   return (
     <details className="lead-form__more lead-form__wide">
       <summary className="chevron">{useFormWords().more}</summary>

@@ -58,14 +58,14 @@ export function Modal(props: ModalProps) {
   }
 }
 
-export interface AgreementProps {
+interface AgreementProps {
   /** The document's own. */
   title: string
   words: WordsOf<'agreement'>
 }
 
 /** The text that a form's tick is about: few people open it, so it comes from its own page when they do. */
-export function Agreement({ title, words, close }: AgreementProps & Closing) {
+function Agreement({ title, words, close }: AgreementProps & Closing) {
   const foot = useRef<HTMLParagraphElement>(null)
   const { html, isLoading } = useDocument(foot, links.consent())
   return (
@@ -164,7 +164,7 @@ interface FormDialogProps extends FormHead, Closing {
 }
 
 /** A form in a dialog, and what to expect of it. */
-export function FormDialog({ kind, title, lead, close, children }: FormDialogProps) {
+function FormDialog({ kind, title, lead, close, children }: FormDialogProps) {
   return (
     <>
       <ModalHead kind={kind} title={title} close={close} />
@@ -176,13 +176,13 @@ export function FormDialog({ kind, title, lead, close, children }: FormDialogPro
   )
 }
 
-export interface SuccessProps extends NextCallsProps {
+interface SuccessProps extends NextCallsProps {
   /** Address of the style sheet of the steps, which few pages have. */
   sheet: string
 }
 
 /** Thanks for a lead that has arrived. Its number and promise are said at once, what comes next when it has its looks. */
-export function Success({ sheet, close, ...calls }: SuccessProps & Closing) {
+function Success({ sheet, close, ...calls }: SuccessProps & Closing) {
   const { words } = calls
   const { thanks, unagreed } = words
   const sent = useSyncExternalStore(followLeads, lastSentLead, () => undefined)
@@ -283,7 +283,7 @@ interface ModalHeadProps extends Closing {
 }
 
 /** The name of a dialog, and its cross. */
-export function ModalHead({ kind, title, close }: ModalHeadProps) {
+function ModalHead({ kind, title, close }: ModalHeadProps) {
   return (
     <div className="modal__head">
       <h2 className="modal__title" id={`${kind}-title`}>

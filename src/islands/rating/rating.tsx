@@ -165,7 +165,7 @@ function showComparison(): void {
 }
 
 /** A select for each attribute that tells participants apart; on a phone a sheet of its own. */
-export function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
+function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
   const { choice, printed, isLive, ask } = tools
   const { sheet: words } = data.words
   function clear(asked: URLSearchParams): void {
@@ -242,7 +242,7 @@ const FilterFields = memo(function FilterFields({ filters, printed, any }: Filte
 const STEP = 5
 
 /** A visitor's own weights: only their proportions count. */
-export function RatingWeights({ data, tools }: RatingPart) {
+function RatingWeights({ data, tools }: RatingPart) {
   const { choice, printed } = tools
   const { sheet: words } = data.words
   const { weights, isOwn } = choice.weights

@@ -123,7 +123,7 @@ interface LiveSearchOptions {
 }
 
 /** A live search: watches the input, asks the server, shows the results and moves through them. */
-export function useLiveSearch({ input, list, path, minLength, words }: LiveSearchOptions) {
+function useLiveSearch({ input, list, path, minLength, words }: LiveSearchOptions) {
   const [client] = useState(() => createSearchClient(path, minLength))
   const [answer, setAnswer] = useState<LiveAnswer>()
   const [isOpen, setOpen] = useState(false)

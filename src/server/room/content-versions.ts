@@ -27,7 +27,7 @@ export interface PublishedContent {
   version: number
 }
 
-export type PublishedFolder = ReturnType<typeof openContentVersions>
+type PublishedFolder = ReturnType<typeof openContentVersions>
 
 /** What is published by editors, who see it at once. */
 export interface CurrentContent {

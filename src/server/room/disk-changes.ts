@@ -52,8 +52,6 @@ const TRIES = 3
 const MOVING = 'Файлы меняются: повторите.'
 const NOTHING: TakenIn = { files: [], faults: [], older: [] }
 
-export type DiskChanges = ReturnType<typeof createDiskChanges>
-
 export function createDiskChanges(parts: DiskParts) {
   const { texts, content, contentDir, follower, site, onStray } = parts
   const noteFile = noteOf(content.folder.path)

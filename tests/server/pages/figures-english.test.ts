@@ -74,14 +74,17 @@ function noteOf(path: string): string {
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
-t.test('a service costs in the menu what the first tariff of its cheapest branch costs', async (t) => {
-  // Of search promotion and of advertising a branch is the cheapest.
-  const cheapest = { seo: 'seo/regiony', reklama: 'reklama/yandex-direct' }
-  for (const slug of ['seo', 'audit', 'reklama', 'kontent', 'analitika', 'nejropoisk']) {
-    const file = cheapest[slug as keyof typeof cheapest] ?? slug
-    const text = readFileSync(`src/content/services/${file}.md`, 'utf8')
-    const price = text.match(/^tariffs:\n.*?price: (\d+)/m)?.[1] ?? ''
-    const grouped = price.replace(/\B(?=(\d{3})+$)/g, ' ')
-    t.equal(noteOf(`/services/${slug}/`), `от ${grouped} ₽`, slug)
+t.test(
+  'a service costs in the menu what the first tariff of its cheapest branch costs',
+  async (t) => {
+    // Of search promotion and of advertising a branch is the cheapest.
+    const cheapest = { seo: 'seo/regiony', reklama: 'reklama/yandex-direct' }
+    for (const slug of ['seo', 'audit', 'reklama', 'kontent', 'analitika', 'nejropoisk']) {
+      const file = cheapest[slug as keyof typeof cheapest] ?? slug
+      const text = readFileSync(`src/content/services/${file}.md`, 'utf8')
+      const price = text.match(/^tariffs:\n.*?price: (\d+)/m)?.[1] ?? ''
+      const grouped = price.replace(/\B(?=(\d{3})+$)/g, ' ')
+      t.equal(noteOf(`/services/${slug}/`), `от ${grouped} ₽`, slug)
+    }
   }
-})
+)

@@ -38,18 +38,13 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
   app,
   { cookies }
 ) => {
-  app.get<{ Querystring: { next?: unknown } }>(
-    deskPaths.signIn(),
-    SIGN_IN,
-    async (request, reply) => {
-      const next = readNext(request.query.next)
-      if (request.deskSession) return reply.redirect(pageFor(request.deskSession.user, next), 303)
-      // Cookies come with no link on another site. Asked for once more by this page, the address gets them.
-      if (request.headers['sec-fetch-site'] === 'cross-site')
-        reply.header('refresh', `0;url=${next}`)
-      return showSignIn(request, reply, { email: '', next })
-    }
-  )
+  app.get(deskPaths.signIn(), SIGN_IN, async (request, reply) => {
+    const next = readNext((request.query as { next?: unknown }).next)
+    if (request.deskSession) return reply.redirect(pageFor(request.deskSession.user, next), 303)
+    // Cookies come with no link on another site. Asked for once more by this page, the address gets them.
+    if (request.headers['sec-fetch-site'] === 'cross-site') reply.header('refresh', `0;url=${next}`)
+    return showSignIn(request, reply, { email: '', next })
+  })
 
   app.post(deskPaths.signIn(), SIGN_IN, async (request, reply) => {
     const email = formText(request.body, 'email', 254)
