@@ -62,30 +62,39 @@ async function repeat(lead: WaitingLead, patienceMs: number): Promise<void> {
 
 /**
  * Lets one tab at a time send a lead, using the browser's locks; where those are missing, blocked or do not respond,
- * the server stores the lead only once anyway. Skips rather than waits if another tab holds the lock.
+ * the server stores the lead only once anyway.
+ *
+ * @param waitMs How long to wait while another holds the lock; after that it acts all the same. Without it, it is skipped.
  */
-export async function alone(key: string, act: () => Promise<void>): Promise<void> {
+export async function alone(key: string, act: () => Promise<void>, waitMs?: number): Promise<void> {
   let release: () => void = () => undefined
   const isDone = new Promise<void>((resolve) => {
     release = resolve
   })
   try {
-    if ((await lockFor(key, isDone)) !== 'taken') await act()
+    let lock = await lockFor(key, isDone, { ifAvailable: true }, STORAGE_PATIENCE_MS)
+    if (lock === 'taken' && waitMs) lock = await lockFor(key, isDone, {}, waitMs)
+    if (lock !== 'taken') await act()
   } finally {
     release()
   }
 }
 
 /** Holds the lock of a lead until `isDone`; `none` when there are no locks to be had. */
-function lockFor(key: string, isDone: Promise<void>): Promise<'held' | 'taken' | 'none'> {
+function lockFor(
+  key: string,
+  isDone: Promise<void>,
+  options: LockOptions,
+  patienceMs: number
+): Promise<'held' | 'taken' | 'none'> {
   const asked = new Promise<'held' | 'taken'>((resolve, reject) => {
     const hold = (lock: Lock | null) => {
       resolve(lock ? 'held' : 'taken')
       return lock ? isDone : undefined
     }
-    navigator.locks.request(`lead-${key}`, { ifAvailable: true }, hold).catch(reject)
+    navigator.locks.request(`lead-${key}`, options, hold).catch(reject)
   })
-  return withTimeout(STORAGE_PATIENCE_MS, asked).catch(() => 'none')
+  return withTimeout(patienceMs, asked).catch(() => 'none')
 }
 
 function wakeUp(): void {

@@ -50,10 +50,16 @@ export function createLeadSender(rules: LeadRules): LeadSender {
       await keepLead(sent)
       // Edited meanwhile, the form holds another lead.
       if (lead === sent) onKept(sent.key)
-      let answer: LeadAnswer = { result: 'error', code: 'busy', isTransient: true }
-      await alone(sent.key, async () => {
-        answer = await postLead(sent, botCheck, { onProgress })
-      })
+      let answer: LeadAnswer = { result: 'error', code: 'arrived', isTransient: true }
+      const isOwn = lead === sent
+      await alone(
+        sent.key,
+        async () => {
+          // A repeat of it that was on its way may have arrived: then the form has been thanked for.
+          if (!isOwn || lead === sent) answer = await postLead(sent, botCheck, { onProgress })
+        },
+        REPEAT_PATIENCE_MS
+      )
       return settle(sent, answer)
     },
     async adopt(key) {
@@ -82,6 +88,9 @@ export function createLeadSender(rules: LeadRules): LeadSender {
     return answer
   }
 }
+
+/** As long as a request may take. */
+const REPEAT_PATIENCE_MS = 30_000
 
 const UNREAD: LeadAnswer = {
   result: 'error',

@@ -119,6 +119,34 @@ test('of another result, in other letters too, or a failed request the visitor o
   }
 })
 
+test('a press while the same lead is sent again by itself waits for that, and is thanked for once', async ({
+  page
+}) => {
+  let posts = 0
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/form/', async (route) => {
+    if (++posts === 1) return route.abort('connectionreset')
+    await isFree
+    return answered({ result: 'success', resultID: '1' })(route)
+  })
+  const modal = await openModal(page, 'callback')
+  await modal.locator('[name="fio"]').fill('Пётр')
+  await typePhone(page, modal, '9123456789')
+  const button = modal.locator('[type="submit"]')
+  await button.click()
+  await expect.poll(() => posts, 'it is sent again').toBe(2)
+  await button.click()
+  await expect(button).toHaveAttribute('data-loading')
+  release()
+  await expect(success(page)).toBeVisible()
+  await expect(button).not.toHaveAttribute('data-loading')
+  expect(posts).toBe(2)
+  expect(await pushed(page)).toHaveLength(1)
+})
+
 test('a faulty callback never begins to load', async ({ page }) => {
   const modal = await openModal(page, 'callback')
   // A press before its script waits for it, and says so.

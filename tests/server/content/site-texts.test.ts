@@ -27,7 +27,7 @@ t.test('content of an older release starts with the texts of this one, and says 
     faults.filter(({ place }) => place.startsWith('site/')),
     []
   )
-  t.match(content.site.home.seo.description, /шесть офисов/)
+  t.match(content.site.home.seo.description, /шесть офисов/i)
   t.equal(content.site.company.phone.link, 'tel:+78000000100')
   t.match(shippedText(content), /; of the release.*site\/home\.md, site\/menu\.md/)
   t.equal(homePages(content).length, 1)
@@ -59,8 +59,10 @@ t.test('a text of the site prints facts as they are on the day that it is shown'
   const coming = news.replace(/^(date|updated): .*$/gm, '$1: 2030-01-01')
   await writeFile(join(dir, 'news/proba.md'), coming)
 
-  const said = (day: string) => readContent(dir, new Date(day)).content.site.company.promise
+  const read = (day: string) => readContent(dir, new Date(day)).content
+  const said = (day: string) => read(day).site.company.promise
+  const count = read('2029-12-31').news.length
 
-  t.equal(said('2029-12-31'), 'Точка, от которой 38 новостей')
-  t.equal(said('2030-01-02'), 'Точка, от которой 39 новостей')
+  t.equal(said('2029-12-31'), `Точка, от которой ${count} новостей`)
+  t.equal(said('2030-01-02'), `Точка, от которой ${count + 1} новостей`)
 })

@@ -23,11 +23,12 @@ const all = pricedServices.flatMap(({ tariffs }) => tariffs)
 const counts = ['month', 'once', 'term'].map(
   (kind) => all.filter((tariff) => unitOf(tariff).kind === kind).length
 )
+const ofSeo = [...tariffsOf.keys()].filter((path) => path.startsWith('/services/seo/'))
 const leastOfEach = pricedServices.map(({ tariffs }) => cheapest(tariffs))
 
 /** Numbers that stand in places of their own, by the selector of the place. */
 const COUNTED: [string, string[]][] = [
-  ['h1', [`${leastAt(['/services/seo/'])}${leastAt(calculation.credit.audits)}`]],
+  ['h1', [`${leastAt(ofSeo)}${leastAt(calculation.credit.audits)}`]],
   ['.pill__count', [all.length, ...counts].map(String)],
   ['.ladder__least', leastOfEach],
   ['.offers__more', leastOfEach],

@@ -98,7 +98,7 @@ t.test('the whole page shows more on demand, and stays small', async (t) => {
   const { page } = await openSearch()
   const first = await page('продвижение')
   t.equal(foundIn(first).length, 20)
-  t.match(first, /found__notes"><span>Услуга<\/span> <span>от\s\d+\s000\s₽/, 'what a service costs')
+  t.match(first, /found__notes[^"]*"><span>Услуга<\/span> <span>от\s\d+\s000\s₽/, 'what a service costs')
   t.match(first, /href="\/search\/\?q=[^"]+&amp;more=1#spisok">Ещё\s\d+</)
   const more = await page('продвижение', '&more=1')
   t.equal(foundIn(more).length, 60)
@@ -106,7 +106,7 @@ t.test('the whole page shows more on demand, and stays small', async (t) => {
   t.equal(new Set(foundIn(more)).size, 60, 'no page twice')
   t.match(
     more,
-    /found__notes"><span>(?:Статья|Новость|Кейс)<\/span> <span>\d+\s\p{L}+ \d{4}\sгода/u,
+    /found__notes[^"]*"><span>(?:Статья|Новость|Кейс)<\/span> <span>\d+\s\p{L}+ \d{4}\sгода/u,
     'when it was published'
   )
   for (const html of [first, more, await page('сайт', '&more=1')]) {

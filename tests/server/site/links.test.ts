@@ -20,7 +20,7 @@ const EXAMPLES: Record<string, string> = {
   topic: 'poiskovoe-prodvizhenie',
   template: 'brif',
   sample: 'audit',
-  industry: 'roznica',
+  industry: 'medicina',
   documentFile: 'contract/dogovor.pdf',
   templateCsv: 'karta-sprosa',
   person: 'artyom-sosnin',
