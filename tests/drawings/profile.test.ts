@@ -1,6 +1,5 @@
 import t from 'tap'
 import { linePath, type Point } from '../../src/drawings/profile/line.ts'
-import { indexed, measuredYear } from '../../src/drawings/profile/measured-year.ts'
 import { sparkline } from '../../src/drawings/profile/plot.ts'
 import { type PlacedFlag, placeFlags, profile } from '../../src/drawings/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
@@ -90,15 +89,7 @@ t.test('what an editor writes is text, wherever it stands', async (t) => {
   const events = [{ month: '2024-12', text: bad }]
   const drawn = [
     profile({ ...SERIES, title: bad, label: bad, unit: bad, total: bad, events }),
-    profileRow({ ...SERIES, title: bad, suffix: bad, axis: { from: '2024-11', to: '2025-02' } }),
-    measuredYear({
-      id: 'year',
-      title: bad,
-      note: bad,
-      words: { table: bad, month: bad, first: bad, months: bad, whose: bad },
-      bands: [{ from: 2, to: 3, text: bad }],
-      projects: [{ name: bad, measure: bad, href: '/x/', values: SERIES.values }]
-    })
+    profileRow({ ...SERIES, title: bad, suffix: bad, axis: { from: '2024-11', to: '2025-02' } })
   ]
   for (const html of drawn) {
     t.notMatch(html, /<b>|"&'/)
@@ -131,23 +122,3 @@ t.test('a row of a survey has its numbers as a table, in the same figure', async
   t.match(row, '<th scope="row">Значение</th><td>6,1 %</td>')
   t.equal(row.match(/<td>/g)?.length, SERIES.values.length)
 })
-
-t.test(
-  'a measured year begins at 100, whatever is measured, and ends with its twelfth month',
-  async (t) => {
-    t.same(
-      indexed([
-        [50, 100],
-        [10, 40],
-        [2, 9]
-      ]),
-      [
-        [100, 200],
-        [100, 400],
-        [100, 450]
-      ]
-    )
-    const [long] = indexed([Array.from({ length: 14 }, (_, index) => index + 20)])
-    t.equal(long?.length, 12)
-  }
-)

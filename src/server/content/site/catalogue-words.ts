@@ -45,10 +45,6 @@ export const ServiceWords = part(['name'], {
     tariff: said('name', 'price'),
     offers: said('service')
   }),
-  /** What a year of several projects has brought. */
-  year: part(['and', 'note', 'table', 'month', 'first', 'months', 'whose'], {
-    title: said('count', 'values')
-  }),
   /** By what a result was paid. */
   proof: part(['and'], {
     tariff: said('tariffs'),

@@ -110,7 +110,6 @@ const LABELS: Readonly<Record<string, string>> = {
   'services.hub': 'Все услуги',
   'services.table': 'Таблица услуг',
   'services.page': 'Страница услуги',
-  'services.year': 'Год нескольких проектов',
   'services.proof': 'Чем оплачен результат',
   'services.matrix': 'Таблица тарифов',
   'services.industries': 'Отрасли',

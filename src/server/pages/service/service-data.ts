@@ -112,8 +112,6 @@ interface ServicePages {
     facts: readonly ServiceFact[]
     /** HTML of what a year has brought; none without cases. */
     year: string | undefined
-    /** Whether that is the year of several projects, which has styles of its own. */
-    isMeasured: boolean
     matrix: ServiceMatrix
     /** The day of the prices. */
     pricedOn: string

@@ -1,4 +1,3 @@
-import { indexed, measuredYear } from '../../../drawings/profile/measured-year.ts'
 import { profile } from '../../../drawings/profile/profile.ts'
 import { stageAxis, stagePlot, stageScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
@@ -9,7 +8,6 @@ import { capitalised, unbrokenRange } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { typograph, typographAll } from '../../content/typography.ts'
 import type { Crumb } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-facts.ts'
 import { drawnYear } from '../company/company-counts.ts'
@@ -32,7 +30,6 @@ import {
   type Tariff,
   tariffPrice,
   taxRate,
-  termMonths,
   termParts
 } from './service-facts.ts'
 import { serviceMeta } from './service-meta.ts'
@@ -79,7 +76,6 @@ function pageOf(
       const cases = casesOf(service, content)
       const team = teamOf(data, content)
       const essay = essayOf(renderMarkdown(service.body, service.file))
-      const year = serviceYear(service, cases, content.site.services.year)
       return render('pages/service', {
         meta,
         service,
@@ -89,8 +85,7 @@ function pageOf(
           content
         ),
         facts: factsOf(service, content),
-        year,
-        isMeasured: year?.includes('profile--measured') ?? false,
+        year: serviceYear(service, cases),
         matrix: serviceMatrix(data, taxRate(content), content.site.services.matrix),
         pricedOn: priceRules(content)?.data.updated ?? data.updated,
         stages: stagesOf(data),
@@ -232,57 +227,11 @@ function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases'>): Ca
   return [...new Set([...named, ...naming])]
 }
 
-/**
- * What a year of the service has brought: the figure that it names as its own, several cases that it led from one start, or
- * the one case there is.
- */
-function serviceYear(
-  service: Service,
-  cases: readonly Case[],
-  words: YearWords
-): string | undefined {
-  const [only] = cases
-  if (!only) return undefined
-  const own = figureSeries(service.data.proof?.figure, only)
+/** What a year of the service has brought: the figure that it names as its own, or its first case. */
+function serviceYear(service: Service, [first]: readonly Case[]): string | undefined {
+  if (!first) return undefined
+  const own = figureSeries(service.data.proof?.figure, first)
   if (own) return profile({ ...own, id: 'year' })
-  const growing = cases.filter((item) => item.data.series.better === 'up' && hasLed(service, item))
-  if (growing.length > 1) return yearOf(service, growing, words)
-  const series = caseSeries(only, links.case(only.slug))
-  return profile({ ...series, label: `${clientName(only.data)}: ${series.label}`, id: 'year' })
-}
-
-/** True when the first service that a case names is this one or a branch of it. */
-function hasLed({ slug }: Pick<Service, 'slug'>, { data: { services } }: Case): boolean {
-  return services[0]?.startsWith(links.service(slug)) ?? false
-}
-
-type YearWords = Content['site']['services']['year']
-
-function yearOf({ data }: Service, cases: readonly Case[], words: YearWords): string {
-  return measuredYear({
-    id: 'year',
-    title: typograph(conclusion(cases, words)),
-    note: typograph(words.note),
-    words: typographAll(words),
-    projects: cases.map(({ slug, data: { client, result, series } }) => ({
-      name: client,
-      values: series.values,
-      measure: typograph(`${result.label}, ${result.before} → ${result.after} ${result.unit}`),
-      href: links.case(slug)
-    })),
-    bands: [data.firstResult, data.later].flatMap((term) => {
-      if (term?.unit !== 'month') return []
-      const { from, to } = termMonths(term)
-      return to > from ? [{ from, to, text: term.what ?? '' }] : []
-    })
-  })
-}
-
-/** Unlike measures have no mean, so every project is shown by itself. */
-function conclusion(cases: readonly Case[], words: YearWords): string {
-  const lasts = indexed(cases.map(({ data }) => data.series.values)).map((line) =>
-    String(Math.round(line.at(-1) ?? 0))
-  )
-  const values = [lasts.slice(0, -1).join(', '), lasts.at(-1)].join(` ${words.and} `)
-  return fill(words.title, { count: cases.length, values })
+  const series = caseSeries(first, links.case(first.slug))
+  return profile({ ...series, label: `${clientName(first.data)}: ${series.label}`, id: 'year' })
 }
