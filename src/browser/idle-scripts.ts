@@ -1,5 +1,6 @@
 import { draftNameOf, draftNames, WAITING_MARK } from '../islands/lead-form/draft-names.ts'
 import { chosenCity, pageOffice, readCities } from '../islands/page-cities.ts'
+import { freshTouches, VISIT_PATH_KEY } from '../shared/attribution/attribution.ts'
 import { COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { CITY_KEY, type City } from '../shared/city.ts'
 import { officeNow } from '../shared/office-hours.ts'
@@ -7,6 +8,7 @@ import { closeInTime } from './header.ts'
 import { drawWhenSeen } from './hill.ts'
 import { bringChosenIntoView } from './live-lists.ts'
 import { attempt, markCity, readPageState, takeCity } from './page-state.ts'
+import { watchScrollLinks } from './scroll-links.ts'
 
 /** Scripts that only some pages, or older browsers, need. */
 const EXTRAS: [selector: string, load: () => Promise<{ watch(office?: City): void }>][] = [
@@ -24,7 +26,9 @@ export function startIdleScripts(): void {
     bringChosenIntoView,
     drawWhenSeen,
     touchDrafts,
-    tellRestored
+    tellRestored,
+    watchScrollLinks,
+    forgetTouches
   ]) {
     attempt(start)
   }
@@ -35,6 +39,17 @@ export function startIdleScripts(): void {
   if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
   if (isWaiting()) import('./forms.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
   for (const load of loads) load().then(({ watch }) => watch(pageOffice()), console.error)
+}
+
+/** Drops touches older than 30 days from the stored path; a malformed path is cleared. */
+function forgetTouches(): void {
+  try {
+    const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
+    localStorage.removeItem(VISIT_PATH_KEY)
+    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(freshTouches(JSON.parse(text), new Date())))
+  } catch {
+    // Storage is forbidden, or somebody has written into it.
+  }
 }
 
 /** A form that was begun shows its draft before it is touched: what is poured in later comes under the hand that types. */

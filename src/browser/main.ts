@@ -255,11 +255,14 @@ const TOUCHES = [
 
 /** What answers a press; one that comes earlier waits for it. */
 const PRESSED =
-  '[data-scroll-to], a[href^="#"]:not([data-action]), [data-city]:not(html), a[data-load-more], a[data-filter-link], [data-fixed-form] [data-action]'
+  '[data-city]:not(html), a[data-load-more], a[data-filter-link], [data-fixed-form] [data-action]'
 
 /** What nothing needs that is looked at alone; a page that is come back to shows what had been loaded into it. */
 async function loadTouchScripts(): Promise<void> {
-  const release = holdClicks(document.body, isForTouchScripts)
+  const release = holdClicks(
+    document.body,
+    ({ target }) => (target as Element).closest(PRESSED) !== null
+  )
   const taken = new AbortController()
   const touched = new Promise<Event | undefined>((resolve) => {
     const take = (event: Event) => {
@@ -282,10 +285,4 @@ async function loadTouchScripts(): Promise<void> {
     console.error(error)
   }
   release()
-}
-
-/** A key on a link to a place of the page takes the focus there at once, which the browser does by itself. */
-function isForTouchScripts({ target, detail }: MouseEvent): boolean {
-  const control = (target as Element).closest(PRESSED)
-  return control !== null && (detail > 0 || !control.matches('a[href^="#"]'))
 }

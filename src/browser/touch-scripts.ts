@@ -1,14 +1,13 @@
 import { asksForTab, isComposing, isPlainClick } from '../islands/plain-click.ts'
 import { writeClipboard } from '../islands/write-clipboard.ts'
 import { tellingParts } from '../shared/attribution/address.ts'
-import { freshTouches, VISIT_PATH_KEY } from '../shared/attribution/attribution.ts'
 import { CITY_KEY } from '../shared/city.ts'
 import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
 import { watchGlossary } from './glossary.ts'
 import { followHills } from './hill.ts'
 import { watchFilterForms, watchLoadMore } from './live-lists.ts'
 import { attempt, takeCity } from './page-state.ts'
-import { followSections, watchScrollLinks } from './scroll-links.ts'
+import { followSections } from './scroll-links.ts'
 
 /** What a page needs from the first touch on: of a pointer, a key or a wheel. */
 export function startTouchScripts(): void {
@@ -19,28 +18,15 @@ export function startTouchScripts(): void {
     watchFixedForm,
     watchGlossary,
     watchLoadMore,
-    watchScrollLinks,
     watchSteps,
     followHills,
-    followSections,
-    forgetTouches
+    followSections
   ]) {
     attempt(start)
   }
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
   document.addEventListener('submit', carryVisit)
-}
-
-/** Drops touches older than 30 days from the stored path; a malformed path is cleared. */
-function forgetTouches(): void {
-  try {
-    const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
-    localStorage.removeItem(VISIT_PATH_KEY)
-    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(freshTouches(JSON.parse(text), new Date())))
-  } catch {
-    // Storage is forbidden, or somebody has written into it.
-  }
 }
 
 /** Lets a visitor choose a city, and remembers it. */

@@ -1,4 +1,4 @@
-import { visitLink } from './api-links.ts'
+import { englishLink, visitLink } from './api-links.ts'
 
 /** Every URL path of the site. Templates, islands and routes take paths only from here. */
 export const links = {
@@ -51,7 +51,7 @@ export const links = {
   legal: (slug: string) => `/legal/${slug}/`,
   consent: () => '/legal/consent/',
   siteMap: () => '/sitemap/',
-  english: () => '/en/',
+  english: englishLink,
   englishServices: () => '/en/services/',
   englishConsent: () => '/en/consent/',
   englishPrivacy: () => '/en/privacy/',

@@ -40,13 +40,13 @@ test('L14: the toggle says «Связаться» or "Contact us", with the numb
     await page.goto(path)
     const toggle = action(page, 'contacts-toggle')
     const number = page.locator('.site-header__phone')
-    for (const width of [320, 600, 900, 1366]) {
+    for (const width of [320, 600, 1024, 1366]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(toggle).toHaveAccessibleName(words)
       // On phones it is a receiver.
       const shown = await toggle.locator('span').boundingBox()
       expect(Number(shown?.width) > 1, `words at ${width} px`).toBe(width >= 600)
-      expect(await number.isVisible(), `number at ${width} px`).toBe(width >= 900)
+      expect(await number.isVisible(), `number at ${width} px`).toBe(width >= 1024)
     }
     await toggle.click()
     const lines = await page.locator('[data-dropdown="contacts"]').innerText()

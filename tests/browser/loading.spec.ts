@@ -71,7 +71,10 @@ const FAMILIES = [
   '/spasibo/'
 ]
 
-test('before a touch a page loads at most three scripts, 9,000 bytes of Brotli together', async ({
+/** Bytes of Brotli; the page of thanks has a clock besides. */
+const mostBytes = (path: string) => (path === '/spasibo/' ? 9700 : 8000)
+
+test('before a touch a page loads two scripts at most, 8,000 bytes of Brotli together', async ({
   page
 }) => {
   const files = new Set<string>()
@@ -84,10 +87,10 @@ test('before a touch a page loads at most three scripts, 9,000 bytes of Brotli t
     await rest(page, path)
     const sizes = [...files].map((file) => statSync(`dist/assets/${file}.br`).size)
     const told = `${path}: ${[...files].join(', ')}`
-    expect(sizes.length, told).toBeLessThanOrEqual(3)
+    expect(sizes.length, told).toBeLessThanOrEqual(2)
     expect(
       sizes.reduce((sum, size) => sum + size, 0),
       told
-    ).toBeLessThanOrEqual(9000)
+    ).toBeLessThanOrEqual(mostBytes(path))
   }
 })

@@ -140,8 +140,8 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   },
   {
     file: 'news/rezhim-raboty-prazdniki.md',
-    from: 'Дежурная смена, сроки',
-    to: '12 декабря прошли первые дежурства. Дежурная смена, сроки',
+    from: /lead: .*\n/,
+    to: 'lead: "12 декабря прошли первые дежурства. Сроки ответа на заявки и срочная связь в праздники."\n',
     says: /^news\/rezhim-raboty-prazdniki\.md:6 lead: Стоит «прошли», а 12 декабря позже дня новости/
   },
   {

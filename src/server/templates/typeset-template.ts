@@ -24,15 +24,22 @@ export function typesetTemplate(parsed: Parsed): Parsed {
   const set = parsed.map((part) => {
     if (typeof part === 'string') return place.read(part)
     const isSaid = part.t === 'i' && place.isText()
-    return isSaid ? { ...part, t: 'r' as const, val: `say(${part.val})` } : part
+    const given = place.isHeading() ? `${part.val}, true` : part.val
+    return isSaid ? { ...part, t: 'r' as const, val: `say(${given})` } : part
   })
   if (place.isTag()) throw new Error('a template ends within a tag')
   return set
 }
 
-/** A value as the text of an element. */
-export function say(value: unknown): string {
-  return typeof value === 'string' ? inOne(typeset(escapeHtml(value))) : escapeHtml(String(value))
+/**
+ * A value as the text of an element.
+ *
+ * @param isBlock The element lays its text out as text.
+ */
+export function say(value: unknown, isBlock = false): string {
+  if (typeof value !== 'string') return escapeHtml(String(value))
+  const html = typeset(escapeHtml(value))
+  return isBlock ? html : inOne(html)
 }
 
 /** A flex or grid element would make each piece of marked up text an item of its own, and drop the spaces between them. */
@@ -76,6 +83,7 @@ function createPlace() {
   return {
     isText,
     isTag: () => tag !== '',
+    isHeading: () => open.at(-1) === 'h1',
     /** The text with its typography. */
     read(written: string): string {
       const text = written.replaceAll('\\n', '\n')

@@ -1,4 +1,4 @@
-import { links } from '../links.ts'
+import { englishLink } from '../api-links.ts'
 import { decode } from './cookies.ts'
 
 /** A character outside of ASCII as browsers escape it: an address read again has the same bytes. */
@@ -90,7 +90,7 @@ export function cut(text: string, maxBytes: number): string {
 
 /** Whether a page of the site is in English, by its address as it was sent: encoded or not. */
 export function isEnglishPage(address = ''): boolean {
-  return pathOf(decode(address)).startsWith(links.english())
+  return pathOf(decode(address)).startsWith(englishLink())
 }
 
 /** Path of an address, or of what the path of touches holds; empty if it is neither. */

@@ -159,7 +159,8 @@ export const FAULTS: readonly Planted[] = [
     'wrong-value',
     'phone: Стоит «8 843 000»: нужен номер телефона, например 8 (800) 000-01-00.'
   ),
-  news(
+  change(
+    'services/kontent.md',
     atEnd('Работаем {{term.seo месяцев}}.'),
     'wrong-value',
     'Стоит «месяцев»: у слова две или три формы, например «офис/офиса/офисов».'

@@ -98,7 +98,11 @@ t.test('the whole page shows more on demand, and stays small', async (t) => {
   const { page } = await openSearch()
   const first = await page('продвижение')
   t.equal(foundIn(first).length, 20)
-  t.match(first, /found__notes[^"]*"><span>Услуга<\/span> <span>от\s\d+\s000\s₽/, 'what a service costs')
+  t.match(
+    first,
+    /found__notes[^"]*"><span>Услуга<\/span> <span>от\s\d+\s000\s₽/,
+    'what a service costs'
+  )
   t.match(first, /href="\/search\/\?q=[^"]+&amp;more=1#spisok">Ещё\s\d+</)
   const more = await page('продвижение', '&more=1')
   t.equal(foundIn(more).length, 60)
