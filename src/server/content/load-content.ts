@@ -58,7 +58,7 @@ import {
 } from './schemas.ts'
 import { ChartSchema } from './series.ts'
 import { factsOf, type OpenedCollection, type OpenedText, showingBy } from './shown-content.ts'
-import { SITE_TEXT_NAMES } from './site/site-texts.ts'
+import { isSiteText, SITE_TEXT_NAMES, withReleased } from './site/site-texts.ts'
 
 const FOLDERS: readonly TextFolder[] = [...(Object.keys(SCHEMAS) as CollectionName[]), 'site']
 const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
@@ -140,6 +140,8 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
 
 /** Names the reading of fields with facts in the cache. */
 const WRITTEN = { fields: 'as written' }
+/** Names, in the cache, texts of the site with what the release has added. */
+const WHOLE = { texts: 'with what the release has added' }
 /** Names, in the cache, fields that are YAML before any fact is filled in. */
 const SOUND = { fields: 'sound as written' }
 
@@ -212,7 +214,12 @@ function openCollection(
       return []
     }
     const opened = { name, file, place, slug }
-    const text = keptText(place, readUnixText(file))
+    const written = readUnixText(file)
+    const isWhole = name !== 'site' || !isSiteText(slug)
+    const whole = isWhole
+      ? written
+      : source.cache.read(WHOLE, `${slug}\n${written}`, () => withReleased(slug, written))
+    const text = keptText(place, whole)
     if (hasFacts(text)) {
       const data = writtenFields(source, splitText(text)?.front ?? '')
       return { ...opened, text, data, entry: undefined }

@@ -82,6 +82,22 @@ export function yamlValue({ document, faults }: ReadYaml): unknown {
   return faults.length > 0 ? undefined : (document.toJS({ maxAliasCount: 0 }) ?? undefined)
 }
 
+/** The YAML with what `find` has for each of its fields that a schema asks for and that are not there. */
+export function withMissing(
+  text: string,
+  schema: TSchema,
+  find: (path: readonly string[]) => unknown
+): string {
+  const found = parseYaml(text, schema)
+    .faults.filter(({ code }) => code === 'missing')
+    .map(({ path }) => ({ path, value: find(path) }))
+    .filter(({ value }) => value !== undefined)
+  if (found.length === 0) return text
+  const document = parseDocument(text)
+  for (const { path, value } of found) document.setIn(path, value)
+  return document.toString({ lineWidth: 0 })
+}
+
 /** YAML as a value that has the shape of a schema, or all that is wrong with it. */
 export function parseYaml(text: string, schema: TSchema): { value?: unknown; faults: LineFault[] } {
   const read = readYaml(text)

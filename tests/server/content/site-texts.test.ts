@@ -16,6 +16,13 @@ async function copyContent(t: Test): Promise<string> {
 const replace = async (file: string, from: string, to: string) =>
   writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
 
+const without = async (file: string, line: RegExp) => {
+  const text = await readFile(file, 'utf8')
+  const rest = text.replace(line, '')
+  if (rest === text) throw new Error(`${file} has no such line`)
+  await writeFile(file, rest)
+}
+
 t.test('content of an older release starts with the texts of this one, and says so', async (t) => {
   const dir = await copyContent(t)
   await rm(join(dir, 'site'), { recursive: true })
@@ -32,6 +39,23 @@ t.test('content of an older release starts with the texts of this one, and says 
   t.match(shippedText(content), /; of the release.*site\/home\.md, site\/menu\.md/)
   t.equal(homePages(content).length, 1)
 })
+
+t.test(
+  'a text of an older release says what it lacks as this one does, and keeps its own words',
+  async (t) => {
+    const dir = await copyContent(t)
+    const home = join(dir, 'site/home.md')
+    await replace(home, 'link: "Как считали"', 'link: "Откуда числа"')
+    await without(home, /\n {2}lead: "Продвижение сайтов в Яндексе.*/)
+    await without(join(dir, 'site/forms.md'), /\n {2}trap: .*/)
+
+    const { content, faults } = readContent(dir, new Date())
+
+    t.same(faults, [])
+    t.match(content.site.home.hero.lead, /^Продвижение сайтов/)
+    t.equal(content.site.home.figures.link, 'Откуда числа')
+  }
+)
 
 t.test('a reworded question stays on the front page', async (t) => {
   const dir = await copyContent(t)

@@ -7,7 +7,7 @@ import { readUnixText, splitText } from '../content-files.ts'
 import { NO_FACTS } from '../facts.ts'
 import { valuesAt } from '../fields.ts'
 import { fillFacts } from '../fill-facts.ts'
-import { parseYaml } from '../parse-yaml.ts'
+import { parseYaml, readYaml, withMissing, yamlValue } from '../parse-yaml.ts'
 import type { Facts } from '../print-fact.ts'
 import { SITE_SCHEMAS, type SiteFields, type SiteTextName, type SiteTexts } from './site-schemas.ts'
 
@@ -60,6 +60,19 @@ export function siteTexts(
     menu: { ...all.menu, sections: all.menu.sections as readonly MenuSection[] },
     shipped: lacking.map(siteFile)
   }
+}
+
+/** A text of the site with the words that it lacks, which came with a later release, as that says them. */
+export function withReleased(name: SiteTextName, text: string): string {
+  const parts = splitText(text)
+  if (!parts) return text
+  const own = splitText(readUnixText(join(OWN_CONTENT, siteFile(name))))?.front ?? ''
+  const front = withMissing(parts.front, SITE_SCHEMAS[name], (path) => {
+    // What lacks within a list is not what its namesake there says.
+    if (path.some((step) => /^\d+$/.test(step))) return undefined
+    return valuesAt(yamlValue(readYaml(own)), path)[0]?.value
+  })
+  return text.replace(parts.front, () => front)
 }
 
 export function isSiteText(slug: string): slug is SiteTextName {
