@@ -41,6 +41,7 @@ function preparePublishing(root: string): void {
     bundle: true,
     packages: 'external',
     platform: 'node',
+    target: 'node20',
     format: 'esm'
   })
 }
