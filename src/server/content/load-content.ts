@@ -140,8 +140,6 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
 
 /** Names the reading of fields with facts in the cache. */
 const WRITTEN = { fields: 'as written' }
-/** Names, in the cache, texts of the site with what the release has added. */
-const WHOLE = { texts: 'with what the release has added' }
 /** Names, in the cache, fields that are YAML before any fact is filled in. */
 const SOUND = { fields: 'sound as written' }
 
@@ -208,17 +206,19 @@ function openCollection(
   const texts = files.flatMap((file) => {
     const place = relative(source.dir, file)
     const slug = slugOf(relative(folder, file))
-    if (!schemaOf({ collection: name, slug })) {
+    const schema = schemaOf({ collection: name, slug })
+    if (!schema) {
       const fault = { line: 1, path: [], code: 'unread-file', text: unreadText(slug) } as const
       source.faults.push({ ...fault, place })
       return []
     }
     const opened = { name, file, place, slug }
     const written = readUnixText(file)
-    const isWhole = name !== 'site' || !isSiteText(slug)
-    const whole = isWhole
-      ? written
-      : source.cache.read(WHOLE, `${slug}\n${written}`, () => withReleased(slug, written))
+    // By its schema, which changes where a release asks for more.
+    const isOfSite = name === 'site' && isSiteText(slug)
+    const whole = isOfSite
+      ? source.cache.read(schema, `to complete:\n${written}`, () => withReleased(slug, written))
+      : written
     const text = keptText(place, whole)
     if (hasFacts(text)) {
       const data = writtenFields(source, splitText(text)?.front ?? '')

@@ -54,7 +54,7 @@ export function typeset(menu: readonly ShownSection[]): readonly ShownSection[] 
   })
 }
 
-/** The menu with a place for a mark at each of its links: `markMenu` fills them, as the rest is the same on all pages. */
+/** The menu with a place for a mark at each of its links: `menuMarker` fills them, as the rest is the same on all pages. */
 export function withPlaces(menu: readonly ShownSection[]): readonly ShownSection[] {
   return menu.map(({ children, ...section }) => ({
     ...section,
