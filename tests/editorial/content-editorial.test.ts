@@ -121,15 +121,15 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     says: /^services\/audit\.md:\d+ proof: Кейс «set-stomatologij» об услугах .*reputaciya.*, а \/services\/audit\/ в нём не было\.$/
   },
   {
-    file: 'services/audit/tehnicheskij.md',
-    from: 'after: "0,6"',
-    to: 'after: "0,4"',
-    says: /^services\/audit\/tehnicheskij\.md:\d+ proof: В кейсе «zapchasti-optom» нет строки, где стоят «8» и «0,4»\.$/
+    file: 'services/seo/regiony.md',
+    from: /after: "[^"]+"/,
+    to: 'after: "743"',
+    says: /^services\/seo\/regiony\.md:\d+ proof: В кейсе «set-stomatologij» нет строки, где стоят «310» и «743»\.$/
   },
   {
-    file: 'services/analitika.md',
-    from: 'label: "Разница рекламы и бухгалтерии в цене клиента; сверка подсказала 250 из 670 ₽ экономии"',
-    to: 'label: "Новые клиенты с оплатой при том же расходе"',
+    file: 'services/reklama/yandex-direct.md',
+    from: /^proof: .*$/m,
+    to: 'proof: { case: dostavka-produktov }',
     says: /^services\/.*\.md:\d+ proof: То же число стоит рядом с услугой \/services\/.*\.$/
   },
   {
