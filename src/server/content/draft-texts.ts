@@ -7,17 +7,43 @@ import { fieldLabel } from './field-words.ts'
 import { readYaml, yamlValue } from './parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
-/** What `npm run new` makes. */
-export const DRAFT_KINDS = {
-  news: { folder: 'news', file: (slug: string) => `${slug}.md`, text: newsText },
-  article: { folder: 'articles', file: (slug: string) => `${slug}/index.md`, text: articleText },
-  case: { folder: 'cases', file: (slug: string) => `${slug}/index.md`, text: caseText },
-  service: { folder: 'services', file: (slug: string) => `${slug}.md`, text: serviceText },
-  person: bySchema('people'),
-  office: bySchema('offices'),
-  vacancy: bySchema('vacancies'),
-  industry: bySchema('industries')
-} as const
+interface Draft {
+  /** What `npm run new` calls it. */
+  kind: string
+  /** An example; without one the schema is example enough. */
+  text?: (parts: DraftParts) => string
+}
+
+/** What new texts begin with; undefined where one needs code, figures or an edition before it. */
+const DRAFTS: Readonly<Record<CollectionName, Draft | undefined>> = {
+  news: { kind: 'news', text: newsText },
+  articles: { kind: 'article', text: articleText },
+  cases: { kind: 'case', text: caseText },
+  services: { kind: 'service', text: serviceText },
+  people: { kind: 'person' },
+  offices: { kind: 'office' },
+  vacancies: { kind: 'vacancy' },
+  industries: { kind: 'industry' },
+  ratings: undefined,
+  legal: undefined,
+  pages: undefined,
+  documents: undefined,
+  templates: undefined
+}
+
+/** The collections by what `npm run new` calls a text of them. */
+export const DRAFT_KINDS: ReadonlyMap<string, CollectionName> = new Map(
+  (Object.keys(DRAFTS) as CollectionName[]).flatMap((name) => {
+    const kind = DRAFTS[name]?.kind
+    return kind ? [[kind, name] as const] : []
+  })
+)
+
+/** A new text of a collection; undefined where none is made. */
+export function draftText(collection: CollectionName, parts: DraftParts): string | undefined {
+  const draft = DRAFTS[collection]
+  return draft && (draft.text?.(parts) ?? schemaDraft(collection, parts))
+}
 
 /** What a draft is called until it has a title. */
 export const UNNAMED = 'Новая страница'
@@ -33,15 +59,6 @@ const MAY_STAY: ReadonlySet<string> = new Set([
   '2 недели',
   'Полная занятость'
 ])
-
-/** Nobody has written an example of these: their schema is example enough. */
-function bySchema<Folder extends CollectionName>(folder: Folder) {
-  return {
-    folder,
-    file: (slug: string) => `${slug}.md`,
-    text: (parts: DraftParts) => schemaDraft(folder, parts)
-  }
-}
 
 const LEAD =
   'Замените этот анонс своим: одно-два предложения, от 60 до 175 знаков, без оборотов «X, а не Y».'
@@ -337,8 +354,8 @@ function examplesOf(collection: CollectionName): ReadonlySet<string> {
 }
 
 function readExamples(collection: CollectionName): string[] {
-  const kind = Object.values(DRAFT_KINDS).find(({ folder }) => folder === collection)
-  const draft = kind?.text({ title: UNNAMED, today: '2026-01-01', firstOf: () => '' }) ?? ''
+  const parts = { title: UNNAMED, today: '2026-01-01', firstOf: () => '' }
+  const draft = draftText(collection, parts) ?? ''
   const { front = '', body = '' } = splitText(draft) ?? {}
   const fields = leavesOf(yamlValue(readYaml(front)), []).map(([, text]) => text)
   return [...fields, ...body.split('\n').filter((line) => !ROW.test(line))]

@@ -38,9 +38,6 @@ import type { Publication } from './publication-rows.ts'
 import type { Text, TextEdit, TextKey, TextState, TextSummary } from './text.ts'
 import type { TextDraft, TextRecords } from './text-records.ts'
 
-/** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
-const IN_FOLDERS: ReadonlySet<TextFolder> = new Set(['articles', 'cases', 'people', 'news'])
-
 const FOLDERS: readonly TextFolder[] = [...(Object.keys(SCHEMAS) as CollectionName[]), 'site']
 
 /** What has the fields of a text: a folder all of whose texts have the same, or one text. */
@@ -65,12 +62,12 @@ export function isKey({ collection, slug }: TextKey): boolean {
   )
 }
 
-/** Where the text lies below a folder of content, or would. */
+/** Where the text lies below a folder of content, or would: a new one in a folder of its own, for pictures beside it. */
 export function fileOf({ collection, slug }: TextKey, dir: string): string {
   const [flat, folder] = [`${collection}/${slug}.md`, join(collection, slug, 'index.md')]
   if (slug === '' || existsSync(join(dir, folder))) return folder
   if (existsSync(join(dir, flat))) return flat
-  return IN_FOLDERS.has(collection) ? folder : flat
+  return collection === 'site' ? flat : folder
 }
 
 /** Undefined for a file that is no text of a collection. */
