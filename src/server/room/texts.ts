@@ -30,7 +30,7 @@ import { bodyPictures, pictureFaults } from '../content/pictures.ts'
 import type { Facts } from '../content/print-fact.ts'
 import { type CollectionName, SCHEMAS, schemaOf, type TextFolder } from '../content/schemas.ts'
 import type { SiteTextName } from '../content/site/site-schemas.ts'
-import { SITE_NAMES } from '../content/site/site-texts.ts'
+import { isSiteText, SITE_NAMES, withReleased } from '../content/site/site-texts.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
@@ -121,10 +121,11 @@ interface ReadText {
   faults: LineFault[]
 }
 
-/** A file in its parts, with everything that is wrong with it alone. */
-export function readText(text: string, shape: Shaped, facts: Facts = NO_FACTS): ReadText {
+/** A file in its parts, with everything that is wrong with it alone; what it lacks that the release says is the release's. */
+export function readText(written: string, shape: Shaped, facts: Facts = NO_FACTS): ReadText {
   const key = keyOfShape(shape)
   const { collection, slug } = key
+  const text = collection === 'site' && isSiteText(slug) ? withReleased(slug, written) : written
   const parts = splitText(unixText(text))
   if (!parts) {
     const fault = { path: [], line: 1, code: 'syntax', text: NO_FRONT } as const

@@ -133,7 +133,7 @@ t.test('hours that nobody has chosen are those in which the office answers', asy
     zone: MOSCOW,
     hours: { from: '09:30', to: '19:00' }
   }
-  const offices = { byCity: new Map(), head: office }
+  const offices = { ...OFFICES, byCity: new Map(), head: office }
   const evening = new Date('2026-11-23T18:20+03:00')
   t.match(callTimes(readWindow(windowKey({})), { offices, zone: MOSCOW }, evening), {
     ours: '9:30–19',
