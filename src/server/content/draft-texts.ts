@@ -241,7 +241,7 @@ function schemaDraft(collection: CollectionName, parts: DraftParts): string {
   const { properties = {}, required = [] } = SCHEMAS[collection] as SchemaNode
   const named = { title: parts.title, name: parts.title, city: parts.title, menu: parts.title }
   const data = Object.fromEntries(
-    required.map((name) => [name, filled(properties[name] ?? {}, name, parts)])
+    required.map((name) => [name, filled(properties[name] ?? {}, [name], parts)])
   )
   for (const [name, title] of Object.entries(named)) {
     const node = properties[name]
@@ -251,33 +251,37 @@ function schemaDraft(collection: CollectionName, parts: DraftParts): string {
   return `---\n${stringify(front, { lineWidth: 0, schema: 'core' })}---\n\n${BODY}\n`
 }
 
-function filled(node: SchemaNode, name: string, parts: DraftParts): unknown {
+function filled(node: SchemaNode, path: readonly string[], parts: DraftParts): unknown {
   if (node.enum) return node.enum[0]
   if (node.refers) return parts.firstOf(node.refers)
-  if (node.properties) return group(node, parts)
+  if (node.properties) return group(node, path, parts)
   if (node.type === 'array') {
-    return Array.from({ length: node.minItems ?? 0 }, () => filled(node.items ?? {}, name, parts))
+    return Array.from({ length: node.minItems ?? 0 }, () => filled(node.items ?? {}, path, parts))
   }
   if (node.type === 'boolean') return false
-  if (node.type === 'integer' || node.type === 'number') return node.minimum ?? yearOf(name, parts)
-  return words(node, name, parts)
+  if (node.type === 'integer' || node.type === 'number') return node.minimum ?? yearOf(path, parts)
+  return words(node, path, parts)
 }
 
-function group({ properties = {}, required = [] }: SchemaNode, parts: DraftParts): object {
+function group(
+  { properties = {}, required = [] }: SchemaNode,
+  path: readonly string[],
+  parts: DraftParts
+): object {
   return Object.fromEntries(
-    required.map((name) => [name, filled(properties[name] ?? {}, name, parts)])
+    required.map((name) => [name, filled(properties[name] ?? {}, [...path, name], parts)])
   )
 }
 
-function yearOf(name: string, { today }: DraftParts): number {
-  return /year|since/.test(name) ? Number(today.slice(0, 4)) : 0
+function yearOf(path: readonly string[], { today }: DraftParts): number {
+  return /year|since/.test(path.at(-1) ?? '') ? Number(today.slice(0, 4)) : 0
 }
 
-function words(node: SchemaNode, name: string, { today }: DraftParts): string {
+function words(node: SchemaNode, path: readonly string[], { today }: DraftParts): string {
   if (node.format === 'moment') return today
   if (node.format) return FORMATS[node.format] ?? ''
   if (node.pattern !== '\\S' && node.pattern) return node.example ?? ''
-  return sized(`Замените своим: ${fieldLabel([name])}`, node)
+  return sized(`Замените своим: ${fieldLabel(path)}`, node)
 }
 
 /** An example that is as long as the schema wants it. */
