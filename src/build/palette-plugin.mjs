@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 
-const COLOR = /(\w+): '#([0-9a-f]{6})'/g
 /** In a sheet, where the raw colours of the site stand. */
 const PLACE = '/* palette */'
 
@@ -13,19 +12,21 @@ const PLACE = '/* palette */'
  */
 export const palettePlugin = {
   name: 'palette',
-  setup({ onLoad }) {
+  setup({ onLoad, esbuild }) {
     onLoad({ filter: /[\\/](?:assets|src|views)[\\/].*\.(?:css|svg)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
       if (!text.includes(PLACE) && !/\{[a-z]+\d+\}/.test(text)) return undefined
-      const palette = await readFile('src/shared/palette.ts', 'utf8')
-      const colors = new Map([...palette.matchAll(COLOR)].map(([, name, hex]) => [name, hex]))
-      const properties = [...colors].map(([name = '', hex]) => `--${hyphenated(name)}: #${hex};`)
+      const source = await readFile('src/shared/palette.ts', 'utf8')
+      const { code } = await esbuild.transform(source, { loader: 'ts' })
+      const { PALETTE, RAMPS } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+      const colors = new Map(Object.entries({ ...PALETTE, ...RAMPS }))
+      const properties = [...colors].map(([name, hex]) => `--${hyphenated(name)}: ${hex};`)
       const contents = text
         .replace(PLACE, properties.join('\n'))
         .replace(/(%23)?\{([a-z]+\d+)\}/g, (_, escaped, name) => {
           const hex = colors.get(name)
           if (!hex) throw new Error(`${path}: src/shared/palette.ts has no ${name}`)
-          return `${escaped ?? '#'}${hex}`
+          return `${escaped ?? '#'}${hex.slice(1)}`
         })
       return {
         contents,
@@ -36,7 +37,7 @@ export const palettePlugin = {
   }
 }
 
-/** @param {string} name `ink950` */
+/** @param {string} name `ink950`, `facet1Even` */
 function hyphenated(name) {
-  return name.replace(/(\d+)$/, '-$1')
+  return name.replace(/\d+|[A-Z]/g, '-$&').toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { mix, PALETTE } from '../shared/palette.ts'
 import type { RatingData } from '../shared/rating/rating-data.ts'
 import type { Triangle } from '../shared/rating/triangle/facets.ts'
 import type { PointStanding } from '../shared/rating/triangle/point-standing.ts'
@@ -12,11 +13,9 @@ import { tenth } from './profile/numbers.ts'
 const [LEFT, TOP] = [620, 96] as const
 const TITLE_WIDTH = 520
 /** The area in force, and the others of a leader one after another. */
-const TONES = [
-  ['#8a4426', '#523021', '#3b2820'],
-  ['#2f7375', '#1f4c4f', '#17383b'],
-  ['#6b6447', '#474330', '#353224']
-] as const
+const TONES = [PALETTE.signal500, PALETTE.teal300, PALETTE.paper200].map((color) =>
+  [48, 28, 19].map((share) => mix(color, share, PALETTE.ink950))
+)
 
 /** The triangle with a point in it, and who leads there. */
 export function trianglePicture(
@@ -28,7 +27,7 @@ export function trianglePicture(
   const title = fill(words.shared, { weights: listed(point) })
   const shapes = [
     ...triangle.facets.map((one) => {
-      const [here, odd, even] = TONES[toneOf(one.top[0], triangle)] ?? TONES[0]
+      const [here, odd, even] = TONES[toneOf(one.top[0], triangle)] ?? []
       const tone = one === facet ? here : one.number % 2 === 0 ? even : odd
       return `<path d="${outline(one.polygon)}" fill="${tone}" stroke="${PICTURE_COLORS.surface}" stroke-width="1.5"/>`
     }),

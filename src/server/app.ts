@@ -109,7 +109,7 @@ export async function buildApp(
     config,
     names: {
       topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-      offices: () => officesOf(app.site().content.offices, texts().company.headOffice),
+      offices: () => officesOf(app.site().content.offices, texts().company),
       company: () => texts().company.name
     }
   })

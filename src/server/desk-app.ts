@@ -78,7 +78,7 @@ export async function buildDesk(
       troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-        offices: officesOf(site.site().content.offices, texts().company.headOffice),
+        offices: officesOf(site.site().content.offices, texts().company),
         ...emptyContacts(config),
         zone
       }),

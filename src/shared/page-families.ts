@@ -22,6 +22,8 @@ export interface PageFamily {
   weight?: number
   /** The file of the sitemap that lists them. */
   sitemap: 'pages' | 'services' | 'news' | 'articles' | 'ratings' | 'cases'
+  /** Which of them have a query in `demand.yml`, by which they are looked for: all, those made of a text of their own, or none. */
+  sought: 'all' | 'texts' | 'none'
   /** The section of the site map that lists them. */
   section:
     | 'services'
@@ -43,23 +45,40 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     kind: 'services',
     weight: 4,
     sitemap: 'services',
+    sought: 'all',
     section: 'services'
   },
-  { prefix: '/prices/', kind: 'services', weight: 4, sitemap: 'pages', section: 'services' },
+  {
+    prefix: '/prices/',
+    kind: 'services',
+    weight: 4,
+    sitemap: 'pages',
+    sought: 'all',
+    section: 'services'
+  },
   {
     prefix: '/industries/',
     name: 'industry',
     kind: 'company',
     sitemap: 'pages',
+    sought: 'all',
     section: 'services'
   },
-  { prefix: '/cases/', name: 'case', kind: 'cases', sitemap: 'cases', section: 'cases' },
+  {
+    prefix: '/cases/',
+    name: 'case',
+    kind: 'cases',
+    sitemap: 'cases',
+    sought: 'texts',
+    section: 'cases'
+  },
   {
     prefix: '/rating/',
     name: 'rating',
     kind: 'ratings',
     weight: 2,
     sitemap: 'ratings',
+    sought: 'texts',
     section: 'ratings'
   },
   {
@@ -67,6 +86,7 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     kind: 'articles',
     weight: 1.2,
     sitemap: 'pages',
+    sought: 'none',
     section: 'education'
   },
   {
@@ -75,6 +95,7 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     kind: 'articles',
     weight: 1.2,
     sitemap: 'articles',
+    sought: 'texts',
     section: 'education'
   },
   {
@@ -83,6 +104,7 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     kind: 'articles',
     weight: 1.2,
     sitemap: 'pages',
+    sought: 'none',
     section: 'education'
   },
   {
@@ -91,6 +113,7 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     kind: 'articles',
     weight: 1.2,
     sitemap: 'pages',
+    sought: 'none',
     section: 'education'
   },
   {
@@ -99,14 +122,16 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     kind: 'news',
     weight: 0.8,
     sitemap: 'news',
+    sought: 'none',
     section: 'news'
   },
-  { prefix: '/about/', kind: 'company', sitemap: 'pages', section: 'about' },
+  { prefix: '/about/', kind: 'company', sitemap: 'pages', sought: 'none', section: 'about' },
   {
     prefix: '/about/team/',
     name: 'team',
     kind: 'company',
     sitemap: 'pages',
+    sought: 'none',
     section: 'about'
   },
   {
@@ -114,15 +139,17 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     name: 'vacancy',
     kind: 'company',
     sitemap: 'pages',
+    sought: 'none',
     section: 'about'
   },
-  { prefix: '/spasibo/', kind: 'company', sitemap: 'pages', section: 'about' },
-  { prefix: '/samples/', kind: 'company', sitemap: 'pages', section: 'about' },
+  { prefix: '/spasibo/', kind: 'company', sitemap: 'pages', sought: 'none', section: 'about' },
+  { prefix: '/samples/', kind: 'company', sitemap: 'pages', sought: 'all', section: 'about' },
   {
     prefix: '/contacts/',
     name: 'office',
     kind: 'company',
     sitemap: 'pages',
+    sought: 'texts',
     section: 'contacts'
   },
   {
@@ -130,9 +157,10 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     name: 'document',
     kind: 'company',
     sitemap: 'pages',
+    sought: 'none',
     section: 'documents'
   },
-  { prefix: '/en/', kind: 'company', sitemap: 'pages', section: 'english' }
+  { prefix: '/en/', kind: 'company', sitemap: 'pages', sought: 'none', section: 'english' }
 ]
 
 /** Pages right below home that are no family's: `/faq/`, `/contract/`. */
@@ -140,6 +168,7 @@ const SINGLE: PageFamily = {
   prefix: '/',
   kind: 'company',
   sitemap: 'pages',
+  sought: 'none',
   section: 'about'
 }
 const BY_LENGTH = [...PAGE_FAMILIES].sort((a, b) => b.prefix.length - a.prefix.length)

@@ -19,6 +19,17 @@ export interface Company {
   foundedIn: number
   /** The slug of the office that answers where a visitor has chosen none. */
   headOffice?: string
+  answers: Answers
+}
+
+/** How long people wait for an answer, by what they asked: minutes for a request, hours for the press, working days for others. */
+export interface Answers {
+  request: number
+  press: number
+  rating: number
+  complaint: number
+  vacancy: number
+  english: number
 }
 
 /** Where the company can be written to beside mail. */

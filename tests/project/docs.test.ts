@@ -50,7 +50,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run search -- report', /Found nothing \(0\)/],
   ['npm run leads -- channels unknown', /leads bring nothing|line to add/],
   ['npm run measure', /^cycles between rooms +0$/m],
-  ['npm run new', /news\/otkryli-priyom\.md/],
+  ['npm run new', /news\/otkryli-priyom\/index\.md/],
   ['npm run look', /^npm run look -- \[/m],
   ['npm run bench', /^npm run bench -- \[/m],
   ['npm run audit', /^npm run audit -- \[/m],

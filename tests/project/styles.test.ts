@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { PALETTE } from '../../src/shared/palette.ts'
+import { PALETTE, RAMPS } from '../../src/shared/palette.ts'
 
 const SHEETS = filesIn(['assets/styles', 'views', 'src'], /\.css$/)
 
@@ -63,12 +63,12 @@ t.test('no width is in neither half of a breakpoint, whatever the size of text',
 const FLAG = ['#0039a6', '#d52b1e']
 
 t.test('the colours of the site are written once, and sheets get all of them', async (t) => {
-  const palette = Object.entries(PALETTE)
+  const palette = Object.entries({ ...PALETTE, ...RAMPS })
   const site = filesIn(['dist/assets'], /site-\w+\.css$/)
     .map(read)
     .join('')
   for (const [name, value] of palette) {
-    const token = name.replace(/\d+$/, '-$&')
+    const token = name.replace(/\d+|[A-Z]/g, '-$&').toLowerCase()
     t.match(site, new RegExp(`--${token}: ?${value}\\b`), token)
   }
   const known = new RegExp(palette.map(([, value]) => value.slice(1)).join('|'), 'i')

@@ -1,12 +1,15 @@
 import type { LeadFormProps } from '../../src/islands/lead-form/lead-form.tsx'
 import { gatherFacts } from '../../src/server/content/facts.ts'
-import { siteTexts } from '../../src/server/content/site/site-texts.ts'
+import { releasedCompany, siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { formWords, russianForms } from '../../src/server/render/form-words.ts'
 
-const texts = siteTexts([], gatherFacts([], 0))
+const texts = siteTexts([], gatherFacts([{ ...releasedCompany(), isShown: true }], 0))
 
 /** What forms and thanks say with the content that comes with the site. */
-export const FORM_TEXTS = { ru: russianForms(texts), en: formWords('en', texts) }
+export const FORM_TEXTS = {
+  ru: { ...russianForms(texts), answers: texts.company.answers },
+  en: formWords('en', texts)
+}
 
 const empty: LeadFormProps = {
   place: 'page',

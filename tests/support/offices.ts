@@ -1,3 +1,4 @@
+import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { type Offices, officesOf } from '../../src/server/leads/call-times.ts'
 
 const office = (slug: string, city: string, where: string, timezone: string) => {
@@ -12,5 +13,5 @@ export const OFFICES: Offices = officesOf(
     office('ekaterinburg', 'Екатеринбург', 'в Екатеринбурге', 'Asia/Yekaterinburg'),
     office('novosibirsk', 'Новосибирск', 'в Новосибирске', 'Asia/Novosibirsk')
   ],
-  'moskva'
+  { headOffice: 'moskva', answers: siteTexts([]).company.answers }
 )

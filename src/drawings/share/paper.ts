@@ -1,4 +1,4 @@
-import { PALETTE } from '../../shared/palette.ts'
+import { mix, PALETTE } from '../../shared/palette.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { tenth } from '../profile/numbers.ts'
 
@@ -19,7 +19,7 @@ export const NIGHT: Paper = {
   quiet: PALETTE.ink300,
   line: PALETTE.ink700,
   data: PALETTE.lime400,
-  hatch: '#4d6600',
+  hatch: mix(PALETTE.lime400, 40, '#000000'),
   signal: PALETTE.signal500
 }
 export const DAY: Paper = {
@@ -28,7 +28,7 @@ export const DAY: Paper = {
   quiet: PALETTE.ink500,
   line: PALETTE.paper200,
   data: PALETTE.signal700,
-  hatch: '#c9b3a3',
+  hatch: mix(PALETTE.signal700, 22, PALETTE.paper200),
   signal: PALETTE.signal600
 }
 

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../shared/palette.ts'
+import { RAMPS } from '../../shared/palette.ts'
 import { countedNouns } from '../../shared/words/count-words.ts'
 import { decimal, rubles } from '../../shared/words/numbers.ts'
 import type { DatedSeries } from '../hill/plan.ts'
@@ -130,7 +130,8 @@ interface RatedFive {
   rows: readonly { name: string; total: number; parts: readonly number[] }[]
 }
 
-const TONES = ['#7d2506', PALETTE.signal700, '#d0643a', '#df8f6d', '#eab69e', '#c9c4b6']
+const { tone1, tone2, tone3, tone4, tone5, tone6 } = RAMPS
+const TONES = [tone1, tone2, tone3, tone4, tone5, tone6]
 const [FIRST, STEP, HEIGHT] = [322, 58, 30]
 const BAR = { left: 420, right: SHEET.right - 104 }
 /** A name longer than this would reach its bar. */

@@ -39,12 +39,12 @@ interface AnswerStepsProps {
  * steps.
  */
 export function AnswerSteps({ words, asked, isPage, children }: AnswerStepsProps) {
-  const { promises, clock, thanks } = words
+  const { promises, clock, answers, thanks } = words
   const { lead, office, whens } = promiseWords(asked, useOffice(), new Date(), words)
   const isCall = asked.promise === promises.callback
   const hasSteps = isCall || asked.promise === promises.request
   return (
-    <div data-next-steps={isPage && clock ? JSON.stringify(clock) : ''}>
+    <div data-next-steps={isPage && clock ? JSON.stringify({ clock, answers }) : ''}>
       {children}
       <p className="modal__lead small" data-next-lead="">
         {lead}

@@ -14,7 +14,7 @@ const USAGE = `Makes a draft that is valid and waits to be written.
   npm run new -- --fields <collection>
   npm run new -- --facts
 
-  kind    ${Object.keys(DRAFT_KINDS).join(', ')}
+  kind    ${[...DRAFT_KINDS.keys()].join(', ')}
   slug    the address: small Latin letters, digits and hyphens; a branch of a service: seo/novaya
   --title what the page is called; without it «Новая страница»
   document its file in legal, such as consent: the text goes into the archive, a new edition begins;

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
+import { DRAFT_KINDS, draftParts, draftText, UNNAMED } from '../content/draft-texts.ts'
 import { faultLine } from '../content/faults.ts'
 import { readContent } from '../content/load-content.ts'
 import { withEdition, withSha256 } from '../room/new-edition.ts'
+import { fileOf } from '../room/texts.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 
@@ -20,16 +21,17 @@ export async function writeDraft(
   [kind = '', slug = '', ...others]: readonly string[],
   title = UNNAMED
 ): Promise<string> {
-  const made = DRAFT_KINDS[kind as keyof typeof DRAFT_KINDS]
-  if (!made) throw new Error(`There is no kind «${kind}»; allowed: ${Object.keys(DRAFT_KINDS)}`)
+  const collection = DRAFT_KINDS.get(kind)
+  if (!collection)
+    throw new Error(`There is no kind «${kind}»; allowed: ${[...DRAFT_KINDS.keys()]}`)
   if (!SLUG.test(slug) || others.length > 0) throw new Error(`«${slug}» is no address`)
   if (slug.includes('/') && kind !== 'service') throw new Error('only a service has branches')
-  const path = join(contentDir, made.folder, made.file(slug))
+  const path = join(contentDir, fileOf({ collection, slug }, contentDir))
   if (existsSync(path)) throw new Error(`${path} is there already`)
 
   const { content } = readContent(contentDir, new Date())
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, made.text(draftParts(content, title, new Date())))
+  await writeFile(path, draftText(collection, draftParts(content, title, new Date())) ?? '')
   const place = relative(contentDir, path)
   const faults = readContent(contentDir, new Date()).faults.filter((one) => one.place === place)
   return [`Written: ${path}`, ...faults.map(faultLine)].join('\n')

@@ -7,17 +7,43 @@ import { fieldLabel } from './field-words.ts'
 import { readYaml, yamlValue } from './parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
-/** What `npm run new` makes. */
-export const DRAFT_KINDS = {
-  news: { folder: 'news', file: (slug: string) => `${slug}.md`, text: newsText },
-  article: { folder: 'articles', file: (slug: string) => `${slug}/index.md`, text: articleText },
-  case: { folder: 'cases', file: (slug: string) => `${slug}/index.md`, text: caseText },
-  service: { folder: 'services', file: (slug: string) => `${slug}.md`, text: serviceText },
-  person: bySchema('people'),
-  office: bySchema('offices'),
-  vacancy: bySchema('vacancies'),
-  industry: bySchema('industries')
-} as const
+interface Draft {
+  /** What `npm run new` calls it. */
+  kind: string
+  /** An example; without one the schema is example enough. */
+  text?: (parts: DraftParts) => string
+}
+
+/** What new texts begin with; undefined where one needs code, figures or an edition before it. */
+const DRAFTS: Readonly<Record<CollectionName, Draft | undefined>> = {
+  news: { kind: 'news', text: newsText },
+  articles: { kind: 'article', text: articleText },
+  cases: { kind: 'case', text: caseText },
+  services: { kind: 'service', text: serviceText },
+  people: { kind: 'person' },
+  offices: { kind: 'office' },
+  vacancies: { kind: 'vacancy' },
+  industries: { kind: 'industry' },
+  ratings: undefined,
+  legal: undefined,
+  pages: undefined,
+  documents: undefined,
+  templates: undefined
+}
+
+/** The collections by what `npm run new` calls a text of them. */
+export const DRAFT_KINDS: ReadonlyMap<string, CollectionName> = new Map(
+  (Object.keys(DRAFTS) as CollectionName[]).flatMap((name) => {
+    const kind = DRAFTS[name]?.kind
+    return kind ? [[kind, name] as const] : []
+  })
+)
+
+/** A new text of a collection; undefined where none is made. */
+export function draftText(collection: CollectionName, parts: DraftParts): string | undefined {
+  const draft = DRAFTS[collection]
+  return draft && (draft.text?.(parts) ?? schemaDraft(collection, parts))
+}
 
 /** What a draft is called until it has a title. */
 export const UNNAMED = 'Новая страница'
@@ -33,15 +59,6 @@ const MAY_STAY: ReadonlySet<string> = new Set([
   '2 недели',
   'Полная занятость'
 ])
-
-/** Nobody has written an example of these: their schema is example enough. */
-function bySchema<Folder extends CollectionName>(folder: Folder) {
-  return {
-    folder,
-    file: (slug: string) => `${slug}.md`,
-    text: (parts: DraftParts) => schemaDraft(folder, parts)
-  }
-}
 
 const LEAD =
   'Замените этот анонс своим: одно-два предложения, от 60 до 175 знаков, без оборотов «X, а не Y».'
@@ -224,7 +241,7 @@ function schemaDraft(collection: CollectionName, parts: DraftParts): string {
   const { properties = {}, required = [] } = SCHEMAS[collection] as SchemaNode
   const named = { title: parts.title, name: parts.title, city: parts.title, menu: parts.title }
   const data = Object.fromEntries(
-    required.map((name) => [name, filled(properties[name] ?? {}, name, parts)])
+    required.map((name) => [name, filled(properties[name] ?? {}, [name], parts)])
   )
   for (const [name, title] of Object.entries(named)) {
     const node = properties[name]
@@ -234,33 +251,37 @@ function schemaDraft(collection: CollectionName, parts: DraftParts): string {
   return `---\n${stringify(front, { lineWidth: 0, schema: 'core' })}---\n\n${BODY}\n`
 }
 
-function filled(node: SchemaNode, name: string, parts: DraftParts): unknown {
+function filled(node: SchemaNode, path: readonly string[], parts: DraftParts): unknown {
   if (node.enum) return node.enum[0]
   if (node.refers) return parts.firstOf(node.refers)
-  if (node.properties) return group(node, parts)
+  if (node.properties) return group(node, path, parts)
   if (node.type === 'array') {
-    return Array.from({ length: node.minItems ?? 0 }, () => filled(node.items ?? {}, name, parts))
+    return Array.from({ length: node.minItems ?? 0 }, () => filled(node.items ?? {}, path, parts))
   }
   if (node.type === 'boolean') return false
-  if (node.type === 'integer' || node.type === 'number') return node.minimum ?? yearOf(name, parts)
-  return words(node, name, parts)
+  if (node.type === 'integer' || node.type === 'number') return node.minimum ?? yearOf(path, parts)
+  return words(node, path, parts)
 }
 
-function group({ properties = {}, required = [] }: SchemaNode, parts: DraftParts): object {
+function group(
+  { properties = {}, required = [] }: SchemaNode,
+  path: readonly string[],
+  parts: DraftParts
+): object {
   return Object.fromEntries(
-    required.map((name) => [name, filled(properties[name] ?? {}, name, parts)])
+    required.map((name) => [name, filled(properties[name] ?? {}, [...path, name], parts)])
   )
 }
 
-function yearOf(name: string, { today }: DraftParts): number {
-  return /year|since/.test(name) ? Number(today.slice(0, 4)) : 0
+function yearOf(path: readonly string[], { today }: DraftParts): number {
+  return /year|since/.test(path.at(-1) ?? '') ? Number(today.slice(0, 4)) : 0
 }
 
-function words(node: SchemaNode, name: string, { today }: DraftParts): string {
+function words(node: SchemaNode, path: readonly string[], { today }: DraftParts): string {
   if (node.format === 'moment') return today
   if (node.format) return FORMATS[node.format] ?? ''
   if (node.pattern !== '\\S' && node.pattern) return node.example ?? ''
-  return sized(`Замените своим: ${fieldLabel([name])}`, node)
+  return sized(`Замените своим: ${fieldLabel(path)}`, node)
 }
 
 /** An example that is as long as the schema wants it. */
@@ -337,8 +358,8 @@ function examplesOf(collection: CollectionName): ReadonlySet<string> {
 }
 
 function readExamples(collection: CollectionName): string[] {
-  const kind = Object.values(DRAFT_KINDS).find(({ folder }) => folder === collection)
-  const draft = kind?.text({ title: UNNAMED, today: '2026-01-01', firstOf: () => '' }) ?? ''
+  const parts = { title: UNNAMED, today: '2026-01-01', firstOf: () => '' }
+  const draft = draftText(collection, parts) ?? ''
   const { front = '', body = '' } = splitText(draft) ?? {}
   const fields = leavesOf(yamlValue(readYaml(front)), []).map(([, text]) => text)
   return [...fields, ...body.split('\n').filter((line) => !ROW.test(line))]

@@ -1,5 +1,4 @@
 import { dayInMoscow } from '../../shared/dates.ts'
-import { CALLBACK_WAITS } from '../../shared/lead/callback-promises.ts'
 import { entryTariff, TARIFF_UNITS } from '../../shared/price/price-list.ts'
 import { ratingPlaces } from '../../shared/rating/weights.ts'
 import { decimal } from '../../shared/words/numbers.ts'
@@ -47,7 +46,12 @@ const FACTS_OF: FactsOf = {
       : [
           [`edition.${slug}`, textOf(version)],
           [`edition.${slug}.date`, dayInMoscow(date)]
-        ]
+        ],
+  site: (_slug, data) =>
+    Object.entries('answers' in data ? data.answers : {}).map(([of, wait]) => [
+      `answer.${of}`,
+      wait
+    ])
 }
 
 /** Everything that texts may print. @param terms How many the glossary has. */
@@ -55,7 +59,6 @@ export function gatherFacts(sources: readonly FactSource[], terms: number): Fact
   const unread: string[] = []
   const values = new Map<string, Fact>()
   const tellers = new Map<string, Teller>()
-  for (const [of, { count }] of Object.entries(CALLBACK_WAITS)) values.set(`answer.${of}`, count)
   // What is shown has the last word where two tell the same.
   for (const source of sources.toSorted((a, b) => Number(a.isShown) - Number(b.isShown))) {
     const teller = { collection: source.name, slug: source.slug }
@@ -97,6 +100,7 @@ function namesOf(name: TextFolder, slug: string): readonly string[] {
     return ['price.hour', 'tax', 'vat', 'count', 'contract', 'comparison', 'items']
   if (name === 'services')
     return [...['price', 'term', 'quarter', 'hours'].map((one) => `${one}.${slug}`), 'price.hour']
+  if (name === 'site') return slug === 'company' ? ['answer'] : []
   const begins = { ratings: 'rating', offices: 'office', cases: 'case', legal: 'edition' } as const
   return name in begins ? [`${begins[name as keyof typeof begins]}.${slug}`] : []
 }
@@ -350,6 +354,7 @@ function hourPrices(values: ReadonlyMap<string, Fact>): Named[] {
 function countsOf(sources: readonly FactSource[]): Map<TextFolder, number> {
   const counts = new Map<TextFolder, number>()
   for (const { name, slug, data, isShown } of sources) {
+    if (name === 'site') continue
     const isCounted = name === 'services' ? 'tariffs' in (data ?? {}) : !isEarlier(name, slug)
     counts.set(name, (counts.get(name) ?? 0) + (isShown && isCounted ? 1 : 0))
   }

@@ -25,7 +25,8 @@ export const Month = Type.String({ format: 'month', description: 'нужен м�
 /** Hours and minutes. */
 export const Phone = Type.String({
   pattern: '^\\+?\\d(?:[ ()\\u00a0-]*\\d){9,14}$',
-  description: 'нужен номер телефона, например 8 (800) 000-01-00'
+  description: 'нужен номер телефона, например 8 (800) 000-01-00',
+  example: '8 (800) 000-01-00'
 })
 
 export const Clock = Type.String({

@@ -88,14 +88,19 @@ export function withMissing(
   schema: TSchema,
   find: (path: readonly string[]) => unknown
 ): string {
-  const found = parseYaml(text, schema)
-    .faults.filter(({ code }) => code === 'missing')
-    .map(({ path }) => ({ path, value: find(path) }))
+  const found = missingIn(text, schema)
+    .map((path) => ({ path, value: find(path) }))
     .filter(({ value }) => value !== undefined)
   if (found.length === 0) return text
   const document = parseDocument(text)
   for (const { path, value } of found) document.setIn(path, value)
   return document.toString({ lineWidth: 0 })
+}
+
+/** Paths of fields that there must be, and are not. */
+export function missingIn(text: string, schema: TSchema): (readonly string[])[] {
+  const { faults } = parseYaml(text, schema)
+  return faults.filter(({ code }) => code === 'missing').map(({ path }) => path)
 }
 
 /** YAML as a value that has the shape of a schema, or all that is wrong with it. */

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from './check-references.ts'
-import type { AnyText, Collections, Content, Entry } from './content.ts'
+import { type AnyText, type Collections, type Content, type Entry, siteFile } from './content.ts'
 import { gatherFacts } from './facts.ts'
 import type { Facts } from './print-fact.ts'
 import { scoredRatings } from './rating.ts'
 import type { TextFolder } from './schemas.ts'
-import { siteTexts } from './site/site-texts.ts'
+import { releasedCompany, siteTexts } from './site/site-texts.ts'
 
 /** A text before the facts that it prints are known. */
 export interface OpenedText {
@@ -29,7 +29,9 @@ export interface OpenedCollection {
 
 /** Facts as they are at a time, or with everything shown that is no draft. */
 export function factsOf(opened: readonly OpenedCollection[], terms: number) {
-  const texts = opened.flatMap(({ name, texts }) => (name === 'site' ? [] : texts))
+  const read = opened.flatMap(({ texts }) => texts)
+  const isThere = read.some(({ place }) => place === siteFile('company'))
+  const texts = isThere ? read : [...read, releasedCompany()]
   return (now: Date | undefined): Facts =>
     gatherFacts(
       texts.map(({ name, slug, data, text }) => {

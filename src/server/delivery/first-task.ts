@@ -1,10 +1,11 @@
 import { isEnglishPage } from '../../shared/attribution/address.ts'
 import type { Zone } from '../../shared/dates.ts'
-import { CALLBACK_WAITS, waitText } from '../../shared/lead/callback-promises.ts'
 import { promisedTime, workdayIn } from '../../shared/lead/callback-time.ts'
 import { CALL_DEFAULTS } from '../../shared/lead/lead-fields.ts'
 import { lacksConsent } from '../../shared/lead/lead-rules.ts'
 import { APPLICATION_THEME } from '../../shared/lead/themes.ts'
+import { countWordAccusative } from '../../shared/words/count-words.ts'
+import { plural } from '../../shared/words/numbers.ts'
 import {
   byClock,
   type Clocks,
@@ -62,10 +63,11 @@ function answerInDays(
   [name, ...how]: DaysPromised,
   { offices, zone }: Clocks
 ): FirstTask {
-  const wait = CALLBACK_WAITS[name]
+  const wait = offices.answers[name]
   const today = (officeOf(offices, values.city)?.zone ?? zone).dayOf(createdAt)
-  const day = workdayIn(wait.count, new Date(`${today}T00:00Z`))
-  const note = [waitText(wait), ...how].join(', ')
+  const day = workdayIn(wait, new Date(`${today}T00:00Z`))
+  const days = plural(wait, ['рабочий день', 'рабочих дня', 'рабочих дней'])
+  const note = [`${countWordAccusative(wait, 'masculine')}\u00A0${days}`, ...how].join(', ')
   return { label: 'Ответить', value: `до ${dayMonth(day)}`, note }
 }
 
@@ -79,8 +81,8 @@ function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
 function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
   const isPress = values.theme === 'press'
   const office = isPress ? offices.head : officeOf(offices, values.city)
-  const { request, press } = CALLBACK_WAITS
-  const wait = isPress ? press.count * 60 : request.count
+  const { request, press } = offices.answers
+  const wait = isPress ? press * 60 : request
   const { name: timezone } = office?.zone ?? zone
   const hours = office?.hours ?? CALL_DEFAULTS
   const { day, time } = promisedTime({ timezone, hours }, createdAt, wait).due

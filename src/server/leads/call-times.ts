@@ -1,8 +1,9 @@
 import type { Zone } from '../../shared/dates.ts'
 import { createZone } from '../../shared/dates.ts'
-import { callTime, LAST_CALL } from '../../shared/lead/callback-time.ts'
+import { callTime } from '../../shared/lead/callback-time.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/lead-fields.ts'
+import type { Answers, Company } from '../../shared/site.ts'
 
 /** Whose clocks a call is told by: those of the offices' clients, and the reader's. */
 export interface Clocks {
@@ -40,7 +41,8 @@ export function callTimes(
   const office = officeOf(offices, window.city)
   const their = office?.zone ?? zone
   const hours = window.isAsked ? window : (office?.hours ?? window)
-  const { opens, closes } = nextHours(hours, their, now, window.isAsked ? sentAt : undefined)
+  const asked = window.isAsked && sentAt ? { at: sentAt, left: offices.answers.request } : undefined
+  const { opens, closes } = nextHours(hours, their, now, asked)
   const [ours, theirs] = [zone, their].map((one) => `${hourOf(opens, one)}–${hourOf(closes, one)}`)
   return {
     ours: ours ?? '',
@@ -59,9 +61,12 @@ export function placedHours({ theirs, where }: Pick<CallTimes, 'theirs' | 'where
 }
 
 /** Up to when it was sent, what asks for hours is called back in those that end then. */
-export function lastSentFor({ closes }: Pick<CallTimes, 'closes'>): Date {
+export function lastSentFor(
+  { closes }: Pick<CallTimes, 'closes'>,
+  { answers }: Pick<Offices, 'answers'>
+): Date {
   // A minute that has begun counts whole.
-  return new Date(closes.getTime() - (LAST_CALL - 1) * MINUTE_MS)
+  return new Date(closes.getTime() - (answers.request - 1) * MINUTE_MS)
 }
 
 const MINUTE_MS = 60_000
@@ -70,7 +75,7 @@ function nextHours(
   { from, to }: Pick<CallWindow, 'from' | 'to'>,
   zone: Zone,
   now: Date,
-  sentAt: Date | undefined
+  asked: { at: Date; left: number } | undefined
 ) {
   const office = { timezone: zone.name }
   const hoursOf = ({ day }: { day: Date }) => {
@@ -78,8 +83,8 @@ function nextHours(
     return { opens: zone.timeOf(`${date}T${from}`), closes: zone.timeOf(`${date}T${to}`) }
   }
   // A clock that was put back makes leads of the future.
-  const asked = sentAt && sentAt > now ? now : sentAt
-  const promised = asked && hoursOf(callTime(office, { from, to }, asked))
+  const at = asked && asked.at > now ? now : asked?.at
+  const promised = asked && at && hoursOf(callTime(office, { from, to }, at, asked.left))
   return promised && promised.closes > now
     ? promised
     : hoursOf(callTime(office, { from, to }, now, 0))
@@ -141,6 +146,7 @@ export interface Offices {
   byCity: ReadonlyMap<string, Office>
   /** The one that answers where no city was chosen. */
   head: Office | undefined
+  answers: Answers
 }
 
 /** The office that looks after a lead. */
@@ -157,11 +163,11 @@ const zones = new Map<string, Zone>()
 
 /**
  * @param texts The offices of the content.
- * @param head The slug of the one that answers where no city was chosen.
+ * @param company Which of them answers where no city was chosen, and how soon they answer.
  */
 export function officesOf(
   texts: readonly { slug: string; data: Omit<Office, 'zone'> & { timezone: string } }[],
-  head: string | undefined
+  { headOffice = '', answers }: Pick<Company, 'headOffice' | 'answers'>
 ): Offices {
   const byCity = new Map<string, Office>(
     texts.map(({ slug, data: { city, where, hours, timezone } }) => {
@@ -170,5 +176,5 @@ export function officesOf(
       return [slug, { city, where, hours, zone }]
     })
   )
-  return { byCity, head: byCity.get(head ?? '') ?? byCity.values().next().value }
+  return { byCity, head: byCity.get(headOffice) ?? byCity.values().next().value, answers }
 }

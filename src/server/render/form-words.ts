@@ -20,7 +20,8 @@ function typeset({ consent, ...forms }: SiteFields['forms']): SiteFields['forms'
 /** What forms and thanks say in the language of a page. */
 export function formWords(
   lang: FormLang,
-  texts: Pick<SiteTexts, 'forms' | 'english'>
+  texts: Pick<SiteTexts, 'forms' | 'english' | 'company'>
 ): MainWords & ThanksWords {
-  return lang === 'en' ? texts.english.forms : russianForms(texts)
+  const { answers } = texts.company
+  return { ...(lang === 'en' ? texts.english.forms : russianForms(texts)), answers }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import type { Content } from '../content/content.ts'
-import { DRAFT_KINDS, draftParts, UNNAMED } from '../content/draft-texts.ts'
+import { draftParts, draftText, UNNAMED } from '../content/draft-texts.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
 import { fillFacts } from '../content/fill-facts.ts'
 import { isArchived } from '../content/legal-editions.ts'
@@ -151,9 +151,8 @@ export function blankText(
   content: Content,
   now: Date
 ): Text | undefined {
-  const kind = Object.values(DRAFT_KINDS).find(({ folder }) => folder === collection)
-  if (!kind) return undefined
-  const source = kind.text(draftParts(content, UNNAMED, now))
+  const source = draftText(collection, draftParts(content, UNNAMED, now))
+  if (source === undefined) return undefined
   const key = { collection, slug: '' }
   const { front, body, data, faults } = readText(source, collection, content.facts)
   const file = fileOf({ collection, slug: 'novaya' }, content.dir).replace('novaya', '')

@@ -30,16 +30,13 @@ import { bodyPictures, pictureFaults } from '../content/pictures.ts'
 import type { Facts } from '../content/print-fact.ts'
 import { type CollectionName, SCHEMAS, schemaOf, type TextFolder } from '../content/schemas.ts'
 import type { SiteTextName } from '../content/site/site-schemas.ts'
-import { SITE_NAMES } from '../content/site/site-texts.ts'
+import { isSiteText, SITE_NAMES, withReleased } from '../content/site/site-texts.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
 import type { Publication } from './publication-rows.ts'
 import type { Text, TextEdit, TextKey, TextState, TextSummary } from './text.ts'
 import type { TextDraft, TextRecords } from './text-records.ts'
-
-/** Collections whose texts begin with a folder of their own, for pictures and files beside them. */
-const IN_FOLDERS: ReadonlySet<TextFolder> = new Set(['articles', 'cases', 'people', 'news'])
 
 const FOLDERS: readonly TextFolder[] = [...(Object.keys(SCHEMAS) as CollectionName[]), 'site']
 
@@ -65,12 +62,12 @@ export function isKey({ collection, slug }: TextKey): boolean {
   )
 }
 
-/** Where the text lies below a folder of content, or would. */
+/** Where the text lies below a folder of content, or would: a new one in a folder of its own, for pictures beside it. */
 export function fileOf({ collection, slug }: TextKey, dir: string): string {
   const [flat, folder] = [`${collection}/${slug}.md`, join(collection, slug, 'index.md')]
   if (slug === '' || existsSync(join(dir, folder))) return folder
   if (existsSync(join(dir, flat))) return flat
-  return IN_FOLDERS.has(collection) ? folder : flat
+  return collection === 'site' ? flat : folder
 }
 
 /** Undefined for a file that is no text of a collection. */
@@ -124,10 +121,11 @@ interface ReadText {
   faults: LineFault[]
 }
 
-/** A file in its parts, with everything that is wrong with it alone. */
-export function readText(text: string, shape: Shaped, facts: Facts = NO_FACTS): ReadText {
+/** A file in its parts, with everything that is wrong with it alone; what it lacks that the release says is the release's. */
+export function readText(written: string, shape: Shaped, facts: Facts = NO_FACTS): ReadText {
   const key = keyOfShape(shape)
   const { collection, slug } = key
+  const text = collection === 'site' && isSiteText(slug) ? withReleased(slug, written) : written
   const parts = splitText(unixText(text))
   if (!parts) {
     const fault = { path: [], line: 1, code: 'syntax', text: NO_FRONT } as const

@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path'
+import { familyOf } from '../../shared/page-families.ts'
 import { isRegularFile } from '../budget/regular-file.ts'
+import type { Content } from '../content/content.ts'
 import { readUnixText } from '../content/content-files.ts'
 import { type ContentFault, type FaultCode, insteadOf, quoted } from '../content/faults.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
@@ -132,9 +134,6 @@ function placeOf({ content, pages }: Site, line: SynonymLine, at: number) {
 }
 
 const FILE = 'demand.yml'
-/** Pages that are there to be found: each has to say by which query. Lists of articles and what tells of rules are not. */
-const SOUGHT =
-  /^\/(?:services|industries|prices|contract|samples|education\/articles\/(?!topic)[^/]+|contacts\/[^/]+|cases\/[^/]+|rating\/(?!methodology|participate)[^/]+|en(?!\/consent|\/privacy))\/(?:(?<=services\/|industries\/|prices\/|samples\/|en\/).+\/)?$/
 /** Earlier editions of a rating say their time in their titles. */
 const EDITION = /^\/rating\/[^/]+\/.+/
 const SHORT = 2
@@ -158,7 +157,7 @@ export function checkDemand(site: Site): ContentFault[] {
       ].map((told) => faultOf(site, line.query, told))
     ),
     ...pages
-      .filter(({ path }) => SOUGHT.test(path) && !asked.has(path))
+      .filter((meta) => isSought(meta, site.content) && !asked.has(meta.path))
       .map(({ path }) => {
         const text = `Для страницы ${path} не записано, по какому запросу её ищут.`
         return faultOf(site, '', says('missing', text))
@@ -171,6 +170,13 @@ export function checkDemand(site: Site): ContentFault[] {
 interface TitledPage {
   meta: PageMeta
   said: ReadonlySet<string>
+}
+
+/** Whether a page is there to be found; those of `pages` list what others say, or tell of rules. */
+function isSought({ path, file }: PageMeta, { pages }: Content): boolean {
+  const { sought } = familyOf(path)
+  if (sought === 'none' || EDITION.test(path)) return false
+  return sought === 'all' || (file !== undefined && !pages.some((page) => page.file === file))
 }
 
 function isFound({ isIndexed, canonical, path }: PageMeta): boolean {

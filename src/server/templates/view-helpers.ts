@@ -195,9 +195,9 @@ function nextCalls(
   { company, messengers, texts }: SiteData,
   lang: PageMeta['lang']
 ): NextCallsProps {
-  const { promises, clock, thanks, unagreed } = formWords(lang, texts)
+  const { promises, clock, answers, thanks, unagreed } = formWords(lang, texts)
   return {
-    words: { promises, clock, thanks, unagreed },
+    words: { promises, clock, answers, thanks, unagreed },
     phone: company.phone,
     ...(messengers.length > 0 && { messengers })
   }

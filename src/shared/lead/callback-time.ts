@@ -1,6 +1,5 @@
 import type { City } from '../city.ts'
 import { isWorkday } from '../office-hours.ts'
-import { CALLBACK_WAITS } from './callback-promises.ts'
 
 /** A promise is given in round minutes. */
 const ROUND_MINUTES = 5
@@ -30,7 +29,7 @@ export interface PromisedTime {
 export function promisedTime(
   { timezone, hours }: Pick<City, 'timezone' | 'hours'>,
   now: Date,
-  wait: number = CALLBACK_WAITS.request.count
+  wait: number
 ): PromisedTime {
   const { today, minutes } = wallClock(timezone, now)
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
@@ -61,20 +60,17 @@ interface CallTime {
   next: readonly [Date, Date]
 }
 
-/** What is asked for later, in minutes before the end of its hours, is called back on the next working day. */
-export const LAST_CALL = CALLBACK_WAITS.request.count
-
 /**
  * When an office calls back: between two hours of its own clock, today where they are not over yet, else on a working day.
  * The single source of the day of a call.
  *
- * @param left Minutes that must be left of the hours.
+ * @param left Minutes that must be left of the hours: what is asked for later is called back on the next working day.
  */
 export function callTime(
   { timezone }: Pick<City, 'timezone'>,
   { from, to }: City['hours'],
   now: Date,
-  left: number = LAST_CALL
+  left: number
 ): CallTime {
   const { today, minutes } = wallClock(timezone, now)
   const isToday = isWorkday(today) && minutes + left <= minutesOf(to) && minutes < minutesOf(to)

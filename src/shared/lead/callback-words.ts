@@ -1,6 +1,6 @@
 import type { City } from '../city.ts'
+import type { Answers } from '../site.ts'
 import { fill } from '../words/fill.ts'
-import { CALLBACK_WAITS } from './callback-promises.ts'
 import { callTime, promisedTime, workdayIn } from './callback-time.ts'
 import type { ThanksWords, WordsOf } from './form-words.ts'
 
@@ -21,6 +21,11 @@ export interface PromiseWords {
 
 type ClockWords = WordsOf<'clock'>
 
+interface Promised {
+  clock: ClockWords
+  answers: Answers
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -31,23 +36,23 @@ export function promiseWords(
   { promise, hours }: Asked,
   office: City | undefined,
   now: Date,
-  { promises, clock }: Pick<ThanksWords, 'promises' | 'clock'>
+  { promises, clock, answers }: Pick<ThanksWords, 'promises' | 'clock' | 'answers'>
 ): PromiseWords {
   if (!clock || !office) return { lead: `${promise}.`, office: '', whens: [] }
-  if (promise === promises.request) return answerWords(office, now, clock)
-  if (promise === promises.callback) return callWords(office, hours, now, clock)
+  if (promise === promises.request) return answerWords(office, now, { clock, answers })
+  if (promise === promises.callback) return callWords(office, hours, now, { clock, answers })
   const name = (['rating', 'complaint', 'vacancy'] as const).find(
     (one) => promises[one] === promise
   )
   if (!name) return { lead: `${promise}.`, office: '', whens: [] }
-  const { today } = promisedTime(office, now)
-  const day = dayText(workdayIn(CALLBACK_WAITS[name].count, today), today, clock)
+  const { today } = promisedTime(office, now, answers.request)
+  const day = dayText(workdayIn(answers[name], today), today, clock)
   return { lead: fill(clock.last, { promise, day }), office: '', whens: [] }
 }
 
 /** What is promised to a request. */
-export function answerWords(office: City, now: Date, clock: ClockWords): PromiseWords {
-  const { due, isOpen, next, opens, today } = promisedTime(office, now)
+export function answerWords(office: City, now: Date, { clock, answers }: Promised): PromiseWords {
+  const { due, isOpen, next, opens, today } = promisedTime(office, now, answers.request)
   const dayOf = (day: Date) => dayText(day, today, clock)
   const day = dayOf(due.day)
   const until = fill(clock.until, { time: due.time })
@@ -66,9 +71,9 @@ function callWords(
   office: City,
   { from, to }: Asked['hours'],
   now: Date,
-  clock: ClockWords
+  { clock, answers }: Promised
 ): PromiseWords {
-  const time = callTime(office, { from, to }, now)
+  const time = callTime(office, { from, to }, now, answers.request)
   const dayOf = (day: Date) => dayText(day, time.today, clock)
   const day = dayOf(time.day)
   const hours = time.isUnderWay

@@ -1,3 +1,4 @@
+import type { Answers } from '../site.ts'
 import type { WordsWith } from '../words/fill.ts'
 import { FILE_LIMIT_TEXT } from './lead-fields.ts'
 import { MESSAGES } from './lead-rules.ts'
@@ -72,6 +73,7 @@ export interface ThanksWords {
   promises: Promises
   /** Without it, a promise stays as the form has given it. */
   clock?: WordsOf<'clock'> | undefined
+  answers: Answers
   thanks: WordsOf<'thanks'> & {
     readonly steps: readonly WordsOf<'step'>[]
     /** The first step of who asked for a call. */

@@ -12,14 +12,14 @@ import { matchLists } from '../../support/match-lists.ts'
 
 const run = promisify(execFile)
 const DRAFTS = [
-  { kind: 'news', file: 'news/proba.md' },
+  { kind: 'news', file: 'news/proba/index.md' },
   { kind: 'article', file: 'articles/proba/index.md' },
   { kind: 'case', file: 'cases/proba/index.md' },
-  { kind: 'service', file: 'services/proba.md' },
-  { kind: 'person', file: 'people/proba.md' },
-  { kind: 'office', file: 'offices/proba.md' },
-  { kind: 'vacancy', file: 'vacancies/proba.md' },
-  { kind: 'industry', file: 'industries/proba.md' }
+  { kind: 'service', file: 'services/proba/index.md' },
+  { kind: 'person', file: 'people/proba/index.md' },
+  { kind: 'office', file: 'offices/proba/index.md' },
+  { kind: 'vacancy', file: 'vacancies/proba/index.md' },
+  { kind: 'industry', file: 'industries/proba/index.md' }
 ] as const
 
 async function copyOf(t: Test): Promise<string> {
@@ -174,8 +174,8 @@ t.test('the command writes, tells the usage, and fails with it', async (t) => {
       env: { ...process.env, CONTENT_DIR: dir }
     })
   const { stdout } = await command('service', 'seo/proba', '--title', 'Проба пера')
-  t.equal(stdout, `Written: ${join(dir, 'services/seo/proba.md')}\n`)
-  t.match(await readFile(join(dir, 'services/seo/proba.md'), 'utf8'), /^title: "Проба пера"$/m)
+  t.equal(stdout, `Written: ${join(dir, 'services/seo/proba/index.md')}\n`)
+  t.match(await readFile(join(dir, 'services/seo/proba/index.md'), 'utf8'), /^title: "Проба пера"$/m)
   t.match((await command('--help')).stdout, /^Makes a draft[\s\S]+npm run new -- <kind> <slug>/)
   await t.rejects(command('service', 'seo/proba'), {
     code: 1,

@@ -5,6 +5,7 @@ import t, { type Test } from 'tap'
 import { readContent } from '../../../src/server/content/load-content.ts'
 import { shippedText } from '../../../src/server/content/site/site-texts.ts'
 import { homePages } from '../../../src/server/pages/home/home-pages.ts'
+import { readText } from '../../../src/server/room/texts.ts'
 
 async function copyContent(t: Test): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'site-texts-'))
@@ -54,6 +55,13 @@ t.test(
     t.same(faults, [])
     t.match(content.site.home.hero.lead, /^Продвижение сайтов/)
     t.equal(content.site.home.figures.link, 'Откуда числа')
+    t.match(
+      shippedText(content),
+      / lacks them: site\/home\.md \(hero\.lead\), site\/forms\.md \(form\.trap\)$/
+    )
+    const forms = await readFile(join(dir, 'site/forms.md'), 'utf8')
+    const shown = readText(forms, { collection: 'site', slug: 'forms' }, content.facts)
+    t.match(shown, { faults: [], data: { form: { trap: 'Не заполняйте это поле' } } })
   }
 )
 

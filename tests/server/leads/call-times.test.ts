@@ -111,6 +111,20 @@ t.test('the desk tells of the day that the visitor was promised, and of no other
   }
 })
 
+t.test('letters and the card promise what the company gives', async (t) => {
+  const lead = { ...outgoing().lead, createdAt: new Date('2026-11-23T12:00+03:00') }
+  const told = (values: object, answers: object) => {
+    const offices = { ...OFFICES, answers: { ...OFFICES.answers, ...answers } }
+    return firstTask({ ...lead, values }, { offices, zone: MOSCOW })
+  }
+  const request = { phone: '+7 912 345-67-89', agreement: 'true' }
+  t.match(told(request, {}).value, /, до 12:30$/)
+  t.match(told(request, { request: 120 }).value, /, до 14:00$/)
+  t.match(told({ ...request, theme: 'press' }, { press: 3 }).value, /, до 15:00$/)
+  const rating = told({ ...request, theme: 'rating' }, { rating: 3 })
+  t.match(rating, { value: 'до 26 ноября', note: 'три\u00A0рабочих дня' })
+})
+
 t.test('who was not called in the promised hours is called in the next', async (t) => {
   const window = readWindow(windowKey({ from: '10:00', to: '12:00' }))
   const sentAt = new Date('2026-11-20T13:00+03:00')
@@ -133,7 +147,7 @@ t.test('hours that nobody has chosen are those in which the office answers', asy
     zone: MOSCOW,
     hours: { from: '09:30', to: '19:00' }
   }
-  const offices = { byCity: new Map(), head: office }
+  const offices = { ...OFFICES, byCity: new Map(), head: office }
   const evening = new Date('2026-11-23T18:20+03:00')
   t.match(callTimes(readWindow(windowKey({})), { offices, zone: MOSCOW }, evening), {
     ours: '9:30–19',

@@ -26,14 +26,14 @@ const cases = [
 
 t.test('an answer takes half an hour of the office’s own hours', async (t) => {
   for (const { office, at, isOpen, due } of cases) {
-    const time = promisedTime(office, new Date(at))
+    const time = promisedTime(office, new Date(at), 30)
     t.equal(time.isOpen, isOpen, at)
     t.equal(`${time.due.day.toISOString().slice(0, 10)} ${time.due.time}`, due, at)
   }
 })
 
 t.test('what follows falls on working days', async (t) => {
-  const { next, today, opens } = promisedTime(MOSCOW, new Date('2026-11-20T21:00+03:00'))
+  const { next, today, opens } = promisedTime(MOSCOW, new Date('2026-11-20T21:00+03:00'), 30)
   t.equal(today.toISOString().slice(0, 10), '2026-11-20')
   t.same([opens.day.toISOString().slice(0, 10), opens.time], ['2026-11-23', '09:00'])
   t.same(
@@ -53,7 +53,7 @@ t.test('working days are counted over weekends', async (t) => {
 
 t.test('a call comes today while its hours last, else on the next working day', async (t) => {
   const call = (at: string) => {
-    const { day, isUnderWay } = callTime(MOSCOW, { from: '10:00', to: '12:00' }, new Date(at))
+    const { day, isUnderWay } = callTime(MOSCOW, { from: '10:00', to: '12:00' }, new Date(at), 30)
     return [day.toISOString().slice(0, 10), isUnderWay]
   }
   t.same(call('2026-11-23T09:00+03:00'), ['2026-11-23', false])
@@ -111,6 +111,21 @@ const promises = [
     whens: []
   }
 ]
+
+t.test('a promise follows the minutes and days that the company gives', async (t) => {
+  const answers = { ...FORM_TEXTS.ru.answers, request: 120, vacancy: 1 }
+  const at = new Date('2026-11-20T12:00+03:00')
+  const said = (promise: string) =>
+    promiseWords({ promise, hours: HOURS }, MOSCOW_OFFICE, at, { ...FORM_TEXTS.ru, answers }).lead
+  t.equal(said(request), 'Ответим сегодня до\u00A014:00.')
+  t.match(spaced(said(vacancy)), /: до 23 ноября\.$/)
+  const evening = { from: '09:00', to: '13:00' }
+  const call = promiseWords({ promise: callback, hours: evening }, MOSCOW_OFFICE, at, {
+    ...FORM_TEXTS.ru,
+    answers
+  })
+  t.match(spaced(call.lead), /^Позвоним 23 ноября с 09:00 до 13:00/, 'too little of them is left')
+})
 
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
 

@@ -94,6 +94,8 @@ const Menu = fields({
 const Mail = Type.String({ pattern: '^\\S+@\\S+\\.\\S+$', description: 'нужен адрес почты' })
 
 /** The company, as every page shows it. */
+const Workdays = Type.Integer({ minimum: 1, maximum: 30 })
+
 const CompanyFields = fields({
   name: Line,
   /** In Latin letters: pages in English, and another name for search engines. */
@@ -112,7 +114,16 @@ const CompanyFields = fields({
   street: Line,
   foundedIn: Type.Integer({ minimum: 1900, maximum: 2100 }),
   /** The office that answers where a visitor has chosen none. */
-  headOffice: Type.Optional(reference('offices'))
+  headOffice: Type.Optional(reference('offices')),
+  /** How long people wait: minutes and hours of the office's day, which they may not outlast, and working days. */
+  answers: fields({
+    request: Type.Integer({ minimum: 1, maximum: 240 }),
+    press: Type.Integer({ minimum: 1, maximum: 8 }),
+    rating: Workdays,
+    complaint: Workdays,
+    vacancy: Workdays,
+    english: Workdays
+  })
 })
 
 /** A part of a sentence: spaces at its ends part it from its neighbours. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Company, MenuSection } from '../../../shared/site.ts'
-import { type Entry, siteFile } from '../content.ts'
+import { type Content, type Entry, siteFile } from '../content.ts'
 import { readUnixText, splitText } from '../content-files.ts'
 import { NO_FACTS } from '../facts.ts'
 import { valuesAt } from '../fields.ts'
 import { fillFacts } from '../fill-facts.ts'
-import { parseYaml, readYaml, withMissing, yamlValue } from '../parse-yaml.ts'
+import { missingIn, parseYaml, readYaml, withMissing, yamlValue } from '../parse-yaml.ts'
 import type { Facts } from '../print-fact.ts'
 import { SITE_SCHEMAS, type SiteFields, type SiteTextName, type SiteTexts } from './site-schemas.ts'
 
@@ -111,6 +111,12 @@ function releasedText(name: SiteTextName, facts: Facts): unknown {
   return value
 }
 
+/** What the release tells of the company, to a content that does not. */
+export function releasedCompany() {
+  const data = releasedText('company', NO_FACTS) as object
+  return { name: 'site' as const, slug: 'company', data, text: '' }
+}
+
 function shownCompany({ phone, ...company }: SiteFields['company']): Company {
   return {
     ...company,
@@ -125,11 +131,16 @@ function dialled(phone: string): string {
   return `tel:+${phone.startsWith('+') ? digits : digits.replace(/^8/, '7')}`
 }
 
-/** Tells which texts of the site are those of the release, and where to put one's own; empty where there are none. */
-export function shippedText({ site }: { site: Pick<SiteTexts, 'shipped'> }): string {
-  return site.shipped.length > 0
-    ? `; of the release, for it lacks them: ${site.shipped.join(', ')}`
-    : ''
+/** Tells which texts of the site and which words in them are those of the release; empty where there are none. */
+export function shippedText({ dir, site }: Pick<Content, 'dir' | 'site'>): string {
+  const lacking = SITE_TEXT_NAMES.flatMap((name) => {
+    const file = siteFile(name)
+    if (site.shipped.includes(file)) return file
+    const { front = '' } = splitText(readUnixText(join(dir, file))) ?? {}
+    const words = missingIn(front, SITE_SCHEMAS[name]).map((path) => path.join('.'))
+    return words.length > 0 ? `${file} (${words.join(', ')})` : []
+  })
+  return lacking.length > 0 ? `; of the release, for it lacks them: ${lacking.join(', ')}` : ''
 }
 
 /** The corners of the triangle of weights; an edition that counts other metrics than the rating now has its own. */

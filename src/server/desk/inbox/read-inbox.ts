@@ -198,7 +198,7 @@ export async function openWindows(
     .filter(({ isNow }) => isNow)
     .sort((a, b) => a.closes.getTime() - b.closes.getTime() || (a.key < b.key ? -1 : 1))
     .map(({ key, ...times }) => {
-      const sentBefore = lastSentFor(times)
+      const sentBefore = lastSentFor(times, clocks.offices)
       return times.isAsked && sentBefore <= now ? { key, sentBefore } : { key }
     })
 }

@@ -168,6 +168,14 @@ const CHANGES: readonly Change[] = [
     among: ['/contract/', '/contract/dogovor.docx', '/contract/dogovor.pdf', '/contract/akt.docx']
   },
   {
+    what: 'how soon a request is answered',
+    text: '/texts/site/company',
+    edit: (fields) => ({ ...fields, 'answers.request': '45' }),
+    old: /за 30 минут|"answers":\{"request":30,/,
+    fresh: /за 45 минут|"answers":\{"request":45,/,
+    among: ['/', '/faq/', '/contacts/', '/spasibo/', FORM]
+  },
+  {
     what: 'the name of the company',
     text: '/texts/site/company',
     edit: (fields) => ({ ...fields, name: 'Меридиан' }),
