@@ -75,7 +75,7 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
     deriveNext: (afterId, limit, which) =>
       database.write(async (sql) => {
-        const missing = which === 'missing' ? `AND (${UNDERIVED})` : ''
+        const missing = which === 'missing' ? `AND ${UNDERIVED}` : ''
         const rows = await sql.all<LeadRow & FacetRow>(
           `SELECT ${LEAD_COLUMNS}, ${FACET_COLUMNS.join(', ')} FROM leads
            WHERE id > ? ${missing} ORDER BY id LIMIT ? ${locked}`,
@@ -83,8 +83,6 @@ export function createSearch(database: SqlDatabase): LeadSearch {
           limit
         )
         await deriveRows(sql, rows)
-        // Where that process has written beside them.
-        if (which === 'missing') await sql.run('DELETE FROM lead_facts')
         return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
       })
   }

@@ -137,7 +137,7 @@ export interface LeadSearch {
    * Derives the columns of the next leads anew.
    *
    * @param afterId The number of the last row done, 0 to begin.
-   * @param which All, or those that an older site has stored or erased.
+   * @param which All, or those that an older release has stored.
    * @returns The last row done and how many were looked at; none at the end.
    */
   deriveNext(
@@ -184,7 +184,7 @@ export async function* eachLead(
 const DERIVE_BATCH = 100
 
 interface DeriveOptions {
-  /** Those alone that an older site has stored or erased on this database. */
+  /** Those alone that an older release has stored. */
   which?: 'all' | 'missing'
   /** Called after every batch with the rows looked at so far. */
   onBatch?: (count: number) => void
