@@ -176,7 +176,7 @@ const IS_EMPTY = `outcome IN (${EMPTY_OUTCOMES.map((one) => `'${one}'`).join(', 
 
 interface SumRow {
   facet: number
-  value: string | number | null
+  value: string | null
   leads: number
   empty: number
   money: number
@@ -199,7 +199,7 @@ async function sumLeads<Facet extends SummedFacet>(
   const { text, values } = whereOf(filters, by)
   // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
   const parts = columns.map(
-    (column, facet) => `SELECT ${facet} AS facet, ${column} AS value,
+    (column, facet) => `SELECT ${facet} AS facet, CAST(${column} AS TEXT) AS value,
        CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
      FROM sums GROUP BY ${column}`
   )
@@ -212,7 +212,7 @@ async function sumLeads<Facet extends SummedFacet>(
   )
   return rows.map(({ facet, value, leads, empty, money }) => ({
     facet: facets[facet] as Facet,
-    value: String(value ?? ''),
+    value: value ?? '',
     count: leads,
     empty,
     amount: money
