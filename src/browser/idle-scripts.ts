@@ -1,8 +1,9 @@
 import { draftNameOf, draftNames, WAITING_MARK } from '../islands/lead-form/draft-names.ts'
-import { chosenCity, pageOffice } from '../islands/page-cities.ts'
+import { chosenCity, pageOffice, readCities } from '../islands/page-cities.ts'
 import { freshTouches, VISIT_PATH_KEY } from '../shared/attribution/attribution.ts'
 import { COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { CITY_KEY, type City } from '../shared/city.ts'
+import { officeNow } from '../shared/office-hours.ts'
 import { closeInTime } from './header.ts'
 import { drawWhenSeen } from './hill.ts'
 import { bringChosenIntoView } from './live-lists.ts'
@@ -12,14 +13,13 @@ import { watchScrollLinks } from './scroll-links.ts'
 /** Scripts that only some pages, or older browsers, need. */
 const EXTRAS: [selector: string, load: () => Promise<{ watch(office?: City): void }>][] = [
   ['.thanks', () => import('./callback-clock.ts')],
-  ['[data-office-clock]', () => import('./office-clock.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
 /** What a page needs after its first paint, before anybody touches it. */
 export function startIdleScripts(): void {
   for (const start of [
-    markCity,
+    showOffices,
     closeInTime,
     followState,
     followBanner,
@@ -144,4 +144,35 @@ function tell(): void {
   } catch {
     // Storage is blocked: other tabs look when they are shown.
   }
+}
+
+const TICK_MS = 5000
+
+/** Tells the time at offices, and whether they are open. The page itself is the same for everybody, and says only the hours. */
+function showOffices(): void {
+  const cities = readCities()
+  const clocks = [...document.querySelectorAll<HTMLElement>('[data-office-clock]')]
+  const tell = () => {
+    for (const clock of clocks) {
+      const city = cities.find(({ slug }) => slug === clock.dataset.officeClock)
+      if (city) showClock(clock, city)
+    }
+  }
+  markCity()
+  tell()
+  if (clocks.length > 0) setInterval(tell, TICK_MS)
+}
+
+function showClock(clock: HTMLElement, city: City): void {
+  const { time, isOpen } = officeNow(city, new Date())
+  const status = clock.querySelector('.status')
+  if (!status || clock.dataset.told === time) return
+  const shown = clock.querySelector('time')
+  if (shown) {
+    shown.textContent = time
+    shown.dateTime = time
+  }
+  status.textContent = isOpen ? `открыто до ${city.hours.to}` : 'закрыто'
+  status.classList.toggle('status--open', isOpen)
+  clock.dataset.told = time
 }

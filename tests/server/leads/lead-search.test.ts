@@ -148,7 +148,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
     await byHand("UPDATE leads SET channel = NULL, theme = 'x', touches = 9")
     t.match(await leadTool(env, 'reindex'), { code: 0, stdout: '5 leads derived.' })
-    t.same(await idsOf(store.leads, { theme: 'SEO' }), [ids[1]])
+    t.same(await idsOf(store.leads, { theme: 'SEO' }), [ids[2], ids[1]])
   })
 }
 
