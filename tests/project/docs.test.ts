@@ -48,7 +48,6 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- audit', /\b(show|export|backup)\b/],
   ['npm run leads -- --help', /redeliver[\s\S]*backup/],
   ['npm run search -- report', /Found nothing \(0\)/],
-  ['npm run leads -- channels unknown', /leads bring nothing|line to add/],
   ['npm run measure', /^cycles between rooms +0$/m],
   ['npm run new', /news\/otkryli-priyom\/index\.md/],
   ['npm run look', /^npm run look -- \[/m],

@@ -31,12 +31,6 @@ export interface Command {
    * @throws {UsageError} When they are invalid; the message says how.
    */
   prepare(args: string[], zone: Zone): Task
-  /**
-   * Reads arguments that need no leads, for which no database is opened; undefined for any others.
-   *
-   * @returns Prints, and returns the exit code.
-   */
-  prepareAlone?(args: string[]): ((print: (text: string) => void) => number) | undefined
 }
 
 /** The arguments are wrong; the message says how. */

@@ -16,14 +16,14 @@ import {
   withNamedPlaces
 } from './command.ts'
 import { backupCommand, copyCommand } from './leads/backup-leads.ts'
-import { channelsCommand } from './leads/channels-leads.ts'
 import { conversionsCommand, outcomeCommand } from './leads/conversions-leads.ts'
 import { auditCommand, deskUserCommand } from './leads/desk-user.ts'
 import { doctorCommand } from './leads/doctor.ts'
 import { eraseCommand, retentionCommand } from './leads/erase-leads.ts'
 import { exportCommand } from './leads/export-leads.ts'
-import { listCommand, reindexCommand, reportCommand } from './leads/list-leads.ts'
+import { listCommand, reindexCommand } from './leads/list-leads.ts'
 import { redeliverCommand, releaseCommand } from './leads/redeliver-leads.ts'
+import { reportCommand } from './leads/report-leads.ts'
 import { showCommand } from './leads/show-lead.ts'
 import { complain, messageOf, say } from './terminal.ts'
 
@@ -43,7 +43,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   copy: copyCommand,
   doctor: doctorCommand,
   audit: auditCommand,
-  channels: channelsCommand,
   'desk-user': deskUserCommand
 }
 
@@ -83,8 +82,6 @@ async function run([name = '', ...args]: string[]): Promise<number> {
 
 async function runCommand(command: Command, name: string, args: string[]): Promise<number> {
   const { rest, env } = takeLocation(withNamedPlaces(args, process.env), process.env)
-  const alone = command.prepareAlone?.(rest)
-  if (alone) return alone(say)
   const config = readConfig(env)
   const task = command.prepare(rest, createZone(config.TIME_ZONE))
   const store = await openStoreFor(command, config)

@@ -116,8 +116,8 @@ const FACETS = (
   'why channel_was call_window'
 ).split(' ')
 
-/** What a process of the release before has stored or erased, while the two ran together. */
-export const UNDERIVED = "call_window IS NULL OR (status = 'erased' AND touches > 0)"
+/** What an older release has stored and nobody has derived yet. */
+export const UNDERIVED = 'call_window IS NULL'
 
 /** Pictures of texts. */
 const PICTURES: Migration = {
@@ -361,6 +361,15 @@ const MIGRATIONS: readonly Migration[] = [
    CREATE INDEX leads_won ON leads (outcome_at, id) WHERE outcome = 'won';
    CREATE INDEX leads_changed ON leads (created_at) WHERE channel_was IS NOT NULL;
    CREATE INDEX leads_with_file ON leads (id) WHERE attachment IS NOT NULL;
+   CREATE INDEX leads_underived ON leads (id)
+     WHERE call_window IS NULL OR (status = 'erased' AND touches > 0);`
+  ),
+
+  both(
+    () => `UPDATE leads SET call_window = NULL WHERE status = 'erased' AND touches > 0;
+   DROP TABLE lead_facts;
+   DROP TABLE targets;
+   DROP INDEX leads_underived;
    CREATE INDEX leads_underived ON leads (id) WHERE ${UNDERIVED};`
   )
 ]

@@ -29,8 +29,6 @@ export interface DeliveryRecords extends DeliveryQueue {
   deliveriesOf(resultID: string): Promise<Delivery[]>
   /** The deliveries of some leads at once, latest generation of each target. */
   latestOf(resultIDs: readonly string[]): Promise<Map<string, Delivery[]>>
-  /** The newest deliveries that a target has taken, newest first. */
-  lastDone(target: string, limit: number): Promise<(Delivery & { resultID: string })[]>
   /** The lead that a receiver knows by its own id. */
   leadOfRemote(target: string, remoteID: string): Promise<string | undefined>
   /** What was given up and sent again since counts as it stands now. */
@@ -98,15 +96,6 @@ function createOverview(database: SqlDatabase) {
         found.set(row.result_id, ofLead.set(row.target, toDelivery(row)))
       }
       return new Map([...found].map(([id, ofLead]) => [id, [...ofLead.values()]]))
-    },
-    async lastDone(target: string, limit: number) {
-      const rows = await database.read<DeliveryRow & { result_id: string }>(
-        `SELECT deliveries.*, result_id FROM deliveries JOIN leads ON leads.id = lead_id
-         WHERE target = ? AND state = 'done' ORDER BY deliveries.id DESC LIMIT ?`,
-        target,
-        limit
-      )
-      return rows.map((row) => ({ ...toDelivery(row), resultID: row.result_id }))
     },
     async leadOfRemote(target: string, remoteID: string) {
       const row = await firstRow(

@@ -8,7 +8,7 @@ import { AMOCRM } from './targets/amocrm-target.ts'
 import { BITRIX24 } from './targets/bitrix24-target.ts'
 import { firstOf, MAIL, type MailerSettings } from './targets/mail-target.ts'
 import { MAX } from './targets/max-target.ts'
-import { METRIKA, type MetrikaTarget } from './targets/metrika-target.ts'
+import { METRIKA } from './targets/metrika-target.ts'
 import { TELEGRAM } from './targets/telegram-target.ts'
 import { WEBHOOK } from './targets/webhook-target.ts'
 
@@ -35,7 +35,7 @@ export function openTargets(config: DeliverySettings, names = NO_NAMES): Deliver
 }
 
 /** Where contracts are given back to, if the configuration says so. */
-export function openMetrika(config: DeliverySettings): MetrikaTarget | undefined {
+export function openMetrika(config: DeliverySettings): DeliveryTarget | undefined {
   return METRIKA.open(config, standInsOf(config, NO_NAMES))
 }
 

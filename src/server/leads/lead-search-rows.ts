@@ -2,7 +2,7 @@ import { EMPTY_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
 import { UNDERIVED } from '../database/migrations.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { keysOf } from './contact.ts'
-import { AT_WORK, LEAD_COLUMNS, type LeadRow, type Outcome, toLead } from './lead.ts'
+import { LEAD_COLUMNS, type LeadRow, type Outcome, toLead } from './lead.ts'
 import {
   columnOf,
   FACET_COLUMNS,
@@ -19,16 +19,13 @@ import {
   type FacetCounts,
   FILTER_FACETS,
   type FilterFacet,
-  type LeadCursor,
   type LeadFilter,
   type LeadOrder,
-  type LeadQuery,
   type LeadSearch,
   type LeadSum,
-  type LeadTally,
   type SummedFacet
 } from './lead-search.ts'
-import { cursorOf, type PlacedRow, pageOf, rowBefore, sliceOf, whereOf } from './select-leads.ts'
+import { cursorOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
 
 /** Counting more would keep an inbox waiting. */
 const MOST_COUNTED = 4000
@@ -57,7 +54,6 @@ export function createSearch(database: SqlDatabase): LeadSearch {
         hasMore: found.length > rows.length
       }
     },
-    listTallies: (query) => listTallies(database, query),
     sumLeads: (query) => sumLeads(database, query),
     callWindows: (outcome) => callWindows(database, outcome),
     listChanged: (filters) => listChanged(database, filters),
@@ -79,7 +75,7 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
     deriveNext: (afterId, limit, which) =>
       database.write(async (sql) => {
-        const missing = which === 'missing' ? `AND (${UNDERIVED})` : ''
+        const missing = which === 'missing' ? `AND ${UNDERIVED}` : ''
         const rows = await sql.all<LeadRow & FacetRow>(
           `SELECT ${LEAD_COLUMNS}, ${FACET_COLUMNS.join(', ')} FROM leads
            WHERE id > ? ${missing} ORDER BY id LIMIT ? ${locked}`,
@@ -87,8 +83,6 @@ export function createSearch(database: SqlDatabase): LeadSearch {
           limit
         )
         await deriveRows(sql, rows)
-        // Where that process has written beside them.
-        if (which === 'missing') await sql.run('DELETE FROM lead_facts')
         return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
       })
   }
@@ -178,44 +172,7 @@ async function peopleOf(
   return people
 }
 
-const QUARTER_MS = 15 * 60 * 1000
-
-const COMMON = 'status, channel, source, campaign, page, first_channel, first_source, touches'
 const IS_EMPTY = `outcome IN (${EMPTY_OUTCOMES.map((one) => `'${one}'`).join(', ')})`
-
-interface TallyRow extends Pick<LeadTally, 'status' | 'count' | 'empty'> {
-  channel: LeadTally['channel'] | null
-  source: string | null
-  campaign: string | null
-  page: string | null
-  first_channel: LeadTally['firstChannel'] | null
-  first_source: string | null
-  touches: number | null
-}
-
-/** Counts in the database: a row for each lead would cost a report most of its time. */
-async function listTallies(
-  { read }: Pick<SqlDatabase, 'read'>,
-  query: LeadQuery
-): ReturnType<LeadSearch['listTallies']> {
-  const { filters = {}, limit, after = '' } = query
-  const end = rowBefore({ filters, after, limit: 1 }, limit - 1)
-  const last = await firstRow(
-    read<PlacedRow>(`SELECT id, created_at FROM leads ${end.text}`, ...end.values)
-  )
-  const { text, values } = sliceOf(filters, after, last && cursorOf(last))
-  const tallies = await read<TallyRow>(
-    `SELECT ${COMMON}, COUNT(*) AS count, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty
-     FROM leads ${text} GROUP BY ${COMMON}`,
-    ...values
-  )
-  return {
-    tallies: tallies.map(toTally),
-    quarters: await quartersOf(read, filters, after, last && cursorOf(last)),
-    ...(last ? { newest: cursorOf(last) } : {}),
-    hasMore: last !== undefined
-  }
-}
 
 interface SumRow {
   facet: number
@@ -242,7 +199,7 @@ async function sumLeads<Facet extends SummedFacet>(
   const { text, values } = whereOf(filters, by)
   // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
   const parts = columns.map(
-    (column, facet) => `SELECT ${facet} AS facet, ${column} AS value,
+    (column, facet) => `SELECT ${facet} AS facet, CAST(${column} AS TEXT) AS value,
        CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
      FROM sums GROUP BY ${column}`
   )
@@ -274,37 +231,4 @@ async function listChanged(
      GROUP BY channel_was, channel, why ORDER BY count DESC, why`,
     ...values
   )
-}
-
-async function quartersOf(
-  read: SqlDatabase['read'],
-  filters: LeadFilter,
-  after: LeadCursor,
-  end: LeadCursor | undefined
-) {
-  const status = AT_WORK.filter((one) => [filters.status ?? AT_WORK].flat().includes(one))
-  if (status.length === 0) return []
-  const { text, values } = sliceOf({ ...filters, status }, after, end)
-  const rows = await read<{ quarter: number; count: number }>(
-    `SELECT created_at / ${QUARTER_MS} AS quarter, COUNT(*) FILTER (WHERE NOT ${IS_EMPTY}) AS count
-     FROM leads ${text} GROUP BY created_at / ${QUARTER_MS}`,
-    ...values
-  )
-  const counted = rows.filter(({ count }) => count > 0)
-  return counted.map(({ quarter, count }) => ({ start: new Date(quarter * QUARTER_MS), count }))
-}
-
-function toTally({ first_channel, first_source, ...row }: TallyRow): LeadTally {
-  return {
-    status: row.status,
-    count: row.count,
-    empty: row.empty,
-    channel: row.channel ?? '',
-    source: row.source ?? '',
-    campaign: row.campaign ?? '',
-    page: row.page ?? '',
-    firstChannel: first_channel ?? '',
-    firstSource: first_source ?? '',
-    touches: row.touches ?? 0
-  }
 }

@@ -91,20 +91,8 @@ export interface FacetCounts {
   facets: Record<FilterFacet, FacetCount[]>
 }
 
-/** What leads have in common, and how many there are. */
-export interface LeadTally
-  extends Pick<
-    LeadFacets,
-    'channel' | 'source' | 'campaign' | 'page' | 'firstChannel' | 'firstSource' | 'touches'
-  > {
-  status: LeadStatus
-  count: number
-  /** How many of them are spam and wrong numbers. */
-  empty: number
-}
-
 /** What leads can be summed up by: each is a column. */
-export type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
+export type SummedFacet = keyof LeadFacets
 
 /** Leads that have a value of a facet in common. */
 export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
@@ -126,21 +114,10 @@ export interface ChangedLeads {
   count: number
 }
 
-interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
-  tallies: LeadTally[]
-  /**
-   * Leads of each quarter of an hour that has any, without empty ones, those of a trap and erased ones: days begin at
-   * one in every time zone.
-   */
-  quarters: { start: Date; count: number }[]
-}
-
 /** Reading leads by their derived columns. */
 export interface LeadSearch {
   /** A page of an inbox. */
   listLeads(query: LeadQuery): Promise<LeadPage>
-  /** What reports count of a page of leads, oldest first, counted by the database. */
-  listTallies(query: Omit<LeadQuery, 'before' | 'by'>): Promise<TallyPage>
   /** Leads and their money by each of some facets, summed up by the database. */
   sumLeads<Facet extends SummedFacet>(query: {
     filters: LeadFilter
@@ -160,7 +137,7 @@ export interface LeadSearch {
    * Derives the columns of the next leads anew.
    *
    * @param afterId The number of the last row done, 0 to begin.
-   * @param which All, or those that an older site has stored or erased.
+   * @param which All, or those that an older release has stored.
    * @returns The last row done and how many were looked at; none at the end.
    */
   deriveNext(
@@ -203,29 +180,11 @@ export async function* eachLead(
   for await (const leads of leadBatches(store, options)) yield* leads
 }
 
-const TALLY_BATCH = 10_000
-
-/** What reports count of all leads that fit, oldest first, in batches between which others are served. */
-export async function* tallyPages(
-  store: Pick<LeadSearch, 'listTallies' | 'startOfNewest'>,
-  { filters = {}, limit }: Pick<EachOptions, 'filters' | 'limit'> = {}
-): AsyncGenerator<Pick<TallyPage, 'tallies' | 'quarters'>> {
-  let after: LeadCursor | undefined =
-    limit === undefined ? '' : await store.startOfNewest(filters, limit)
-  while (after !== undefined) {
-    const page: TallyPage = await store.listTallies({ filters, limit: TALLY_BATCH, after })
-    yield page
-    after = page.hasMore ? page.newest : undefined
-    // SQLite answers at once: without a pause nobody else would be served until the end.
-    await setImmediate()
-  }
-}
-
 /** Rows derived in one transaction. */
 const DERIVE_BATCH = 100
 
 interface DeriveOptions {
-  /** Those alone that an older site has stored or erased on this database. */
+  /** Those alone that an older release has stored. */
   which?: 'all' | 'missing'
   /** Called after every batch with the rows looked at so far. */
   onBatch?: (count: number) => void

@@ -59,15 +59,6 @@ function orderOf({ after, by = 'arrival' }: Pick<LeadQuery, 'after' | 'by'>): st
   return `ORDER BY ${TIMES[by]} ${direction}, id ${direction}`
 }
 
-/** All rows after one place up to and with another, or to the end. */
-export function sliceOf(filters: LeadFilter, after: LeadCursor, end: LeadCursor | undefined): Part {
-  const parts = conditionsOf(filters, TIMES.arrival)
-  const [start, stop] = [placeOf(after), placeOf(end)]
-  if (start) parts.push({ text: '(created_at, id) > (?, ?)', values: start })
-  if (stop) parts.push({ text: '(created_at, id) <= (?, ?)', values: stop })
-  return joined(parts)
-}
-
 /** The row in reading order before which there are `count` others. */
 export function rowBefore(query: LeadQuery, count: number): Part {
   const { text, values } = pageOf(query)

@@ -326,7 +326,7 @@ async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promis
 
 type Methods<Target> = { [Name in keyof Target]: (...values: never[]) => Promise<unknown> }
 
-/** Deletes expired data, and derives what an older site has stored meanwhile; runs every minute. */
+/** Deletes expired data, and derives what an older release has stored; runs every minute. */
 export async function deleteExpired(
   { leads, ledger, desk, settings }: Pick<SiteStore, 'leads' | 'ledger' | 'desk' | 'settings'>,
   now: Date

@@ -1,6 +1,5 @@
 import type { City } from '../city.ts'
 import type { Answers } from '../site.ts'
-import { fill } from '../words/fill.ts'
 import { callTime, promisedTime, workdayIn } from './callback-time.ts'
 import type { ThanksWords, WordsOf } from './form-words.ts'
 
@@ -27,6 +26,11 @@ interface Promised {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Names alone: what else words can be filled with would be as much as all of this, on a page that nobody has touched. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all)
+}
 
 /**
  * A form's promise by the clock of the office that keeps it. One that is given in working days says the last of them; one in

@@ -1,4 +1,4 @@
-const rules = new Intl.PluralRules('ru')
+const rules = /* @__PURE__ */ new Intl.PluralRules('ru')
 
 /** The three Russian noun forms, in dictionary order: 1 заявка, 2 заявки, 5 заявок. */
 export type NounForms = readonly [one: string, few: string, many: string]

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { findChannel } from '../../../src/server/channels/find-channel.ts'
-import { LISTS } from '../../../src/server/channels/lists.ts'
-import {
-  channelsCommand,
-  collectMarks,
-  listFaults,
-  startMarks
-} from '../../../src/server/commands/leads/channels-leads.ts'
-import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { LISTS, wordsByChannel, wordsOf } from '../../../src/server/channels/lists.ts'
 
 /** Public tests with the share of their cases that must agree; docs/attribution.md names the kinds that do not. */
 const PUBLIC = { snowplow: 0.93, ga4: 0.96, plausible: 0.96 }
@@ -19,9 +12,33 @@ interface PublicCase {
   expected: string
 }
 
+/** Hosts, perhaps of any country and with a path. */
+const HOST = /^(\*\.)?[\w-]+(\.[\w*-]+)+(\/[\w./-]+)?$/
+
 t.test('every list has a source, a licence and a day, and contradicts none', async (t) => {
-  t.same(listFaults(), [])
   t.ok(Object.keys(LISTS).length > 5)
+  for (const [name, list] of Object.entries(LISTS)) {
+    t.ok(list.about && list.source && list.licence, name)
+    t.match(list.date, /^20\d\d-[01]\d-[0-3]\d$/, name)
+    if (!('hosts' in list)) continue
+    const words = wordsOf('matomo-search', 'organic', list.hosts).map(({ word }) => word)
+    const hosts = words.filter((word) => word.includes('.'))
+    t.same(
+      hosts.filter((word) => !HOST.test(word)),
+      [],
+      name
+    )
+  }
+  for (const name of ['market-hosts', 'apps', 'sources'] as const) {
+    const words = wordsByChannel(name, LISTS[name])
+    const channels = new Map(words.map(({ word, channel }) => [word, channel]))
+    // The first of two would hide the second.
+    t.same(
+      words.filter(({ word, channel }) => channels.get(word) !== channel),
+      [],
+      name
+    )
+  }
 })
 
 for (const [name, share] of Object.entries(PUBLIC)) {
@@ -36,41 +53,3 @@ for (const [name, share] of Object.entries(PUBLIC)) {
     t.ok(1 - others.length / cases.length >= share, JSON.stringify(others))
   })
 }
-
-t.test('unknown: what no list knows is counted by leads, without values', async (t) => {
-  const marks = startMarks()
-  const page = 'https://agency.example/contacts/'
-  const entry = `${page}?newclid=secret&yclid=1&utm_source=Some-Thing&utm_medium=cpc&city=msk`
-  const lead = {
-    status: 'new',
-    values: {
-      page: encodeURIComponent(page),
-      entryUrl: encodeURIComponent(entry),
-      entryReferrer: 'https://partner.example/',
-      firstContactReferrer: page,
-      visit_path: JSON.stringify([{ source: 'https://vk.com/', medium: '', page: '/?newclid=2' }])
-    }
-  }
-  collectMarks(marks, lead as unknown as StoredLead)
-  collectMarks(marks, { ...lead, status: 'erased' } as unknown as StoredLead)
-  t.same(
-    [marks.parameters, marks.hosts, marks.media, marks.sources].map((one) => [...one]),
-    [
-      [
-        ['newclid', 1],
-        ['city', 1]
-      ],
-      [['partner.example', 1]],
-      [],
-      [['some-thing', 1]]
-    ]
-  )
-})
-
-t.test('the lists are printed without a database, unknown names of leads are not', async (t) => {
-  const printed: string[] = []
-  const code = channelsCommand.prepareAlone?.([])?.((text) => printed.push(text))
-  t.equal(code, 0)
-  for (const name of Object.keys(LISTS)) t.match(printed.join(''), name)
-  t.equal(channelsCommand.prepareAlone?.(['unknown']), undefined)
-})

@@ -1,7 +1,5 @@
 import type { Zone } from '../../../shared/dates.ts'
 import { toPlain } from '../../../shared/words/plain-text.ts'
-import type { Config } from '../../config.ts'
-import { openMetrika } from '../../delivery/open-targets.ts'
 import {
   type Conversion,
   type ConversionFile,
@@ -23,7 +21,7 @@ import {
   toDate,
   UsageError
 } from '../command.ts'
-import { complain, messageOf, pour, toTable } from '../terminal.ts'
+import { complain, pour } from '../terminal.ts'
 
 const FORMATS = ['metrika', 'google-ads'] as const
 const IDENTIFIERS = { client: 'clientID', yclid: 'yclid' } as const
@@ -31,7 +29,6 @@ const IDENTIFIERS = { client: 'clientID', yclid: 'yclid' } as const
 export const conversionsCommand: Command = {
   summary: 'contracts as a file for Yandex Metrica or Google Ads',
   usage: `npm run leads -- conversions --format metrika|google-ads [options]
-npm run leads -- conversions --status
 
   --format F   metrika: the file for «Офлайн-конверсии»; google-ads: conversions by click
   --since D    contracts from this day or time on, such as 2026-11-01
@@ -40,8 +37,6 @@ npm run leads -- conversions --status
                metrika only: client (browser) or yclid (click). A file holds one kind;
                default: client if any contract has one, else yclid
   --goal NAME  default: METRIKA_GOAL
-
-  --status     what became of the contracts that the site uploaded to Yandex Metrica by itself
 
 Only leads whose outcome is won. How many of them cannot be given back is said beside the file. Nothing given back can be
 taken back: a corrected sum is a further conversion there, the sum that counts is the one here.
@@ -52,12 +47,10 @@ taken back: a corrected sum is a further conversion there, the sum that counts i
       since: { type: 'string' },
       until: { type: 'string' },
       identifier: { type: 'string' },
-      goal: { type: 'string' },
-      status: { type: 'boolean' }
+      goal: { type: 'string' }
     })
     if (positionals.length > 0) throw new UsageError('conversions takes no id')
-    if (values.status) return (store, print, config) => conversionStatus(store, print, config, zone)
-    if (values.format === undefined) throw new UsageError('conversions needs --format or --status')
+    if (values.format === undefined) throw new UsageError('conversions needs --format')
     const format = oneOf('--format', values.format, FORMATS)
     const chosen = values.identifier && oneOf('--identifier', values.identifier, NAMES)
     if (chosen && format !== 'metrika') throw new UsageError('--identifier is for metrika only')
@@ -153,47 +146,6 @@ function complainOf({ total, written }: Tally, identifier: string): void {
   complain(
     `${total - written} of ${total} contracts have no ${identifier} and are not in the file.`
   )
-}
-
-/** Contracts shown, the newest. */
-const SHOWN = 50
-
-/** Tells what became of the contracts that the site uploaded to Yandex Metrica by itself. */
-async function conversionStatus(
-  store: SiteStore,
-  print: (text: string) => void,
-  config: Config,
-  zone: Zone
-): Promise<number> {
-  const metrika = openMetrika(config)
-  if (!metrika) {
-    print('Nothing is uploaded: METRIKA_COUNTER_ID and METRIKA_TOKEN are not set.\n')
-    return 1
-  }
-  const counts = (await store.delivery.counts()).filter(({ target }) => target === metrika.name)
-  print(`${counts.map(({ state, count }) => `${count} ${state}`).join(', ') || 'none yet'}.\n`)
-  const sent = await store.delivery.lastDone(metrika.name, SHOWN)
-  if (sent.length === 0) return 0
-  try {
-    const known = new Map((await metrika.uploadings()).map((one) => [one.id, one]))
-    const rows = sent.map(({ resultID, generation, doneAt, remoteID = '' }) => {
-      const { status = 'not named by Metrica any more', linked } = known.get(remoteID) ?? {}
-      const correction = generation > 1 ? `correction ${generation - 1}` : ''
-      return [
-        resultID,
-        doneAt ? zone.isoOf(doneAt) : '',
-        remoteID,
-        status,
-        String(linked ?? ''),
-        correction
-      ]
-    })
-    print(toTable([['id', 'uploaded', 'uploading', 'status', 'linked', ''], ...rows]))
-    return 0
-  } catch (error) {
-    print(`Metrica cannot be asked: ${messageOf(error)}\n`)
-    return 1
-  }
 }
 
 export const outcomeCommand: Command = {

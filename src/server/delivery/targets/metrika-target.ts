@@ -35,24 +35,8 @@ interface MetrikaSettings {
   timeoutMs?: number | undefined
 }
 
-/** What Metrica says of a file that it has taken. */
-interface Uploading {
-  id: string
-  /** Such as `UPLOADED`, `PROCESSED`, `LINKAGE_FAILURE`. */
-  status: string
-  /** Rows for which a visit was found; absent while it is looking. */
-  linked?: number
-}
-
-export interface MetrikaTarget extends DeliveryTarget {
-  /** @throws {DeliveryError} With an explanation for an operator. */
-  uploadings(): Promise<Uploading[]>
-}
-
 interface UploadingAnswer {
   id?: unknown
-  status?: unknown
-  linked_quantity?: unknown
   comment?: unknown
 }
 
@@ -87,8 +71,7 @@ export const METRIKA = targetKind({
     [/: (401|403)/, 'the token is refused, or may not write to the counter'],
     [/: 404/, 'there is no such counter: check its number']
   ],
-  praise:
-    'answers and would take a contract; what became of them is told by "conversions --status"',
+  praise: 'answers and would take a contract',
   open(settings) {
     const { METRIKA_COUNTER_ID: counter, METRIKA_TOKEN: token } = settings
     const { METRIKA_GOAL: goal, METRIKA_API_URL: apiUrl } = settings
@@ -102,7 +85,7 @@ export const METRIKA = targetKind({
  *
  * Source: Yandex Metrica, management API, offline conversions.
  */
-export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
+export function createMetrikaTarget(settings: MetrikaSettings): DeliveryTarget {
   const { counter, token, goal, apiUrl, timeoutMs } = settings
   const base = `${apiUrl}/management/v1/counter/${counter}/offline_conversions`
   const options = { headers: { authorization: `OAuth ${token}` }, timeoutMs }
@@ -147,13 +130,6 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
     },
     async check() {
       await read(getJson(`${base}/visit_join_threshold`, options))
-    },
-    async uploadings() {
-      return (await list()).map(({ id, status, linked_quantity: linked }) => ({
-        id: oneLine(String(id), 60),
-        status: oneLine(String(status ?? ''), 60),
-        ...(typeof linked === 'number' ? { linked } : {})
-      }))
     }
   }
 }

@@ -1,10 +1,8 @@
 import t from 'tap'
-import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
-import { collectReport, type LeadReport } from '../../../src/server/report/lead-report.ts'
+import type { LeadReport } from '../../../src/server/commands/leads/report-leads.ts'
 import { openSqliteStore } from '../../../src/server/store/site-store.ts'
 import { demoLeads } from '../../support/demo-leads.ts'
 import { leadTool } from '../../support/lead-tool.ts'
-import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase, openEmbedded } from '../../support/stores.ts'
 
@@ -31,7 +29,7 @@ t.test('every list of the report adds up to the number of leads', async (t) => {
   const report: LeadReport = JSON.parse(stdout)
 
   t.match(report, { total: LEADS, quarantined: 1, erased: 0 })
-  for (const list of ['campaigns', 'pages', 'days', 'journeys', 'pathLengths'] as const) {
+  for (const list of ['campaigns', 'pages', 'days', 'pathLengths'] as const) {
     t.equal(sum(report[list]), LEADS, list)
   }
   for (const list of ['channels', 'sources'] as const) {
@@ -90,77 +88,60 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: spam and wrong numbers are counted apart from leads, by channel`, async (t) => {
     const { store, env } = await openStore(t)
     const paid = { entryCanal: 'yandex / cpc', firstContactCanal: 'yandex / cpc' }
+    const social = { entryCanal: 'vk.com / social', page: 'https://trigopunkt.ru/spam/' }
     const ids: string[] = []
     for (let i = 0; i < 3; i++) ids.push(await accepted(store, { values: paid }))
-    for (const [i, outcome] of (['spam', 'wrong_number'] as const).entries()) {
+    ids.push(await accepted(store, { values: { ...paid, ...social } }))
+    for (const [i, outcome] of (['spam', 'wrong_number', 'new', 'spam'] as const).entries()) {
+      if (outcome === 'new') continue
       await store.leads.recordOutcome(ids[i] as string, { outcome, at: new Date(), actor: 'test' })
     }
     const { stdout: json } = await leadTool(env, 'report', '--json')
     const report: LeadReport = JSON.parse(json)
-    t.match(report, { total: 1, empty: 2 })
-    t.same(report.channels, [{ name: 'Реклама', first: 1, last: 1, empty: 2 }])
+    t.match(report, { total: 1, empty: 3 })
+    t.same(report.channels, [
+      { name: 'Реклама', first: 1, last: 1, empty: 2 },
+      { name: 'Соцсети', first: 0, last: 0, empty: 1 }
+    ])
     t.equal(sum(report.days), 1)
+    t.same(report.pages.length, 1, 'no row of what brought nothing')
     const { stdout } = await leadTool(env, 'report')
-    t.match(stdout, /^1 leads; .* 2 spam and wrong numbers\.\n/)
+    t.match(stdout, /^1 leads; .* 3 spam and wrong numbers\.\n/)
     t.match(stdout, /Реклама +1 +1 +2 of 3\n/)
+  })
+
+  t.test(`${name}: only leads to work on are counted, the others are named beside`, async (t) => {
+    const { store, env, clock } = await openStore(t)
+    const found = { entryCanal: 'yandex / cpc', firstContactCanal: 'https://ya.ru/ / organic' }
+    clock.now = new Date('2026-11-18T09:00:00Z')
+    await accepted(store, { values: found })
+    clock.now = new Date('2026-11-19T09:00:00Z')
+    await accepted(store, { values: found, status: 'quarantine' })
+    const erased = await accepted(store, { values: found })
+    await store.leads.erase(erased)
+    clock.now = new Date('2026-11-20T09:00:00Z')
+    const held = await accepted(store, { values: found, status: 'quarantine' })
+    await store.leads.release(held, [])
+
+    const reportOf = async (...args: string[]): Promise<LeadReport> =>
+      JSON.parse((await leadTool(env, 'report', '--json', ...args)).stdout)
+    const report = await reportOf()
+    t.match(report, { total: 2, quarantined: 1, erased: 1 })
+    t.same(report.channels, [
+      { name: 'Реклама', first: 0, last: 2, empty: 0 },
+      { name: 'Поиск', first: 2, last: 0, empty: 0 }
+    ])
+    t.same(report.campaigns, [{ name: 'без кампании', count: 2 }])
+    t.same(report.days, [
+      { name: '2026-11-18', count: 1 },
+      { name: '2026-11-19', count: 0 },
+      { name: '2026-11-20', count: 1 }
+    ])
+    t.match(await reportOf('--status', 'quarantine'), { total: 0, quarantined: 1, erased: 0 })
   })
 }
 
 t.test('A6: a zone that is none stops the start', async (t) => {
   const { code, stderr } = await leadTool({ DATA_DIR: dir, TIME_ZONE: 'Europe/Mosow' }, 'list')
   t.match([code, stderr], [1, /TIME_ZONE/])
-})
-
-const tally = (own: Partial<LeadTally> = {}): LeadTally => ({
-  status: 'new',
-  channel: 'paid',
-  source: 'yandex / cpc',
-  campaign: '',
-  page: '',
-  firstChannel: 'organic',
-  firstSource: 'Яндекс / organic',
-  touches: 1,
-  count: 1,
-  empty: 0,
-  ...own
-})
-const reportOf = (tallies: LeadTally[], quarters: { start: Date; count: number }[] = []) =>
-  collectReport([{ tallies, quarters }], MOSCOW)
-
-t.test('only leads to work on are counted, the others are named beside', async (t) => {
-  const report = await reportOf([
-    tally({ count: 3 }),
-    tally({ status: 'released', count: 2 }),
-    tally({ status: 'quarantine', count: 7, source: 'trap' }),
-    tally({ status: 'erased', count: 4, channel: '', firstChannel: '', touches: 0 })
-  ])
-  t.match(report, { total: 5, quarantined: 7, erased: 4 })
-  t.same(report.sources, [
-    { name: 'yandex / cpc', first: 0, last: 5, empty: 0 },
-    { name: 'Яндекс / organic', first: 5, last: 0, empty: 0 }
-  ])
-  t.same(report.campaigns, [{ name: 'без кампании', count: 5 }])
-  t.same(report.pages, [{ name: 'неизвестна', count: 5 }])
-  t.same(report.journeys, [{ first: 'Поиск', last: 'Реклама', count: 5 }])
-})
-
-t.test('spam and wrong numbers are no leads, and stand beside what they came by', async (t) => {
-  const report = await reportOf([
-    tally({ count: 30, empty: 4, campaign: 'brand' }),
-    tally({ count: 2, empty: 2, channel: 'social', source: 'vk.com', page: '/spam/' }),
-    tally({ status: 'erased', count: 4, empty: 1 })
-  ])
-  t.match(report, { total: 26, empty: 6, erased: 4 })
-  t.same(report.channels, [
-    { name: 'Реклама', first: 0, last: 26, empty: 4 },
-    { name: 'Поиск', first: 26, last: 0, empty: 0 },
-    { name: 'Соцсети', first: 0, last: 0, empty: 2 }
-  ])
-  t.same(report.sources, [
-    { name: 'yandex / cpc', first: 0, last: 26, empty: 4 },
-    { name: 'Яндекс / organic', first: 26, last: 0, empty: 0 },
-    { name: 'vk.com', first: 0, last: 0, empty: 2 }
-  ])
-  t.same(report.campaigns, [{ name: 'brand', count: 26 }])
-  t.same(report.pages, [{ name: 'неизвестна', count: 26 }], 'no row of what brought nothing')
 })
