@@ -3,7 +3,7 @@ import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { PageData } from '../pages/page.ts'
 import { pageMeta } from '../render/page-meta.ts'
 
-/** Names of the tokens that `views/components/styleguide/styleguide.css` has a swatch for. */
+/** Names of the tokens that the page shows a swatch of. */
 const COLORS = [
   'surface',
   'surface-raised',
