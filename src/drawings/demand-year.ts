@@ -52,7 +52,7 @@ export function demandRow(name: string, values: readonly number[], range: Demand
     ...values.map((value, month) =>
       column(month, [yOf(value), yOf(AVERAGE)], partOf(month, values))
     ),
-    `<path class="demand__foot" d="M0 ${tenth(yOf(AVERAGE))}h9999"/>`,
+    across('foot', yOf(AVERAGE)),
     number(
       peak,
       yOf(values[peak] ?? 0) - 7,
@@ -72,7 +72,7 @@ export function demandYear(name: string, values: readonly number[]): string {
   return drawn(name, values, zero + NUMBER, [
     ...[0, AVERAGE / 2, AVERAGE].map(
       (value) =>
-        `<path class="demand__${value === 0 ? 'foot' : 'mean'}" d="M0 ${tenth(yOf(value))}h9999"/><text class="demand__axis" x="0" y="${tenth(yOf(value) - 4)}">${value}</text>`
+        `${across(value === 0 ? 'foot' : 'mean', yOf(value))}<text class="demand__axis" x="0" y="${tenth(yOf(value) - 4)}">${value}</text>`
     ),
     ...values.map((value, month) =>
       [
@@ -123,6 +123,8 @@ function readyBar(peak: number, y: number): string {
   return `${bars.join('')}<rect class="demand__ready" x="${tenth((from + 100) % 100)}%" y="${tenth(y - 6)}" width="2" height="12"/><svg x="${tenth(to)}%" y="${tenth(y)}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0-6l7 12h-14z"/></svg>`
 }
 
+const across = (part: string, y: number) =>
+  `<line class="demand__${part}" y1="${tenth(y)}" x2="100%" y2="${tenth(y)}"/>`
 const shareOf = (month: number) => ((month + 0.5) * 100) / MONTHS
 const middleOf = (month: number) => `${tenth(shareOf(month))}%`
 

@@ -27,7 +27,7 @@ t.test(
     t.same(range, { low: 60, high: 140 })
     for (const values of [YEAR, [...YEAR.slice(6), ...YEAR.slice(0, 6)]]) {
       const svg = demandRow('Розница', values, range)
-      const zero = Number(/demand__foot" d="M0 ([\d.]+)h/.exec(svg)?.[1])
+      const zero = Number(/demand__foot" y1="([\d.]+)"/.exec(svg)?.[1])
       const columns = ['over', 'under', 'peak-bar'].flatMap((part) => barsOf(svg, part))
       t.equal(columns.length, 12)
       for (const { x, y, end, height } of columns) {

@@ -30,6 +30,8 @@ export const FORM_WORDS = {
     open: 'where time',
     closed: 'where day time',
     last: 'promise day',
+    now: 'time',
+    opens: 'time',
     today: '',
     tomorrow: ''
   },
