@@ -67,7 +67,7 @@ function touchDrafts(): void {
 
 /** The way to an answer is drawn when the form at the foot of a page comes near. */
 function drawRoad(): void {
-  const form = document.querySelector('.lead-section [data-next-steps]')
+  const form = document.querySelector('.lead-section:has([data-next-steps])')
   if (!form) return
   const observer = new IntersectionObserver(
     ([entry]) => {

@@ -156,7 +156,6 @@ export interface ViewData extends PageData {
   'components/company/ties': PersonWorks & { portrait: string }
   'components/company/office-list': { offices: readonly Entry<'offices'>[] }
   'components/price/offers': PricePages['pages/prices']['groups'][number]
-  'components/frame/page-head': { title: string; lead: string }
   'components/case/proofs': { proofs: readonly CaseProof[]; axis: string }
   'components/price/price-ladder': PriceLadder
   'components/rating/rating-notes': {

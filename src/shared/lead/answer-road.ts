@@ -30,7 +30,7 @@ const WIDTH = 1000
 /** Left of it a station has its words at its right, in per cent of the width. */
 const EARLY = 30
 /** Less of a day has no room for its name, less of a wait none for what ends it. */
-const [NAMED, WAIT] = [7, 20] as const
+const [NAMED, WAIT] = [12, 20] as const
 
 /**
  * Draws the days with the office's hours, what is promised in them, and a route that climbs a step for each promise: a terrace
