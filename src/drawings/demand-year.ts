@@ -72,7 +72,7 @@ export function demandYear(name: string, values: readonly number[]): string {
   return drawn(name, values, zero + NUMBER, [
     ...[0, AVERAGE / 2, AVERAGE].map(
       (value) =>
-        `${across(value === 0 ? 'foot' : 'mean', yOf(value))}<text class="demand__axis" x="0" y="${tenth(yOf(value) - 4)}">${value}</text>`
+        `${across(value === 0 ? 'foot' : 'mean', yOf(value))}<text class="demand__axis" x="-8" y="${tenth(yOf(value) + 4)}" text-anchor="end">${value}</text>`
     ),
     ...values.map((value, month) =>
       [
@@ -84,13 +84,16 @@ export function demandYear(name: string, values: readonly number[]): string {
           month,
           yOf(Math.max(value, AVERAGE)) - 7,
           `${value}`,
-          month === peak ? 'peak-value' : 'value'
+          month === peak ? 'peak-value' : dense(month)
         )
       ].join('')
     ),
-    ...values.map((_, month) => number(month, zero + 17, shortMonth(month), 'value'))
+    ...values.map((_, month) => number(month, zero + 17, shortMonth(month), dense(month)))
   ])
 }
+
+/** What a phone has no room for. */
+const dense = (month: number) => (month % 3 ? 'value demand__dense' : 'value')
 
 /** The month by which the page for the highest one is ready. */
 export const readyMonth = (values: readonly number[]) =>

@@ -23,7 +23,7 @@ interface Sheet {
 /** For wide windows; the other is drawn for phones, where a sheet that wide is unreadable. */
 const SHEETS: readonly Sheet[] = [
   {
-    ...{ part: 'wide', width: 1216, height: 640, edge: 28 },
+    ...{ part: 'wide', width: 1216, height: 640, edge: 46 },
     room: [130, 64],
     letter: 13,
     labelHeight: 44
@@ -181,11 +181,21 @@ const ringBox = ([x, y]: Point): Box => ({
 })
 
 function waters({ data }: Office, { middle, scale }: Laid): string {
-  const onIt = ([lat, lon]: readonly [number, number]): string => {
+  const onIt = ([lat, lon]: readonly [number, number]): Point => {
     const [east, south] = onSheet(data, { lat, lon })
-    return `${Math.round(middle[0] + east * scale)} ${Math.round(middle[1] + south * scale)}`
+    return [Math.round(middle[0] + east * scale), Math.round(middle[1] + south * scale)]
   }
-  return WATERS.map((course) => `M${course.map(onIt).join('L')}`).join('')
+  return WATERS.map((course) => smooth(course.map(onIt))).join('')
+}
+
+/** Through the middles of what lies between its points. */
+function smooth(points: readonly Point[]): string {
+  const [first = [0, 0], ...rest] = points
+  const bends = rest.slice(0, -1).map(([x, y], index) => {
+    const [nextX, nextY] = rest[index + 1] ?? [x, y]
+    return `Q${x} ${y} ${Math.round((x + nextX) / 2)} ${Math.round((y + nextY) / 2)}`
+  })
+  return `M${first.join(' ')}${bends.join('')}L${rest.at(-1)?.join(' ')}`
 }
 
 /** Where a line in this direction leaves the frame, and its way outwards from there. */
