@@ -1,16 +1,9 @@
-import { pageOffice } from '../islands/page-cities.ts'
-import { trustedHtml } from '../islands/trusted.ts'
-import type { AnswerRoad } from '../shared/lead/answer-road.ts'
+import type { City } from '../shared/city.ts'
+import type { RoadPlan } from '../shared/lead/answer-road.ts'
 import { answerWords } from '../shared/lead/callback-words.ts'
 
 /** On pages, which are the same for everybody: when the visitor's office answers, by its clock, and the way there. */
-export function watch(): void {
-  tell()
-  document.addEventListener('city-chosen', tell)
-}
-
-function tell(): void {
-  const office = pageOffice()
+export function watch(office?: City): void {
   for (const steps of document.querySelectorAll<HTMLElement>('[data-next-steps^="{"]')) {
     const [lead, ...whens] = steps.querySelectorAll<HTMLElement>(
       '[data-next-lead], .next-steps__when'
@@ -30,12 +23,12 @@ function tell(): void {
 }
 
 /** By the first sign of a visitor, who has come down to a form already: no page loads more before it. */
-function drawWhenTouched(place: Element, road: AnswerRoad): void {
+function drawWhenTouched(place: Element, road: RoadPlan): void {
   const drawn = new AbortController()
   const draw = async () => {
     drawn.abort()
-    const { answerRoad } = await import('../shared/lead/answer-road.ts')
-    place.innerHTML = trustedHtml(answerRoad(road))
+    const { drawRoad } = await import('./draw-road.ts')
+    drawRoad(place, road)
   }
   if (scrollY > 0) return void draw()
   for (const touch of ['pointermove', 'pointerdown', 'keydown', 'scroll'])

@@ -73,7 +73,9 @@ function drawRoad(): void {
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      loadClock().then(({ watch }) => watch(), console.error)
+      const follow = () => void loadClock().then(({ watch }) => watch(pageOffice()), console.error)
+      follow()
+      document.addEventListener('city-chosen', follow)
     },
     { rootMargin: '200px' }
   )

@@ -22,7 +22,7 @@ interface Room {
   between?: number
 }
 
-export type Line = readonly [Point, Point]
+type Line = readonly [Point, Point]
 
 export interface LabelPlace {
   x: number

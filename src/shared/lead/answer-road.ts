@@ -1,10 +1,25 @@
 import { isWorkday } from '../office-hours.ts'
+import { fill } from '../words/fill.ts'
+import { clockTime, minutesOf, type OfficeMoment, type PromisedTime } from './callback-time.ts'
+import type { WordsOf } from './form-words.ts'
 
 /** Minutes since midnight of the day that it is in the office: from when to when. */
 type Span = readonly [from: number, to: number]
 
+/** What is told of an answer, of which its road is drawn. */
+export interface RoadPlan extends Pick<PromisedTime, 'today' | 'minutes' | 'next'> {
+  /** Of the office's working days. */
+  hours: { from: string; to: string }
+  /** When the first step begins and ends; it has begun where the former is absent. */
+  begin: OfficeMoment | undefined
+  end: OfficeMoment
+  /** When each step is done. */
+  whens: readonly string[]
+  clock: WordsOf<'clock'>
+}
+
 /** The road from a request to its answer, by the office's own clock. */
-export interface AnswerRoad {
+interface AnswerRoad {
   /** As UTC midnight. */
   today: Date
   now: number
@@ -36,7 +51,8 @@ const [NAMED, WAIT] = [12, 20] as const
  * Draws the days with the office's hours, what is promised in them, and a route that climbs a step for each promise: a terrace
  * is waiting, a ramp is work. Time is even; letters never scale. It tells nothing that the words beside it do not.
  */
-export function answerRoad(road: AnswerRoad): string {
+export function answerRoad(plan: RoadPlan): string {
+  const road = roadOf(plan)
   const { now, open, first, words } = road
   const spans = [first, ...road.next.map((day) => [hoursOf(minuteOf(day, road), open)])]
   const scale = { start: now - BEFORE, end: (spans.at(-1)?.[0]?.[1] ?? 0) + AFTER }
@@ -68,6 +84,29 @@ export function answerRoad(road: AnswerRoad): string {
     }),
     '</svg>'
   ].join('')
+}
+
+/** A night between the beginning and the end of the first step is no part of it. */
+function roadOf({ today, minutes, next, hours, begin, end, whens, clock }: RoadPlan): AnswerRoad {
+  const open = [minutesOf(hours.from), minutesOf(hours.to)] as const
+  const minuteAt = ({ day, time }: OfficeMoment) =>
+    (day.getTime() - today.getTime()) / 60_000 + minutesOf(time)
+  const [from, to] = [begin ? minuteAt(begin) : minutes, minuteAt(end)]
+  const [firstDay = 0, lastDay = 0] = [from, to].map((minute) => Math.floor(minute / DAY) * DAY)
+  const first: Span[] =
+    firstDay === lastDay
+      ? [[from, to]]
+      : [
+          [from, firstDay + open[1]],
+          [lastDay + open[0], to]
+        ]
+  return {
+    ...{ today, now: minutes, open, first, next, whens },
+    words: {
+      now: fill(clock.now, { time: clockTime(minutes) }),
+      opens: fill(clock.opens, { time: clockTime(from % DAY) })
+    }
+  }
 }
 
 interface Scale {

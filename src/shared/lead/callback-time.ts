@@ -7,7 +7,7 @@ const ROUND_MINUTES = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A day and a time of an office's own clock; the day as UTC midnight. */
-interface OfficeMoment {
+export interface OfficeMoment {
   day: Date
   /** «09:30» */
   time: string

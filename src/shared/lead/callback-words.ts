@@ -1,15 +1,8 @@
 import type { City } from '../city.ts'
 import { fill } from '../words/fill.ts'
-import type { AnswerRoad } from './answer-road.ts'
+import type { RoadPlan } from './answer-road.ts'
 import { CALLBACK_WAITS } from './callback-promises.ts'
-import {
-  callTime,
-  clockTime,
-  minutesOf,
-  type PromisedTime,
-  promisedTime,
-  workdayIn
-} from './callback-time.ts'
+import { callTime, promisedTime, workdayIn } from './callback-time.ts'
 import type { ThanksWords, WordsOf } from './form-words.ts'
 
 /** What was asked: a form's promise, and in which hours to call. */
@@ -26,14 +19,12 @@ export interface PromiseWords {
   /** The time of each following step; undefined when unknown. */
   whens: readonly string[]
   /** The way to the last of them; absent where nothing is promised by the clock. */
-  road?: AnswerRoad
+  road?: RoadPlan
 }
 
 type ClockWords = WordsOf<'clock'>
 
-const MINUTE_MS = 60 * 1000
-const DAY = 24 * 60
-const DAY_MS = DAY * MINUTE_MS
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * A form's promise by the clock of the office that keeps it. One that is given in working days says the last of them; one in
@@ -66,14 +57,20 @@ export function answerWords(office: City, now: Date, clock: ClockWords): Promise
   const until = fill(clock.until, { time: due.time })
   const where = spaced(office.where)
   const whens = [`${day}, ${until}`, ...time.next.map(dayOf)]
-  const [begin, end] = [opens, due].map((one) => minuteAfter(time.today, one.day, one.time))
   return {
     lead: fill(clock.answer, { day, until }),
     office: isOpen
       ? fill(clock.open, { where, time: office.hours.to })
       : fill(clock.closed, { where, day: dayOf(opens.day), time: opens.time }),
     whens,
-    road: roadOf(time, office, { from: isOpen ? time.minutes : begin, to: end, whens, clock })
+    road: {
+      ...time,
+      hours: office.hours,
+      begin: isOpen ? undefined : opens,
+      end: due,
+      whens,
+      clock
+    }
   }
 }
 
@@ -92,52 +89,20 @@ function callWords(
     : fill(clock.between, { from, to })
   const where = spaced(office.where)
   const whens = [`${day}, ${hours}`, ...time.next.map(dayOf)]
-  const [begin, end] = [from, to].map((hour) => minuteAfter(time.today, time.day, hour))
   return {
     lead: fill(clock.call, { day, hours, where }),
     office: '',
     whens,
-    road: roadOf(time, office, {
-      from: time.isUnderWay ? time.minutes : begin,
-      to: end,
+    road: {
+      ...time,
+      hours: office.hours,
+      begin: time.isUnderWay ? undefined : { day: time.day, time: from },
+      end: { day: time.day, time: to },
       whens,
       clock
-    })
-  }
-}
-
-interface FirstStep {
-  /** In minutes since midnight. */
-  from?: number | undefined
-  to?: number | undefined
-  whens: readonly string[]
-  clock: ClockWords
-}
-
-/** The way to an answer that comes within these minutes, of which a night between two days is no part. */
-function roadOf(
-  { today, minutes, next }: Pick<PromisedTime, 'today' | 'minutes' | 'next'>,
-  { hours }: City,
-  { from = 0, to = 0, whens, clock }: FirstStep
-): AnswerRoad {
-  const open = [minutesOf(hours.from), minutesOf(hours.to)] as const
-  const [firstDay = 0, lastDay = 0] = [from, to].map((minute) => Math.floor(minute / DAY) * DAY)
-  const first =
-    firstDay === lastDay
-      ? [[from, to] as const]
-      : [[from, firstDay + open[1]] as const, [lastDay + open[0], to] as const]
-  return {
-    ...{ today, now: minutes, open, first, next, whens },
-    words: {
-      now: fill(clock.now, { time: clockTime(minutes) }),
-      opens: fill(clock.opens, { time: clockTime(from % DAY) })
     }
   }
 }
-
-/** The minute of a day's time since another day's midnight. */
-const minuteAfter = (today: Date, day: Date, time: string) =>
-  (day.getTime() - today.getTime()) / MINUTE_MS + minutesOf(time)
 
 /** «в Казани», «30 ноября»: what stays on one line. */
 const spaced = (where: string) => where.replace(' ', '\u00A0')

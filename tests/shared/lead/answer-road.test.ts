@@ -14,7 +14,8 @@ const OFFICE: City = {
   }
 }
 const { request, callback, vacancy } = FORM_TEXTS.ru.promises
-const HOUR = 60
+/** Of a working day. */
+const OPEN_HOURS = 10
 
 /** What is drawn of the road at a moment; bars in hours after it. */
 function drawnAt(at: string, promise = request, hours = { from: '10:00', to: '12:00' }) {
@@ -35,7 +36,7 @@ function drawnAt(at: string, promise = request, hours = { from: '10:00', to: '12
     bars,
     points,
     begin,
-    perHour: last[1] / ((road.open[1] - road.open[0]) / HOUR),
+    perHour: last[1] / OPEN_HOURS,
     road
   }
 }
