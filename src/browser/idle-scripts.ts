@@ -10,9 +10,11 @@ import { bringChosenIntoView } from './live-lists.ts'
 import { attempt, markCity, readPageState, takeCity } from './page-state.ts'
 import { watchScrollLinks } from './scroll-links.ts'
 
+const loadClock = () => import('./callback-clock.ts')
+
 /** Scripts that only some pages, or older browsers, need. */
 const EXTRAS: [selector: string, load: () => Promise<{ watch(office?: City): void }>][] = [
-  ['.thanks', () => import('./callback-clock.ts')],
+  ['.thanks [data-next-steps]', loadClock],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
@@ -26,6 +28,7 @@ export function startIdleScripts(): void {
     bringChosenIntoView,
     drawWhenSeen,
     touchDrafts,
+    drawRoad,
     tellRestored,
     watchScrollLinks,
     forgetTouches
@@ -60,6 +63,23 @@ function touchDrafts(): void {
     if (names.includes(draftNameOf(form)))
       form.dispatchEvent(new Event('pointerover', { bubbles: true }))
   }
+}
+
+/** The way to an answer is drawn when the form at the foot of a page comes near. */
+function drawRoad(): void {
+  const form = document.querySelector('.lead-section:has([data-next-steps])')
+  if (!form) return
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      const follow = () => void loadClock().then(({ watch }) => watch(pageOffice()), console.error)
+      follow()
+      document.addEventListener('city-chosen', follow)
+    },
+    { rootMargin: '200px' }
+  )
+  observer.observe(form)
 }
 
 /** The fixed form stands above the banner of cookies. */

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../shared/words/text.ts'
 import { unspoken } from './picture.ts'
-import { linePath, type Point } from './profile/line.ts'
-import { shortMonth, tenth } from './profile/numbers.ts'
+import { numberFormat, shortMonth, tenth } from './profile/numbers.ts'
 
 /** What industries are compared by: the lowest and the highest month of any of them. */
 export interface DemandRange {
@@ -12,18 +11,19 @@ export interface DemandRange {
 const MONTHS = 12
 /** The average month, in per cent of itself. */
 const AVERAGE = 100
-const [WIDTH, TOP, FOOT] = [1200, 34, 24] as const
-/** From the highest month to the lowest one: of a row among others, and of a drawing of its own, which names every month. */
-const [ROW, WHOLE] = [104, 250] as const
-const SLOPE = 0.3
+/** Pixels of a per cent: of a row among others, and of a year of its own, which stands on zero. */
+const [ROW, WHOLE] = [1.55, 2] as const
+/** Room of a number over or under its column. */
+const NUMBER = 22
+/** The part of its month that a column takes, in per cent of the whole width. */
+const COLUMN = 5.4
 /** How many months before its highest one a page is ready. */
 const AHEAD = 4
-/** Letters keep clear of the ends of the year. */
-const EDGE = 1
+const signed = numberFormat(0, 'exceptZero')
 
-/** The least range that all series fit. */
+/** The least range that all series fit, with the average in it. */
 export function demandRange(series: readonly (readonly number[])[]): DemandRange {
-  const values = series.flat()
+  const values = [AVERAGE, ...series.flat()]
   return { low: Math.min(...values), high: Math.max(...values) }
 }
 
@@ -32,94 +32,121 @@ export function monthScale(): string {
   const names = Array.from(
     { length: MONTHS },
     (_, month) =>
-      `<text x="${across(month)}" y="14" text-anchor="middle"${month % 3 ? ' class="demand__dense"' : ''}>${shortMonth(month)}</text>`
+      `<text x="${middleOf(month)}" y="14" text-anchor="middle"${month % 3 ? ' class="demand__dense"' : ''}>${shortMonth(month)}</text>`
   )
   return `<svg class="demand" width="100%" height="20" aria-hidden="true">${names.join('')}</svg>`
 }
 
 /**
- * A year of demand with a triangle on its highest month and its lowest one named; a bar on its foot goes from the month by
- * which a page is ready to the highest. Letters never scale: x is a part of the
- * width, y is in pixels.
+ * A year of demand among others: columns go up and down from the average month, by one scale for all. Letters never scale:
+ * x is a part of the width, y is in pixels.
  *
  * @param name What is drawn, for those who do not see it.
  * @param values Twelve months, January first, in per cent of their average.
- * @param isWhole High, with the number of every month.
  */
-export function demandYear(
-  name: string,
-  values: readonly number[],
-  range: DemandRange,
-  isWhole = false
-): string {
-  const height = isWhole ? WHOLE : ROW
-  const yOf = (value: number) => TOP + ((range.high - value) / (range.high - range.low)) * height
-  const points = values.map((value, month): Point => [((month + 0.5) * WIDTH) / MONTHS, yOf(value)])
-  const curve = linePath({ points: withEnds(points) })
+export function demandRow(name: string, values: readonly number[], range: DemandRange): string {
+  const yOf = (value: number) => NUMBER + (range.high - value) * ROW
   const [peak, low] = [indexOf(values, Math.max), indexOf(values, Math.min)]
-  const foot = TOP + height
-  const months = values.map((value, month) => `${shortMonth(month)} ${value} %`).join(', ')
-  return [
-    `<svg class="demand" width="100%" height="${foot + FOOT}" role="img">`,
-    `<title>${escapeHtml(`${name}: ${months}`)}</title>`,
-    unspoken(
-      [
-        `<svg width="100%" height="${foot}" viewBox="0 0 ${WIDTH} ${foot}" preserveAspectRatio="none">`,
-        `<path class="demand__area" d="${curve}V${foot}H0z"/><path class="demand__curve" d="${curve}"/>`,
-        `<path class="demand__mean" d="M0 ${tenth(yOf(AVERAGE))}H${WIDTH}"/><path class="demand__foot" d="M0 ${foot}H${WIDTH}"/></svg>`,
-        `<svg x="${across(peak)}" y="${tenth(yOf(values[peak] ?? 0))}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0 -17l9 15h-18z"/></svg>`,
-        label(peak, yOf(values[peak] ?? 0) - 22, `${values[peak]} %`, 'peak-value'),
-        readyBar(peak, foot),
-        ...(isWhole ? values : []).map((value, month) =>
-          month === peak || month === low
-            ? ''
-            : label(month, yOf(overSlope(values, month)) - 12, `${value}`, 'value')
-        ),
-        label(low, foot + 17, `${shortMonth(low)} ${values[low]} %`, 'low')
-      ].join('')
+  const foot = yOf(range.low) + NUMBER
+  return drawn(name, values, foot, [
+    ...values.map((value, month) =>
+      column(month, [yOf(value), yOf(AVERAGE)], partOf(month, values))
     ),
-    '</svg>'
-  ].join('')
+    across('foot', yOf(AVERAGE)),
+    number(
+      peak,
+      yOf(values[peak] ?? 0) - 7,
+      `${signed((values[peak] ?? 0) - AVERAGE)} %`,
+      'peak-value'
+    ),
+    number(low, yOf(values[low] ?? 0) + 16, signed((values[low] ?? 0) - AVERAGE), 'value')
+  ])
 }
 
-const across = (month: number) => `${tenth(((month + 0.5) * 100) / MONTHS)}%`
+/** An industry's own year: columns stand on zero, what is over the average is filled and what lacks to it is hollow. */
+export function demandYear(name: string, values: readonly number[]): string {
+  const high = Math.max(...values)
+  const yOf = (value: number) => NUMBER + (high - value) * WHOLE
+  const peak = indexOf(values, Math.max)
+  const zero = yOf(0)
+  return drawn(name, values, zero + NUMBER, [
+    ...[0, AVERAGE / 2, AVERAGE].map(
+      (value) =>
+        `${across(value === 0 ? 'foot' : 'mean', yOf(value))}<text class="demand__axis" x="-8" y="${tenth(yOf(value) + 4)}" text-anchor="end">${value}</text>`
+    ),
+    ...values.map((value, month) =>
+      [
+        column(month, [yOf(Math.min(value, AVERAGE)), zero], 'base'),
+        value === AVERAGE
+          ? ''
+          : column(month, [yOf(value), yOf(AVERAGE)], wholePartOf(month, values)),
+        number(
+          month,
+          yOf(Math.max(value, AVERAGE)) - 7,
+          `${value}`,
+          month === peak ? 'peak-value' : dense(month)
+        )
+      ].join('')
+    ),
+    ...values.map((_, month) => number(month, zero + 17, shortMonth(month), dense(month)))
+  ])
+}
+
+/** What a phone has no room for. */
+const dense = (month: number) => (month % 3 ? 'value demand__dense' : 'value')
 
 /** The month by which the page for the highest one is ready. */
 export const readyMonth = (values: readonly number[]) =>
   (indexOf(values, Math.max) + MONTHS - AHEAD) % MONTHS
 
+/** Under each year a bar goes from the month by which a page is ready to the highest one. */
+function drawn(
+  name: string,
+  values: readonly number[],
+  foot: number,
+  parts: readonly string[]
+): string {
+  const months = values.map((value, month) => `${shortMonth(month)} ${value} %`).join(', ')
+  return [
+    `<svg class="demand" width="100%" height="${tenth(foot + 24)}" role="img">`,
+    `<title>${escapeHtml(`${name}: ${months}`)}</title>`,
+    unspoken(parts.join('') + readyBar(indexOf(values, Math.max), foot + 14)),
+    '</svg>'
+  ].join('')
+}
+
 /** A peak of the first months has the beginning of its bar in the year before. */
-function readyBar(peak: number, foot: number): string {
-  const [from = 0, to = 0] = [peak - AHEAD, peak].map((month) => ((month + 0.5) * 100) / MONTHS)
+function readyBar(peak: number, y: number): string {
+  const [from = 0, to = 0] = [peak - AHEAD, peak].map(shareOf)
   const spans = from < 0 ? [[0, to] as const, [from + 100, 100] as const] : [[from, to] as const]
-  return spans
-    .map(
-      ([start, end]) =>
-        `<rect class="demand__ready" x="${tenth(start)}%" y="${foot - 2}" width="${tenth(end - start)}%" height="4"/>`
-    )
-    .join('')
+  const bars = spans.map(
+    ([start, end]) =>
+      `<rect class="demand__ready" x="${tenth(start)}%" y="${tenth(y - 1)}" width="${tenth(end - start)}%" height="2"/>`
+  )
+  return `${bars.join('')}<rect class="demand__ready" x="${tenth((from + 100) % 100)}%" y="${tenth(y - 6)}" width="2" height="12"/><svg x="${tenth(to)}%" y="${tenth(y)}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0-6l7 12h-14z"/></svg>`
 }
 
-/** December and January meet half-way: the curve runs from edge to edge. */
-function withEnds(points: readonly Point[]): Point[] {
-  const edge = ((points[0]?.[1] ?? 0) + (points.at(-1)?.[1] ?? 0)) / 2
-  return [[0, edge], ...points, [WIDTH, edge]]
+const across = (part: string, y: number) =>
+  `<line class="demand__${part}" y1="${tenth(y)}" x2="100%" y2="${tenth(y)}"/>`
+const shareOf = (month: number) => ((month + 0.5) * 100) / MONTHS
+const middleOf = (month: number) => `${tenth(shareOf(month))}%`
+
+function partOf(month: number, values: readonly number[]): string {
+  if (month === indexOf(values, Math.max)) return 'peak-bar'
+  return (values[month] ?? 0) < AVERAGE ? 'under' : 'over'
 }
 
-/** What a number over a month must be higher than: of the higher neighbour's slope, as much as its letters reach. */
-function overSlope(values: readonly number[], month: number): number {
-  const value = values[month] ?? 0
-  const higher = Math.max(value, values[month - 1] ?? value, values[month + 1] ?? value)
-  return value + (higher - value) * SLOPE
+const wholePartOf = (month: number, values: readonly number[]) =>
+  partOf(month, values).replace('under', 'lack')
+
+function column(month: number, [from, to]: readonly [number, number], part: string): string {
+  const height = Math.max(1, Math.abs(to - from))
+  return `<rect class="demand__${part}" x="${tenth(shareOf(month) - COLUMN / 2)}%" y="${tenth(Math.min(from, to))}" width="${COLUMN}%" height="${tenth(height)}"/>`
 }
+
+const number = (month: number, y: number, text: string, part: string) =>
+  `<text class="demand__${part}" x="${middleOf(month)}" y="${tenth(y)}" text-anchor="middle">${text}</text>`
 
 function indexOf(values: readonly number[], choose: (...all: number[]) => number): number {
   return values.indexOf(choose(...values))
-}
-
-function label(month: number, y: number, text: string, part: string): string {
-  const atStart = month < EDGE ? 'start' : 'middle'
-  const anchor = month >= MONTHS - EDGE ? 'end' : atStart
-  const dense = part === 'value' && month % 3 ? ' demand__dense' : ''
-  return `<text class="demand__${part}${dense}" x="${across(month)}" y="${tenth(y)}" text-anchor="${anchor}">${text}</text>`
 }

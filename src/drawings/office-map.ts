@@ -1,167 +1,227 @@
-import { KM_PER_DEGREE } from './office-sights.ts'
-import { type LabelPlace, placeLabels } from './place-labels.ts'
+import { escapeHtml } from '../shared/words/text.ts'
+import { kilometres, type Office, onSheet, sightsOf, step } from './office-sights.ts'
+import { unspoken } from './picture.ts'
+import { type Box, boxOf, overlap, placeLabels } from './place-labels.ts'
+import { tenth } from './profile/numbers.ts'
 import type { Point } from './relief/isolines.ts'
+import { WATERS } from './waters.ts'
 
-interface Office {
-  slug: string
-  data: { city: string; lat: number; lon: number }
-}
-
-/** A sheet in drawing units, the part of the earth on it in degrees, and the size of its letters. */
+/** In drawing units. */
 interface Sheet {
+  part: 'wide' | 'tall'
   width: number
   height: number
-  /** Where the north-western corner of the grid is. */
-  origin: Point
-  west: number
-  north: number
-  perLon: number
-  perLat: number
-  /** Between meridians, in degrees. */
-  lonStep: number
+  /** Around the frame, where azimuths are told. */
+  edge: number
+  /** Between the frame and the farthest office: its words stand there. */
+  room: Point
+  /** The widest letter of a city, and the height of a label. */
   letter: number
-  /** Where the degrees of parallels end: the largest are three signs, and keep clear of the frame. */
-  left: number
+  labelHeight: number
 }
 
 /** For wide windows; the other is drawn for phones, where a sheet that wide is unreadable. */
-const WIDE: Sheet = {
-  ...{ width: 1216, height: 470, origin: [110, 74], west: 30, north: 60 },
-  ...{ perLon: 18.22, perLat: 22.13, lonStep: 5, letter: 22, left: 52 }
-}
-const TALL: Sheet = {
-  ...{ width: 350, height: 440, origin: [48, 44], west: 30, north: 60 },
-  ...{ perLon: 4.9, perLat: 24, lonStep: 10, letter: 15, left: 36 }
-}
-const LAST_LON = 85
-const LAST_LAT = 45
-const LAT_STEP = 5
-const NEIGHBOURS = 2
-const RINGS_KM = [500, 1000] as const
-/** The height of the sheet's foot, where the degrees of meridians stand. */
-const FOOT = 20
-/** The average width of a letter, as a part of its height. */
-const LETTER_WIDTH = 0.6
-
-interface MapPoint {
-  x: number
-  y: number
-  city: string
-  slug: string
-  label: LabelPlace
-}
-
-export interface MapView {
-  width: number
-  height: number
-  left: number
-  points: MapPoint[]
-  /** SVG path data of the net between offices. */
-  net: string
-  meridians: { at: number; degrees: number }[]
-  parallels: { at: number; degrees: number }[]
-  /** How far from the first office: true around it, as the grid is even. */
-  rings: { x: number; y: number; km: number; rx: number; ry: number }[]
-}
-
-export interface OfficeMap {
-  /** Names of the offices, as one line. */
-  cities: string
-  wide: MapView
-  tall: MapView
-}
-
-/** The offices on a grid, joined with their nearest neighbours as surveyors join trig points. */
-export function officeMap(offices: readonly Office[]): OfficeMap {
-  return {
-    cities: offices.map(({ data }) => data.city).join(', '),
-    wide: viewOf(offices, WIDE),
-    tall: viewOf(offices, TALL)
+const SHEETS: readonly Sheet[] = [
+  {
+    ...{ part: 'wide', width: 1216, height: 640, edge: 46 },
+    room: [130, 64],
+    letter: 13,
+    labelHeight: 44
+  },
+  {
+    ...{ part: 'tall', width: 350, height: 430, edge: 1 },
+    room: [44, 48],
+    letter: 9,
+    labelHeight: 19
   }
+]
+const RINGS_KM = [500, 1000, 2000] as const
+const AZIMUTHS = Array.from({ length: 36 }, (_, index) => index * 10)
+/** Below it a ring’s words would stand on its middle. */
+const LEAST_RING = 40
+/** What the name of a ring takes, in units of the drawing. */
+const RING_NAME = { width: 78, height: 16 } as const
+
+/** Where things stand: a scale that is the same in both directions, and what is on the sheet. */
+interface Laid extends Sheet {
+  scale: number
+  middle: Point
+  others: readonly { city: string; far: string; at: Point }[]
 }
 
-function viewOf(offices: readonly Office[], sheet: Sheet): MapView {
-  const { width, height, letter, left: gridLeft } = sheet
-  const spots = offices.map(({ slug, data: { city, lat, lon } }) => {
-    const [x, y] = [Math.round(lonAt(lon, sheet)), Math.round(latAt(lat, sheet))]
-    return { x, y, city, slug, width: city.length * letter * LETTER_WIDTH }
+/**
+ * The other offices around one of them, for wide windows and for phones. Distances and azimuths from the one in the middle are
+ * true, by one scale: a ring of kilometres is a circle.
+ *
+ * @param title What is drawn, for those who do not see it.
+ */
+export function officeMap(here: Office, offices: readonly Office[], title: string): string {
+  const far = sightsOf(here, offices)
+  const name = escapeHtml(`${title}. ${far.map((one) => `${one.city}: ${one.far}`).join('; ')}`)
+  return `<div class="office-map">${SHEETS.map((sheet) => viewOf(here, offices, sheet, name)).join('')}</div>`
+}
+
+function viewOf(here: Office, offices: readonly Office[], sheet: Sheet, name: string): string {
+  const laid = layOut(here, offices, sheet)
+  const [x, y] = laid.middle
+  const { width, height, edge, part } = sheet
+  const { boxes, names } = named(here, laid)
+  return [
+    `<svg class="office-map__${part}" viewBox="0 0 ${width} ${height}" role="img"><title>${name}</title>`,
+    unspoken(
+      [
+        `<clipPath id="map-${part}"><rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="${height - 2 * edge}"/></clipPath>`,
+        `<g clip-path="url(#map-${part})"><path class="office-map__water" d="${waters(here, laid)}"/>`,
+        ...ringsOf(laid, boxes),
+        '</g>',
+        `<path class="office-map__frame" d="M${edge} ${edge}H${width - edge}V${height - edge}H${edge}z${part === 'wide' ? ticks(laid) : ''}"/>`,
+        ...(part === 'wide' ? azimuths(laid) : []),
+        `<path class="office-map__sight" d="${laid.others.map(({ at }) => `M${x} ${y}L${at.join(' ')}`).join('')}"/>`,
+        ...laid.others.map(
+          ({ at: [left, top] }) =>
+            `<path class="office-map__mark" d="M${left} ${tenth(top - 11)}l9 16h-18z"/>`
+        ),
+        `<path class="office-map__here" d="M${x} ${tenth(y - 13)}l11 19h-22z"/>`,
+        ...names
+      ].join('')
+    ),
+    '</svg>'
+  ].join('')
+}
+
+/** As large as the sheet lets it, with every office on it. */
+function layOut(here: Office, offices: readonly Office[], sheet: Sheet): Laid {
+  const { width, height, edge, room } = sheet
+  const others = sightsOf(here, offices).map(({ slug, city, far }) => {
+    const place = offices.find((office) => office.slug === slug) ?? here
+    return { city, far, km: onSheet(here.data, place.data) }
   })
-  const sides = netOf(spots)
-  const labels = placeLabels(spots, {
-    ...{ width, height: height - FOOT, labelHeight: letter * 1.2, gap: letter * 0.9 },
-    ...{ between: letter / 2, lines: sides }
-  })
+  const across = spanOf(others.map(({ km }) => km[0]))
+  const along = spanOf(others.map(({ km }) => km[1]))
+  const free = [width - 2 * (edge + room[0]), height - 2 * (edge + room[1])] as const
+  const scale = Math.min(free[0] / length(across), free[1] / length(along))
+  const middle: Point = [
+    tenth(width / 2 - (scale * (across[0] + across[1])) / 2),
+    tenth(height / 2 - (scale * (along[0] + along[1])) / 2)
+  ]
+  const onIt = ([east, south]: readonly [number, number]): Point => [
+    tenth(middle[0] + east * scale),
+    tenth(middle[1] + south * scale)
+  ]
   return {
-    width,
-    height,
-    left: gridLeft,
-    points: spots.map(({ x, y, city, slug }, index) => {
-      const { x: left = x, y: top = y, anchor = 'start' } = labels[index] ?? {}
-      return {
-        x,
-        y,
-        city,
-        slug,
-        label: { x: Math.round(left), y: Math.round(top + letter), anchor }
-      }
-    }),
-    net: sides.map(([a, b]) => `M${a.join(' ')}L${b.join(' ')}`).join(''),
-    ...gridOf(sheet),
-    rings: ringsOf(spots[0], offices[0]?.data.lat ?? 0, sheet)
+    ...sheet,
+    scale,
+    middle,
+    others: others.map(({ km, ...other }) => ({ ...other, at: onIt(km) }))
   }
 }
 
-const lonAt = (lon: number, { origin, west, perLon }: Sheet) => origin[0] + (lon - west) * perLon
-const latAt = (lat: number, { origin, north, perLat }: Sheet) => origin[1] + (north - lat) * perLat
+type Ends = readonly [low: number, high: number]
+const spanOf = (values: readonly number[]): Ends => [Math.min(0, ...values), Math.max(0, ...values)]
+const length = ([low, high]: Ends) => Math.max(1, high - low)
 
-function gridOf(sheet: Sheet): Pick<MapView, 'meridians' | 'parallels'> {
-  const { west, north, lonStep } = sheet
-  const lons = Array.from({ length: (LAST_LON - west) / lonStep + 1 }, (_, n) => west + n * lonStep)
-  const lats = Array.from(
-    { length: (north - LAST_LAT) / LAT_STEP + 1 },
-    (_, n) => north - n * LAT_STEP
-  )
-  return {
-    meridians: lons.map((degrees) => ({ degrees, at: Math.round(lonAt(degrees, sheet)) })),
-    parallels: lats.map((degrees) => ({ degrees, at: Math.round(latAt(degrees, sheet)) }))
-  }
-}
-
-function ringsOf(
-  spot: { x: number; y: number } | undefined,
-  lat: number,
-  { perLon, perLat }: Sheet
-): MapView['rings'] {
-  if (!spot) return []
-  const { x, y } = spot
-  const perKm = {
-    lat: perLat / KM_PER_DEGREE,
-    lon: perLon / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180))
-  }
-  return RINGS_KM.map((km) => ({
+/** Names of offices clear of marks, of each other, and of sight lines where there is room. */
+function named(here: Office, { middle, others, part, letter, ...sheet }: Laid) {
+  const isFar = part === 'wide'
+  const marks = [{ city: here.data.city, far: '', at: middle }, ...others]
+  const points = marks.map(({ city, far, at: [x, y] }) => ({
     x,
     y,
-    km,
-    rx: Math.round(km * perKm.lon),
-    ry: Math.round(km * perKm.lat)
+    width: Math.max(city.length * letter, isFar ? far.length * letter * 0.75 : 0)
   }))
+  const labels = placeLabels(points, {
+    ...{ width: sheet.width, height: sheet.height, labelHeight: sheet.labelHeight },
+    ...{ gap: isFar ? 18 : 14, lines: others.map(({ at }) => [middle, at] as const) }
+  })
+  const boxes = labels.map((label, index) => boxOf(label, points[index]?.width ?? 0, sheet))
+  const names = labels.map(({ x, y, anchor }, index) => {
+    const { city, far } = marks[index] ?? { city: '', far: '' }
+    const [left, top] = [tenth(x), tenth(y + (isFar ? 20 : 15))]
+    const second =
+      isFar && far ? `<tspan class="office-map__far" x="${left}" dy="19">${far}</tspan>` : ''
+    return `<text class="office-map__city" x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(city)}${second}</text>`
+  })
+  return { boxes, names }
 }
 
-/** Every office joined with its nearest ones; from west to east, so that no side is drawn twice. */
-function netOf(points: readonly { x: number; y: number }[]): [Point, Point][] {
-  const sides = points.flatMap((from) => {
-    const distance = (to: typeof from) => Math.hypot(to.x - from.x, to.y - from.y)
-    const nearest = points
-      .filter((to) => to !== from)
-      .sort((a, b) => distance(a) - distance(b))
-      .slice(0, NEIGHBOURS)
-    return nearest.map((to): [Point, Point] => {
-      const [a = from, b = to] = [from, to].sort((one, other) => one.x - other.x)
-      return [
-        [a.x, a.y],
-        [b.x, b.y]
-      ]
-    })
+/** Circles of whole kilometres, each named where it is farthest from sight lines and touches no name. */
+function ringsOf(
+  { middle: [x, y], scale, others, width, height, edge }: Laid,
+  names: readonly Box[]
+): string[] {
+  const bearings = others.map(({ at }) => Math.atan2(at[0] - x, y - at[1]) * (180 / Math.PI))
+  const clearance = (direction: number) =>
+    Math.min(...bearings.map((other) => Math.abs(((other - direction + 900) % 360) - 180)))
+  const directions = AZIMUTHS.toSorted((a, b) => clearance(b) - clearance(a))
+  return RINGS_KM.flatMap((km) => {
+    const r = tenth(km * scale)
+    const place = directions
+      .map((direction) => step(direction))
+      .map(([dx, dy]): Point => [tenth(x + dx * r), tenth(y + dy * r)])
+      .find((point) => {
+        const box = ringBox(point)
+        const isInside =
+          box.left > edge &&
+          box.right < width - edge &&
+          box.top > edge &&
+          box.bottom < height - edge
+        return isInside && !names.some((other) => overlap(box, other))
+      })
+    if (!place || r < LEAST_RING) return []
+    return [
+      `<circle class="office-map__ring" data-ring-km="${km}" cx="${x}" cy="${y}" r="${r}"/>`,
+      `<text class="office-map__far" x="${place[0]}" y="${place[1] + 5}" text-anchor="middle">${kilometres(km)}</text>`
+    ]
   })
-  return [...new Map(sides.map((side) => [side.join(), side])).values()]
+}
+
+const ringBox = ([x, y]: Point): Box => ({
+  ...{ left: x - RING_NAME.width / 2, right: x + RING_NAME.width / 2 },
+  ...{ top: y - RING_NAME.height / 2, bottom: y + RING_NAME.height / 2 }
+})
+
+function waters({ data }: Office, { middle, scale }: Laid): string {
+  const onIt = ([lat, lon]: readonly [number, number]): Point => {
+    const [east, south] = onSheet(data, { lat, lon })
+    return [Math.round(middle[0] + east * scale), Math.round(middle[1] + south * scale)]
+  }
+  return WATERS.map((course) => smooth(course.map(onIt))).join('')
+}
+
+/** Through the middles of what lies between its points. */
+function smooth(points: readonly Point[]): string {
+  const [first = [0, 0], ...rest] = points
+  const bends = rest.slice(0, -1).map(([x, y], index) => {
+    const [nextX, nextY] = rest[index + 1] ?? [x, y]
+    return `Q${x} ${y} ${Math.round((x + nextX) / 2)} ${Math.round((y + nextY) / 2)}`
+  })
+  return `M${first.join(' ')}${bends.join('')}L${rest.at(-1)?.join(' ')}`
+}
+
+/** Where a line in this direction leaves the frame, and its way outwards from there. */
+function exitOf(direction: number, { middle: [x, y], width, height, edge }: Laid) {
+  const [dx, dy] = step(direction)
+  const across = (dx > 0 ? width - edge - x : edge - x) / (Math.abs(dx) < 1e-9 ? 1e-9 : dx)
+  const along = (dy > 0 ? height - edge - y : edge - y) / (Math.abs(dy) < 1e-9 ? 1e-9 : dy)
+  const reach = Math.min(Math.abs(across), Math.abs(along))
+  const isSide = Math.abs(across) < Math.abs(along)
+  const out: Point = isSide ? [Math.sign(dx), 0] : [0, Math.sign(dy)]
+  return { at: [tenth(x + dx * reach), tenth(y + dy * reach)] as const, out }
+}
+
+/** Every ten degrees, as on a sheet of a survey. */
+const ticks = (laid: Laid) =>
+  AZIMUTHS.map((azimuth) => {
+    const { at, out } = exitOf(azimuth, laid)
+    const long = azimuth % 30 ? 4 : 8
+    return `M${at.join(' ')}l${out[0] * long} ${out[1] * long}`
+  }).join('')
+
+function azimuths(laid: Laid): string[] {
+  return AZIMUTHS.filter((azimuth) => azimuth % 30 === 0).map((azimuth) => {
+    const { at, out } = exitOf(azimuth, laid)
+    const anchor = { '-1': 'end', 0: 'middle', 1: 'start' }[String(out[0])] ?? 'middle'
+    const y = at[1] + (out[1] === 0 ? 4 : out[1] * 14 + 4)
+    return `<text class="office-map__azimuth" x="${tenth(at[0] + out[0] * 11)}" y="${tenth(y)}" text-anchor="${anchor}">${azimuth}°</text>`
+  })
 }

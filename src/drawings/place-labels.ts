@@ -22,7 +22,7 @@ interface Room {
   between?: number
 }
 
-export type Line = readonly [Point, Point]
+type Line = readonly [Point, Point]
 
 export interface LabelPlace {
   x: number
@@ -110,7 +110,7 @@ function costOf(box: Box, taken: readonly Box[], { width, height, lines }: Room)
   )
 }
 
-function overlap(a: Box, b: Box): boolean {
+export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
@@ -119,7 +119,7 @@ function overlap(a: Box, b: Box): boolean {
  *
  * Source: Liang and Barsky, A New Concept and Method for Line Clipping, 1984.
  */
-export function crosses([[ax, ay], [bx, by]]: Line, { left, top, right, bottom }: Box): boolean {
+function crosses([[ax, ay], [bx, by]]: Line, { left, top, right, bottom }: Box): boolean {
   let [from, to] = [0, 1]
   for (const [length, low, high] of [
     [bx - ax, left - ax, right - ax],

@@ -1,7 +1,6 @@
 import t from 'tap'
-import { officeSheet, TALL } from '../../src/drawings/office-sheet.ts'
-import { distanceKm, type Place, sightsOf } from '../../src/drawings/office-sights.ts'
-import type { LabelPlace } from '../../src/drawings/place-labels.ts'
+import { officeMap } from '../../src/drawings/office-map.ts'
+import { bearing, distanceKm, type Place, sightsOf } from '../../src/drawings/office-sights.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -30,61 +29,94 @@ t.test('distances are those between vectors, the same both ways', async (t) => {
 
 const { offices } = loadContent('src/content', new Date())
 
-t.test('a sheet has a line to every other office, inside its frame', async (t) => {
-  for (const here of offices) {
-    const { wide, tall, city } = officeSheet(here, offices)
-    t.equal(city, here.data.city)
-    for (const [view, width, height] of [
-      [wide, 1000, 560],
-      [tall, TALL.width, TALL.height]
-    ] as const) {
-      t.same(
-        view.sights.map(({ slug }) => slug),
-        sightsOf(here, offices).map(({ slug }) => slug)
-      )
-      t.ok(
-        view.sights.every(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height),
-        here.slug
-      )
-    }
-    // A degree of the grid is as many kilometres as of the earth.
-    const [north = 0, south = 0] = [...wide.grid.matchAll(/M0 (\d+)H/g)].map(([, y]) => Number(y))
-    const degree = distanceKm({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })
-    const ring = wide.rings.find(({ text }) => text.startsWith('500'))
-    t.ok(ring && Math.abs((ring.r / Math.abs(south - north)) * degree - 500) < 10, 'rings are true')
-    t.ok(tall.rings.every(({ r }, index) => r > (tall.rings[index - 1]?.r ?? 0)))
-    const isTrue = wide.sights.every(({ x, y, bearing: direction }) => {
-      const drawn = (Math.atan2(x - wide.x, wide.y - y) * 180) / Math.PI
-      return Math.abs(((drawn - direction + 540) % 360) - 180) < 1
+/** Both drawings of an office's map: its middle, its rings, where sight lines end, and its words. */
+function read(here: (typeof offices)[number]) {
+  return officeMap(here, offices, 'Карта')
+    .split('<svg ')
+    .slice(1)
+    .map((svg) => {
+      const numbers = (text: string) => text.split(' ').map(Number)
+      const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? []
+      const sights = /__sight" d="([^"]+)"/.exec(svg)?.[1] ?? ''
+      const rays = sights
+        .slice(1)
+        .split('M')
+        .map((ray) => ray.split('L').map(numbers))
+      const rings = [...svg.matchAll(/<circle [^>]*data-ring-km="(\d+)"[^>]* r="([\d.]+)"/g)]
+      const names = [
+        ...svg.matchAll(/__city" x="([\d.-]+)" y="([\d.-]+)" text-anchor="(\w+)">([^<]+)/g)
+      ].map(([, x, y, anchor = '', city = '']) => ({ x: Number(x), y: Number(y), anchor, city }))
+      return {
+        svg,
+        width,
+        height,
+        rays,
+        names,
+        rings: rings.map(([, km, r]) => [Number(km), Number(r)])
+      }
     })
-    t.ok(isTrue, 'lines go where the cities are')
-  }
-})
+}
 
-/** What a label takes of the sheet. @param under Below its first line. */
-function textBox(
-  { x, y, anchor = 'start' }: { x: number; y: number; anchor?: LabelPlace['anchor'] },
-  width: number,
+t.test(
+  'distances and directions from an office are true on its map, at every width by one scale',
+  async (t) => {
+    for (const here of offices) {
+      const others = offices.filter((other) => other !== here)
+      for (const { svg, width, height, rays, rings } of read(here)) {
+        t.equal(rays.length, others.length)
+        t.notMatch(svg, /preserveAspectRatio|<ellipse/, 'nothing is stretched')
+        const scales: number[] = []
+        for (const { slug, data } of sightsOf(here, offices).map(
+          ({ slug }) => others.find((other) => other.slug === slug) ?? here
+        )) {
+          const index = sightsOf(here, offices).findIndex((sight) => sight.slug === slug)
+          const [[x = 0, y = 0] = [], [left = 0, top = 0] = []] = rays[index] ?? []
+          t.ok(left >= 0 && left <= width && top >= 0 && top <= height, `${slug} is on the sheet`)
+          const drawn = (Math.atan2(left - x, y - top) * 180) / Math.PI
+          const off = Math.abs(((drawn - bearing(here.data, data) + 540) % 360) - 180)
+          t.ok(off < 0.5, `${slug} is where it is from ${here.slug}`)
+          scales.push(Math.hypot(left - x, top - y) / distanceKm(here.data, data))
+        }
+        const scale = Math.max(...scales)
+        // The nearest is some forty units away, drawn to a tenth.
+        t.ok(scale / Math.min(...scales) < 1.01, `one scale from ${here.slug}`)
+        t.ok(rings.length > 0, 'there is a ring to measure by')
+        for (const [km = 0, r = 0] of rings) t.ok(Math.abs(r / km / scale - 1) < 0.01, `${km} km`)
+      }
+    }
+  }
+)
+
+/** What a name takes of the sheet. @param letter The width of one. */
+function nameBox(
+  { x, y, anchor, city }: ReturnType<typeof read>[number]['names'][number],
+  letter: number,
   under: number
 ) {
-  const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
+  const width = city.length * letter
+  const left = x - width * ({ middle: 0.5, end: 1 }[anchor] ?? 0)
   return { left, right: left + width, top: y - 12, bottom: y + under }
 }
 
-function meet(a: ReturnType<typeof textBox>, b: typeof a): boolean {
+type NameBox = ReturnType<typeof nameBox>
+
+function meet(a: NameBox, b: NameBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-t.test('names of neighbours never meet on the sheet for phones', async (t) => {
+t.test('names never meet on a map, and stay on it', async (t) => {
   for (const office of offices) {
-    const boxes = officeSheet(office, offices).tall.sights.map(({ label, city, far }) => ({
-      city,
-      ...textBox(label, Math.max(city.length * 8.6, far.length * 7.4), 20)
-    }))
-    for (const [index, a] of boxes.entries()) {
-      t.ok(a.left >= 0 && a.right <= TALL.width + 2, `${a.city} is inside, from ${office.slug}`)
-      for (const b of boxes.slice(index + 1)) {
-        t.notOk(meet(a, b), `${a.city} and ${b.city}, from ${office.slug}`)
+    for (const [index, { names, width }] of read(office).entries()) {
+      t.equal(names.length, offices.length)
+      const [letter, under] = index === 0 ? [11, 20] : [8.6, 3]
+      const boxes = names.map((name) => nameBox(name, letter, under))
+      for (const [at, box] of boxes.entries()) {
+        const said = `${names[at]?.city} from ${office.slug}`
+        t.ok(box.left >= 0 && box.right <= width + 2, `${said} is inside`)
+        t.notOk(
+          boxes.slice(at + 1).some((other) => meet(box, other)),
+          `${said} stands alone`
+        )
       }
     }
   }

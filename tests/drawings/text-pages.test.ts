@@ -1,35 +1,61 @@
 import t from 'tap'
-import { demandRange, demandYear, readyMonth } from '../../src/drawings/demand-year.ts'
+import { demandRange, demandRow, demandYear, readyMonth } from '../../src/drawings/demand-year.ts'
 import { stackedSums } from '../../src/drawings/plots.ts'
 
 const YEAR = [68, 78, 96, 104, 112, 98, 88, 94, 108, 106, 136, 112]
 
-/** From where to where bars go, in per cent of the year. */
-const readyBars = (svg: string) =>
-  [...svg.matchAll(/demand__ready" x="([\d.]+)%" y="[\d.]+" width="([\d.]+)%"/g)].map(
-    ([, x, width]) => [Number(x), Math.round((Number(x) + Number(width)) * 10) / 10]
-  )
+/** What is drawn with a class: from where to where in per cent of the width, and in pixels of the height. */
+const barsOf = (svg: string, part: string) =>
+  [
+    ...svg.matchAll(
+      new RegExp(
+        `demand__${part}" x="([\\d.]+)%" y="([\\d.]+)" width="([\\d.]+)%" height="([\\d.]+)"`,
+        'g'
+      )
+    )
+  ].map(([, x, y, width, height]) => ({
+    x: Number(x),
+    end: Number(x) + Number(width),
+    y: Number(y),
+    height: Number(height)
+  }))
 
-t.test('the triangle of a year stands on its highest month, and the lowest is named', async (t) => {
-  const svg = demandYear('Розница', YEAR, demandRange([YEAR, [60, 140]]))
-  const [, peakX, peakY] =
-    /<svg x="([\d.]+)%" y="([\d.]+)"[^>]*><path class="demand__peak"/.exec(svg) ?? []
-  t.equal(Number(peakX), 87.5, 'November')
-  t.match(svg, /demand__peak-value"[^>]*>136 %</)
-  t.match(svg, /demand__low"[^>]*>янв 68 %</)
-  t.match(svg, /<title>Розница: янв 68 %, .*дек 112 %<\/title>/)
+t.test(
+  'a column of a row is as high as its month is off the average, by one scale for all',
+  async (t) => {
+    const range = demandRange([YEAR, [60, 140]])
+    t.same(range, { low: 60, high: 140 })
+    for (const values of [YEAR, [...YEAR.slice(6), ...YEAR.slice(0, 6)]]) {
+      const svg = demandRow('Розница', values, range)
+      const zero = Number(/demand__foot" y1="([\d.]+)"/.exec(svg)?.[1])
+      const columns = ['over', 'under', 'peak-bar'].flatMap((part) => barsOf(svg, part))
+      t.equal(columns.length, 12)
+      for (const { x, y, end, height } of columns) {
+        const off = (values[Math.floor((((x + end) / 2) * 12) / 100)] ?? 0) - 100
+        t.ok(Math.abs(height - Math.abs(off) * 1.55) <= 0.1, `${off} is ${height} px`)
+        t.ok(Math.abs((off > 0 ? y + height : y) - zero) <= 0.1, `${off} stands on the average`)
+      }
+    }
+    const svg = demandRow('Розница', YEAR, range)
+    t.match(svg, /demand__peak-value"[^>]*>\+36 %</)
+    t.match(svg, />−32</)
+    t.match(svg, /<title>Розница: янв 68 %, .*дек 112 %<\/title>/)
+    const [ready] = barsOf(svg, 'ready')
+    t.same([ready?.x, ready?.end], [54.2, 87.5], 'the bar begins four months before, in July')
+    t.equal(readyMonth(YEAR), 6)
+  }
+)
 
-  const other = demandYear(
-    'Опт',
-    [...YEAR.slice(6), ...YEAR.slice(0, 6)],
-    demandRange([YEAR, [60, 140]])
-  )
-  const [, otherX, otherY] =
-    /<svg x="([\d.]+)%" y="([\d.]+)"[^>]*><path class="demand__peak"/.exec(other) ?? []
-  t.equal(Number(otherX), 37.5, 'another year has its own peak')
-  t.equal(otherY, peakY, 'and the same scale')
-  t.same(readyBars(svg), [[54.2, 87.5]], 'the bar on its foot begins four months before, in July')
-  t.equal(readyMonth(YEAR), 6)
+t.test('a column of a year of its own stands on zero and is as high as its month', async (t) => {
+  const svg = demandYear('Розница', YEAR)
+  const base = barsOf(svg, 'base')
+  const over = ['over', 'peak-bar'].flatMap((part) => barsOf(svg, part))
+  const perCent = (base[2]?.height ?? 0) / 96
+  for (const [month, value] of YEAR.entries()) {
+    const more = over.find(({ x }) => x === base[month]?.x)?.height ?? 0
+    t.ok(Math.abs((base[month]?.height ?? 0) + more - value * perCent) <= 0.2, `${value} %`)
+  }
+  t.equal(new Set(base.map(({ y, height }) => Math.round(y + height))).size, 1, 'all on one line')
 })
 
 t.test(

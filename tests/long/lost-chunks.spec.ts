@@ -190,11 +190,7 @@ test('a first press that compares nobody leaves the rating as it is', async ({ p
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('the looks of the thanks are on their way: the number and the promise are there, the rest follows', async ({
-  page,
-  site
-}) => {
-  const release = await held(page, /\/lost-pages-[^/]*\.css$/)
+test('a second request is thanked for with its own number', async ({ page, site }) => {
   const success = page.locator('[data-modal="success"]')
   await page.goto('/contacts/')
   await sendMainForm(page)
@@ -202,13 +198,6 @@ test('the looks of the thanks are on their way: the number and the promise are t
   const number = success.locator('[data-result-id]')
   const sent = async () => leadNumber(String((await site.leads()).at(-1)?.resultID))
   await expect(number).toHaveText(await sent())
-  await expect(number).toBeVisible()
-  await expect(success.locator('[data-next-lead]')).toHaveText(
-    'Ответим в рабочее время за 30 минут.'
-  )
-  await expect(success.locator('.next-steps')).toHaveCount(0)
-  release()
-  await expect(success.locator('.next-steps')).toBeVisible()
 
   await success.getByRole('button', { name: 'Хорошо' }).click()
   await expect(success).toBeHidden()

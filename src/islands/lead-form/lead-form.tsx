@@ -102,8 +102,8 @@ export function LeadForm(props: LeadFormProps) {
         <ErrorList errors={lead.errors} />
         {!isShort && topic}
         <ContactFields values={values} errors={lead.errors} required={lead.required} />
-        <Either />
         {!isShort && details}
+        <Either />
         {isShort ? (
           <MoreFields>
             {topic}

@@ -29,7 +29,7 @@ export type ModalProps = Closing &
     | ({ kind: 'request'; form: LeadFormProps } & FormHead)
     | ({ kind: 'callback'; form: CallbackFormProps } & FormHead)
     | ({ kind: 'agreement' } & AgreementProps)
-    | ({ kind: 'success' } & SuccessProps)
+    | ({ kind: 'success' } & NextCallsProps)
   )
 
 /** What a dialog holds. The page's script opens and closes it without waiting for this. */
@@ -176,24 +176,17 @@ function FormDialog({ kind, title, lead, close, children }: FormDialogProps) {
   )
 }
 
-interface SuccessProps extends NextCallsProps {
-  /** Address of the style sheet of the steps, which few pages have. */
-  sheet: string
-}
-
-/** Thanks for a lead that has arrived. Its number and promise are said at once, what comes next when it has its looks. */
-function Success({ sheet, close, ...calls }: SuccessProps & Closing) {
+/** Thanks for a lead that has arrived: when it is answered, the way there and its number. */
+function Success({ close, ...calls }: NextCallsProps & Closing) {
   const { words } = calls
   const { thanks, unagreed } = words
   const sent = useSyncExternalStore(followLeads, lastSentLead, () => undefined)
-  const { isStyled, link } = useSheet(sheet)
   if (sent && !sent.isAgreed) return <Unagreed sent={sent} words={words} close={close} />
   return (
     <>
       <ModalHead kind="success" title={thanks.accepted} close={close} />
       <div className="modal__body">
-        {link}
-        {sent && isStyled ? (
+        {sent ? (
           <AnswerSteps words={words} asked={sent}>
             {sent.resultID !== '' && (
               <Ticket key={sent.resultID} id={sent.resultID} words={thanks} />
@@ -201,18 +194,12 @@ function Success({ sheet, close, ...calls }: SuccessProps & Closing) {
           </AnswerSteps>
         ) : (
           <>
-            {sent && sent.resultID !== '' && (
-              <p>
-                {`${thanks.ticket}: `}
-                <TicketNumber id={sent.resultID} />
-              </p>
-            )}
             <p className="modal__lead small modal__agreed" data-next-lead="">
-              {`${sent?.promise ?? words.promises.request}.`}
+              {`${words.promises.request}.`}
             </p>
+            <p className="modal__lead small modal__unagreed">{unagreed.lead}</p>
           </>
         )}
-        {!sent && <p className="modal__lead small modal__unagreed">{unagreed.lead}</p>}
       </div>
       <div className="modal__foot modal__foot--row row">
         {!sent && (
@@ -234,7 +221,7 @@ function Unagreed({
   sent,
   words,
   close
-}: Pick<SuccessProps, 'words'> & Closing & { sent: LeadSentDetail }) {
+}: Pick<NextCallsProps, 'words'> & Closing & { sent: LeadSentDetail }) {
   const { thanks, unagreed } = words
   return (
     <>
@@ -265,16 +252,6 @@ function Unagreed({
 function followLeads(change: () => void): () => void {
   document.addEventListener('lead-sent', change)
   return () => document.removeEventListener('lead-sent', change)
-}
-
-/** A style sheet that comes with React, and whether it is there, or lost: words without their looks are better than none. */
-function useSheet(href: string) {
-  const [isLive, setLive] = useState(false)
-  const [isStyled, setStyled] = useState(false)
-  useEffect(() => setLive(true), [])
-  const style = () => setStyled(true)
-  const link = isLive && <link rel="stylesheet" href={href} onLoad={style} onError={style} />
-  return { isStyled, link }
 }
 
 interface ModalHeadProps extends Closing {

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { City } from '../../shared/city.ts'
+import { answerRoad } from '../../shared/lead/answer-road.ts'
 import { type Asked, promiseWords } from '../../shared/lead/callback-words.ts'
 import type { ThanksWords } from '../../shared/lead/form-words.ts'
 import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import type { Messenger } from '../../shared/site.ts'
 import type { ResultID } from '../lead-form/post-lead.ts'
+import { trustedHtml } from '../trusted.ts'
 import { useOffice } from '../use-office.ts'
 import { writeClipboard } from '../write-clipboard.ts'
-
-const HOURS = { from: '', to: '' }
 
 /**
  * What comes after a request, on the page of thanks. It is one page for all that is sent without scripts: it knows neither
@@ -18,7 +18,7 @@ export function NextSteps(props: NextCallsProps) {
   const { words } = props
   return (
     <>
-      <AnswerSteps words={words} asked={{ promise: words.promises.request, hours: HOURS }} isPage />
+      <AnswerSteps words={words} asked={requestIn(words)} note={words.thanks.others} isPage />
       <div className="thanks__call">
         <NextCalls {...props} />
       </div>
@@ -26,37 +26,43 @@ export function NextSteps(props: NextCallsProps) {
   )
 }
 
+/** The same before a form is sent. */
+export function FormSteps({ words }: { words: ThanksWords }) {
+  return <AnswerSteps words={words} asked={requestIn(words)} isPage />
+}
+
+const requestIn = ({ promises }: ThanksWords): Asked => ({
+  promise: promises.request,
+  hours: { from: '', to: '' }
+})
+
 interface AnswerStepsProps {
   words: ThanksWords
   asked: Asked
+  note?: string | undefined
   /** It is one for all who get their answer at different times, and the page's script has its words. */
   isPage?: boolean
   children?: ReactNode
 }
 
 /**
- * When a request is answered, and what comes then. What others than the duty desk answer is promised without further
- * steps.
+ * When a request is answered, the way there, and what comes then. What others than the duty desk answer is promised without
+ * further steps.
  */
-export function AnswerSteps({ words, asked, isPage, children }: AnswerStepsProps) {
+export function AnswerSteps({ words, asked, note, isPage, children }: AnswerStepsProps) {
   const { promises, clock, answers, thanks } = words
-  const { lead, office, whens } = promiseWords(asked, useOffice(), new Date(), words)
+  const { lead, office, whens, road } = promiseWords(asked, useOffice(), new Date(), words)
   const isCall = asked.promise === promises.callback
   const hasSteps = isCall || asked.promise === promises.request
   return (
-    <div data-next-steps={isPage && clock ? JSON.stringify({ clock, answers }) : ''}>
-      {children}
-      <p className="modal__lead small" data-next-lead="">
+    <div className="answer" data-next-steps={isPage && clock ? JSON.stringify({ clock, answers }) : ''}>
+      <p className="answer__when" data-next-lead="">
         {lead}
-        {office && (
-          <>
-            {' '}
-            <span className="next-steps__office">{office}</span>
-          </>
-        )}
+        {office && ' '}
+        {office && <span className="answer__why">{office}</span>}
       </p>
-      {isPage && thanks.others && <p className="text-head__lead lead">{thanks.others}</p>}
-      {hasSteps && <p className="next-steps__title label">{thanks.title}</p>}
+      {note && <p className="answer__note">{note}</p>}
+      {hasSteps && clock && <Road drawing={road ? answerRoad(road) : ''} />}
       {hasSteps && (
         <ol className="next-steps" aria-label={thanks.title}>
           {thanks.steps.map(({ when, what, text }, index) => (
@@ -68,7 +74,19 @@ export function AnswerSteps({ words, asked, isPage, children }: AnswerStepsProps
           ))}
         </ol>
       )}
+      {children}
     </div>
+  )
+}
+
+/** Its room is kept until an office's clock is known. */
+function Road({ drawing }: { drawing: string }) {
+  return (
+    <div
+      className="road"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is drawn of numbers and of the site's own words.
+      dangerouslySetInnerHTML={{ __html: trustedHtml(drawing) }}
+    />
   )
 }
 

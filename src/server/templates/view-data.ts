@@ -1,5 +1,3 @@
-import type { MapView, OfficeMap } from '../../drawings/office-map.ts'
-import type { OfficeSheet } from '../../drawings/office-sheet.ts'
 import type { PriceLadder } from '../../drawings/price-ladder.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
@@ -141,8 +139,6 @@ export interface ViewData extends PageData {
     query: string
   }
   'components/price/matrix-outside': { excludes: readonly string[]; factors: readonly string[] }
-  'components/company/map-view': MapView & { className: string; cities: string }
-  'components/company/office-sheet': OfficeSheet
   'components/company/office-table': { offices: readonly Entry<'offices'>[] }
   'components/company/pay-ruler': PayRuler
   /** The pay of the page itself on the ruler of all. */
@@ -159,7 +155,6 @@ export interface ViewData extends PageData {
   'components/reading/text-head': { title: string; lead: string; isWide?: boolean }
   'components/company/ties': PersonWorks & { portrait: string }
   'components/company/office-list': { offices: readonly Entry<'offices'>[] }
-  'components/company/office-map': OfficeMap
   'components/price/offers': PricePages['pages/prices']['groups'][number]
   'components/case/proofs': { proofs: readonly CaseProof[]; axis: string }
   'components/price/price-ladder': PriceLadder

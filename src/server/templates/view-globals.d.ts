@@ -45,6 +45,7 @@ declare global {
   const searchForm: ViewHelpers['searchForm']
   const officeMap: ViewHelpers['officeMap']
   const nextSteps: ViewHelpers['nextSteps']
+  const formSteps: ViewHelpers['formSteps']
   const pageDialogs: ViewHelpers['pageDialogs']
   const forms: ViewHelpers['forms']
   const documentTitle: ViewHelpers['documentTitle']

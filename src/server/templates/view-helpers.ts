@@ -4,7 +4,7 @@ import { officeMap } from '../../drawings/office-map.ts'
 import { termScale } from '../../drawings/stage-plot.ts'
 import type { BurgerProps } from '../../islands/burger/burger-props.ts'
 import type { ModalProps } from '../../islands/modal/modal.tsx'
-import { type NextCallsProps, NextSteps } from '../../islands/next-steps/next-steps.tsx'
+import { FormSteps, type NextCallsProps, NextSteps } from '../../islands/next-steps/next-steps.tsx'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import type { City } from '../../shared/city.ts'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
@@ -91,12 +91,18 @@ export function createViewHelpers({
       path: search.path,
       minLength: search.minLength
     }),
-    officeMap: () => officeMap(orderedOffices(current().content)),
+    officeMap: () => {
+      const { content } = current()
+      const offices = orderedOffices(content)
+      const cities = offices.map(({ data }) => data.city).join(', ')
+      const title = fill(content.site.agency.contacts.map, { cities })
+      return offices[0] ? officeMap(offices[0], offices, title) : ''
+    },
     nextSteps: ({ lang }: PageMeta) =>
       renderToStaticMarkup(createElement(NextSteps, nextCalls(site, lang))),
+    formSteps: () => renderToStaticMarkup(createElement(FormSteps, nextCalls(site, 'ru'))),
     pageDialogs: createPageDialogs({
       site,
-      sheet: parts.asset('lost-pages.css'),
       consentTitle: () => typograph(consent().title),
       forms: leadForms
     }),
@@ -183,8 +189,6 @@ function callsOf(
 
 interface DialogsParts {
   site: SiteData
-  /** Address of the style sheet of the steps after a request. */
-  sheet: string
   /** Of the document that a form's tick is about. */
   consentTitle: () => string
   forms: () => LeadForms
@@ -204,10 +208,10 @@ function nextCalls(
 }
 
 /** The dialogs of a page, closed: in English there is only the one of thanks. */
-function createPageDialogs({ site, sheet, consentTitle, forms }: DialogsParts) {
+function createPageDialogs({ site, consentTitle, forms }: DialogsParts) {
   return ({ lang }: Pick<PageMeta, 'lang'>): string => {
     const { close } = frameWords({ lang }, site.texts)
-    const success = dialog({ kind: 'success', close, ...nextCalls(site, lang), sheet })
+    const success = dialog({ kind: 'success', close, ...nextCalls(site, lang) })
     if (lang === 'en') return success
     const { agreement, callback, request } = russianForms(site.texts)
     const head = ({ title, lead }: typeof callback | typeof request) => ({ title, lead, close })
@@ -220,11 +224,8 @@ function createPageDialogs({ site, sheet, consentTitle, forms }: DialogsParts) {
   }
 }
 
-const NARROW: readonly ModalProps['kind'][] = ['success', 'callback']
-
 function dialog(props: ModalProps): string {
   const { kind } = props
-  const className = NARROW.includes(kind) ? 'modal modal--narrow' : 'modal'
   return island('modal', {
     id: `${kind}-dialog`,
     props,
@@ -233,7 +234,7 @@ function dialog(props: ModalProps): string {
     isForAll: true,
     element: {
       tag: 'dialog',
-      attributes: `class="${className}" data-modal="${kind}" tabindex="-1" aria-labelledby="${kind}-title"`
+      attributes: `class="modal" data-modal="${kind}" tabindex="-1" aria-labelledby="${kind}-title"`
     }
   })
 }

@@ -6,7 +6,7 @@ const ROUND_MINUTES = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A day and a time of an office's own clock; the day as UTC midnight. */
-interface OfficeMoment {
+export interface OfficeMoment {
   day: Date
   /** «09:30» */
   time: string
@@ -15,6 +15,8 @@ interface OfficeMoment {
 export interface PromisedTime {
   isOpen: boolean
   today: Date
+  /** Since midnight. */
+  minutes: number
   due: OfficeMoment
   /** When the office opens next, where it is closed. */
   opens: OfficeMoment
@@ -45,6 +47,7 @@ export function promisedTime(
   return {
     isOpen,
     today,
+    minutes,
     due,
     opens: { day: first, time: timeOf(from) },
     next: [second, nextWorkday(second)]
@@ -54,6 +57,8 @@ export function promisedTime(
 interface CallTime {
   day: Date
   today: Date
+  /** Since midnight. */
+  minutes: number
   /** Whether its hours have begun. */
   isUnderWay: boolean
   /** Working days after that of the call. */
@@ -79,6 +84,7 @@ export function callTime(
   return {
     day,
     today,
+    minutes,
     isUnderWay: isToday && minutes >= minutesOf(from),
     next: [second, nextWorkday(second)]
   }
@@ -111,13 +117,23 @@ function nextWorkday(day: Date): Date {
   return isWorkday(next) ? next : nextWorkday(next)
 }
 
-function minutesOf(time: string): number {
+/** @param time «09:30» */
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
 function timeOf(minutes: number): string {
-  const round = Math.ceil(minutes / ROUND_MINUTES) * ROUND_MINUTES
-  const [hours, rest] = [Math.floor(round / 60), round % 60]
+  return clockTime(Math.ceil(minutes / ROUND_MINUTES) * ROUND_MINUTES)
+}
+
+/** «09:30» */
+export function clockTime(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** Names alone: what else words can be filled with would be as much as all of the clock, on a page that nobody has touched. */
+export function fillNames(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all)
 }

@@ -1,6 +1,7 @@
 import type { City } from '../city.ts'
 import type { Answers } from '../site.ts'
-import { callTime, promisedTime, workdayIn } from './callback-time.ts'
+import type { RoadPlan } from './answer-road.ts'
+import { callTime, fillNames as fill, promisedTime, workdayIn } from './callback-time.ts'
 import type { ThanksWords, WordsOf } from './form-words.ts'
 
 /** What was asked: a form's promise, and in which hours to call. */
@@ -16,6 +17,8 @@ export interface PromiseWords {
   office: string
   /** The time of each following step; undefined when unknown. */
   whens: readonly string[]
+  /** The way to the last of them; absent where nothing is promised by the clock. */
+  road?: RoadPlan
 }
 
 type ClockWords = WordsOf<'clock'>
@@ -26,11 +29,6 @@ interface Promised {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Names alone: what else words can be filled with would be as much as all of this, on a page that nobody has touched. */
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all)
-}
 
 /**
  * A form's promise by the clock of the office that keeps it. One that is given in working days says the last of them; one in
@@ -56,17 +54,27 @@ export function promiseWords(
 
 /** What is promised to a request. */
 export function answerWords(office: City, now: Date, { clock, answers }: Promised): PromiseWords {
-  const { due, isOpen, next, opens, today } = promisedTime(office, now, answers.request)
-  const dayOf = (day: Date) => dayText(day, today, clock)
+  const time = promisedTime(office, now, answers.request)
+  const { due, isOpen, opens } = time
+  const dayOf = (day: Date) => dayText(day, time.today, clock)
   const day = dayOf(due.day)
   const until = fill(clock.until, { time: due.time })
   const where = spaced(office.where)
+  const whens = [`${day}, ${until}`, ...time.next.map(dayOf)]
   return {
     lead: fill(clock.answer, { day, until }),
     office: isOpen
       ? fill(clock.open, { where, time: office.hours.to })
       : fill(clock.closed, { where, day: dayOf(opens.day), time: opens.time }),
-    whens: [`${day}, ${until}`, ...next.map(dayOf)]
+    whens,
+    road: {
+      ...time,
+      hours: office.hours,
+      begin: isOpen ? undefined : opens,
+      end: due,
+      whens,
+      clock
+    }
   }
 }
 
@@ -84,10 +92,19 @@ function callWords(
     ? fill(clock.until, { time: to })
     : fill(clock.between, { from, to })
   const where = spaced(office.where)
+  const whens = [`${day}, ${hours}`, ...time.next.map(dayOf)]
   return {
     lead: fill(clock.call, { day, hours, where }),
     office: '',
-    whens: [`${day}, ${hours}`, ...time.next.map(dayOf)]
+    whens,
+    road: {
+      ...time,
+      hours: office.hours,
+      begin: time.isUnderWay ? undefined : { day: time.day, time: from },
+      end: { day: time.day, time: to },
+      whens,
+      clock
+    }
   }
 }
 

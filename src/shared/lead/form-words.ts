@@ -31,6 +31,8 @@ export const FORM_WORDS = {
     open: 'where time',
     closed: 'where day time',
     last: 'promise day',
+    now: 'time',
+    opens: 'time',
     today: '',
     tomorrow: ''
   },

@@ -11,7 +11,7 @@ const MESSENGERS = [
   { name: 'MAX', url: 'https://max.ru/agency' }
 ]
 const PHONE = { text: '8 (800) 000-01-00', link: 'tel:+78000000100' }
-const calls = { phone: PHONE, messengers: MESSENGERS, sheet: '/assets/steps.css' }
+const calls = { phone: PHONE, messengers: MESSENGERS }
 const { ru, en } = FORM_TEXTS
 const close = 'Закрыть'
 const callbackWords = { ...ru, promise: ru.promises.callback }

@@ -105,7 +105,7 @@ const Contacts = part(
 
 const Office = part(
   [
-    ...(['what', 'same', 'focus', 'map', 'north', 'text', 'crew', 'begin', 'counted'] as const),
+    ...(['what', 'same', 'focus', 'map', 'text', 'crew', 'begin', 'counted'] as const),
     ...(['written', 'projects', 'uncased', 'more', 'requisites'] as const)
   ],
   {
@@ -113,7 +113,6 @@ const Office = part(
     /** How far its clock is from that of the head office. */
     ahead: said('count'),
     behind: said('count'),
-    around: said('city'),
     sights: said('city'),
     review: said('name'),
     vacancy: said('pay'),

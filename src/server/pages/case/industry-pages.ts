@@ -1,6 +1,6 @@
 import {
-  type DemandRange,
   demandRange,
+  demandRow,
   demandYear,
   monthScale,
   readyMonth
@@ -90,7 +90,7 @@ function industryPage(
         meta,
         industry,
         body: renderMarkdown(withoutCharts(body), file),
-        year: yearFigure(industry, industries, content),
+        year: yearFigure(industry, content),
         facts: factsOf(industry, content),
         cases: casesOf(industry, content).map(({ slug, data }) => ({
           plot: sparkline(data.series),
@@ -132,12 +132,8 @@ function paidFor(data: Entry<'cases'>['data'], content: Content): string {
   })
 }
 
-/** The year of an industry's demand by the scale of all of them; an empty string where it has none. HTML. */
-function yearFigure(
-  { data, body }: Industry,
-  industries: readonly Industry[],
-  { site }: Content
-): string {
+/** The year of an industry's demand; an empty string where it has none. HTML. */
+function yearFigure({ data, body }: Industry, { site }: Content): string {
   const words = site.services.industries.page
   const [chart] = chartsIn(body)
   if (!chart) return ''
@@ -145,7 +141,7 @@ function yearFigure(
   return figure({
     title: typograph(chart.title),
     label: typograph(fill(words.chart, { label: chart.label })),
-    drawing: monthScale() + demandYear(data.menu, values, rangeOf(industries), true),
+    drawing: demandYear(data.menu, values),
     table: {
       name: chart.label,
       head: [words.month, fill(words.demand, { unit })],
@@ -155,21 +151,17 @@ function yearFigure(
   })
 }
 
-function rangeOf(industries: readonly Industry[]): DemandRange {
-  return demandRange(industries.map(({ body }) => chartsIn(body)[0]?.values ?? []))
-}
-
 /** Every industry with the year of its demand, drawn by one scale, and what it shows. */
 function industryRows(industries: readonly Industry[], content: Content) {
   const charts = industries.map(({ body }) => chartsIn(body)[0])
-  const range = rangeOf(industries)
+  const range = demandRange(charts.map((chart) => chart?.values ?? []))
   return industries.map((industry, at) => {
     const chart = charts[at]
     return {
       path: links.industry(industry.slug),
       title: industry.data.menu,
       demand: chart?.title ?? '',
-      drawing: chart ? demandYear(industry.data.menu, chart.values, range) : '',
+      drawing: chart ? demandRow(industry.data.menu, chart.values, range) : '',
       facts: factsOf(industry, content),
       cases: fill(content.site.services.industries.list.cases, {
         count: casesOf(industry, content).length

@@ -1,4 +1,3 @@
-import type { OfficeSheet } from '../../../drawings/office-sheet.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -148,7 +147,8 @@ export interface CompanyPages {
     meta: PageMeta
     office: Entry<'offices'>
     body: RenderedBody
-    sheet: OfficeSheet
+    /** The other offices around it. HTML. */
+    map: string
     /** «как в Москве», «на 2 часа впереди Москвы» */
     clockNote: string
     head: SidePerson | undefined

@@ -1,4 +1,4 @@
-import { officeSheet } from '../../../drawings/office-sheet.ts'
+import { officeMap } from '../../../drawings/office-map.ts'
 import { sightsOf } from '../../../drawings/office-sights.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import { links } from '../../../shared/links.ts'
@@ -123,7 +123,7 @@ function officeView(office: Entry<'offices'>, content: Content): OfficeView {
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {
-    sheet: officeSheet(office, offices),
+    map: officeMap(office, offices, fill(words.sights, { city: data.city })),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc, words),
     head: sidePerson(content, data.head),
     cases: content.cases
