@@ -55,7 +55,10 @@ export function AnswerSteps({ words, asked, note, isPage, children }: AnswerStep
   const isCall = asked.promise === promises.callback
   const hasSteps = isCall || asked.promise === promises.request
   return (
-    <div className="answer" data-next-steps={isPage && clock ? JSON.stringify({ clock, answers }) : ''}>
+    <div
+      className="answer"
+      data-next-steps={isPage && clock ? JSON.stringify({ clock, answers }) : ''}
+    >
       <p className="answer__when" data-next-lead="">
         {lead}
         {office && ' '}

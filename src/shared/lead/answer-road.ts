@@ -2,7 +2,8 @@ import { isWorkday } from '../office-hours.ts'
 import {
   clockTime,
   fillNames as fill,
-  minutesOf, type OfficeMoment,
+  minutesOf,
+  type OfficeMoment,
   type PromisedTime
 } from './callback-time.ts'
 import type { WordsOf } from './form-words.ts'
