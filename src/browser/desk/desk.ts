@@ -1,3 +1,4 @@
+import { watchLists } from './list-rows.ts'
 import { watchNewLeads } from './new-leads.ts'
 import { watchCounts, watchLeaving, watchPaste, watchTextTools } from './text-tools.ts'
 
@@ -196,6 +197,7 @@ if (bar) watchTextTools(bar)
 const text = document.querySelector<HTMLFormElement>('form[data-text]')
 if (text) {
   watchCounts(text)
+  watchLists(text)
   // First: what it holds back is still typed.
   watchSending(text)
   watchLeaving(text)
