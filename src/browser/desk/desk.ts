@@ -1,6 +1,7 @@
 import { watchLists } from './list-rows.ts'
 import { watchNewLeads } from './new-leads.ts'
 import { watchCounts, watchLeaving, watchPaste, watchTextTools } from './text-tools.ts'
+import { forgetTyped, watchTyped } from './typed-text.ts'
 
 /** What a key does; it is a shortcut only, everything has its link or field. */
 const ACTIONS: Readonly<Record<string, () => void>> = {
@@ -109,6 +110,7 @@ function keepListAddress(): void {
   document.querySelector('form[action="/signout"]')?.addEventListener('submit', () => {
     try {
       sessionStorage.removeItem(KEY)
+      forgetTyped()
     } catch {
       // Then nothing was kept.
     }
@@ -201,6 +203,7 @@ if (text) {
   // First: what it holds back is still typed.
   watchSending(text)
   watchLeaving(text)
+  watchTyped(text)
 }
 const body = document.querySelector<HTMLTextAreaElement>('form[data-text] [name="body"]')
 if (body) watchPaste(body)
