@@ -1,5 +1,7 @@
+import { watchLists } from './list-rows.ts'
 import { watchNewLeads } from './new-leads.ts'
 import { watchCounts, watchLeaving, watchPaste, watchTextTools } from './text-tools.ts'
+import { forgetTyped, watchTyped } from './typed-text.ts'
 
 /** What a key does; it is a shortcut only, everything has its link or field. */
 const ACTIONS: Readonly<Record<string, () => void>> = {
@@ -108,6 +110,7 @@ function keepListAddress(): void {
   document.querySelector('form[action="/signout"]')?.addEventListener('submit', () => {
     try {
       sessionStorage.removeItem(KEY)
+      forgetTyped()
     } catch {
       // Then nothing was kept.
     }
@@ -196,9 +199,11 @@ if (bar) watchTextTools(bar)
 const text = document.querySelector<HTMLFormElement>('form[data-text]')
 if (text) {
   watchCounts(text)
+  watchLists(text)
   // First: what it holds back is still typed.
   watchSending(text)
   watchLeaving(text)
+  watchTyped(text)
 }
 const body = document.querySelector<HTMLTextAreaElement>('form[data-text] [name="body"]')
 if (body) watchPaste(body)

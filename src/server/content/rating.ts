@@ -75,11 +75,13 @@ export const RatingSchema = fields(
         rows: Type.Array(
           fields({
             name: Line,
-            attributes: Type.Record(Type.String(), Line),
+            attributes: Type.Record(Type.String(), Line, { keys: [['filters', '*', 'id']] }),
             /** The day on which the last of the raw values was taken. */
             measured: Moment,
             /** One for each measure of the rating. */
-            raw: Type.Record(Type.String(), Type.Number({ minimum: 0 }))
+            raw: Type.Record(Type.String(), Type.Number({ minimum: 0 }), {
+              keys: [['metrics', '*', 'measures', '*', 'id']]
+            })
           })
         )
       }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Document,
   isMap,
@@ -32,10 +33,7 @@ export function editFront(
 
 /** A table whose cells alone have changed is edited cell by cell. */
 function cellEdits(document: Document, { path, value }: FieldEdit): FieldEdit[] {
-  const node = document.getIn(path)
-  const isSaidAlike = !isNode(value) || remarksIn(node) === remarksIn(value)
-  const cells = isSaidAlike ? changedCells(plainOf(node), plainOf(value), path) : undefined
-  return cells ?? [{ path, value }]
+  return changedCells(plainOf(document.getIn(path)), value, path) ?? [{ path, value }]
 }
 
 /** Undefined where it is more than cells. */
@@ -45,14 +43,14 @@ function changedCells(
   path: readonly string[]
 ): FieldEdit[] | undefined {
   if (!isObject(old) || !isObject(value)) return [{ path, value }]
-  const [before, after] = [Object.entries(old as object), Object.entries(value as object)]
   const isAlike =
     Array.isArray(old) === Array.isArray(value) &&
-    before.map(([name]) => name).join() === after.map(([name]) => name).join()
+    Object.keys(old).length === Object.keys(value).length &&
+    Object.keys(value).every((name) => name in old)
   if (!isAlike) return undefined
   const edits: FieldEdit[] = []
-  for (const [at, [name, cell]] of after.entries()) {
-    const [, former] = before[at] ?? []
+  for (const [name, cell] of Object.entries(value)) {
+    const former = old[name]
     if (isSame(former, cell)) continue
     const inner =
       isObject(former) === isObject(cell) ? changedCells(former, cell, [...path, name]) : undefined
@@ -66,18 +64,8 @@ function plainOf(value: unknown): unknown {
   return isNode(value) ? (value.toJSON() as unknown) : value
 }
 
-/** Comments in a node, one after the other. */
-function remarksIn(value: unknown): string {
-  const found: string[] = []
-  if (isNode(value))
-    visit(value, (_key, one) => {
-      if (isNode(one)) found.push(one.commentBefore ?? '', one.comment ?? '')
-    })
-  return found.filter(Boolean).join('\n')
-}
-
 function isSame(node: unknown, value: unknown): boolean {
-  return JSON.stringify(plainOf(node) ?? null) === JSON.stringify(value ?? null)
+  return isDeepStrictEqual(plainOf(node) ?? null, value ?? null)
 }
 
 function setValue(
@@ -104,11 +92,10 @@ function setValue(
 /** What keeps its value within a list or a group keeps how it is written, and so do the brackets. */
 function nodeFor(document: Document, old: unknown, value: unknown): unknown {
   if (!isObject(value)) return value
-  if (isNode(value)) return value
-  const node = document.createNode(value)
+  const node: unknown = document.createNode(value)
   if (isSeq(old) && isSeq(node)) {
     node.flow = old.flow ?? false
-    node.items = (value as unknown[]).map((item, index) => {
+    node.items = Object.values(value).map((item, index) => {
       const kept = old.items.find((one) => isSame(one, item))
       return kept ?? nodeFor(document, old.items[index] ?? old.items.at(-1), item)
     })
@@ -117,8 +104,11 @@ function nodeFor(document: Document, old: unknown, value: unknown): unknown {
   return node
 }
 
-/** With its brackets, and its quotes field by field. */
+/** With its brackets, its order, and its quotes field by field. */
 function writeLike(node: YAMLMap, old: YAMLMap): void {
+  const order = old.items.map(nameOf)
+  const rank = (pair: Pair) => order.indexOf(nameOf(pair)) >>> 0
+  node.items.sort((a, b) => rank(a) - rank(b))
   node.flow = old.flow ?? false
   for (const { key, value } of node.items) {
     const { type } = (old.get(key, true) ?? {}) as Partial<Scalar>
@@ -126,7 +116,7 @@ function writeLike(node: YAMLMap, old: YAMLMap): void {
   }
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 

@@ -94,9 +94,18 @@ const sentences = new Map<SiteTextName, unknown>()
 export function releasedSentence(name: SiteTextName, path: readonly string[]): string | undefined {
   if (!sentences.has(name)) sentences.set(name, releasedText(name, NO_FACTS))
   const [found] = valuesAt(sentences.get(name), path)
-  const text = found?.value
-  if (typeof text !== 'string') return undefined
+  const text = firstText(found?.value)
+  if (text === undefined) return undefined
   return `«${text.length > TOLD ? `${text.slice(0, TOLD).trimEnd()}…` : text}»`
+}
+
+/** A part of a text is known by the first sentence in it. */
+function firstText(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' ? value : undefined
+  return Object.values(value)
+    .map(firstText)
+    .find((text) => text !== undefined)
 }
 
 /** What was read of a release, and the text that it was read of. */

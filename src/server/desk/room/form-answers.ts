@@ -1,18 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { valuesAt } from '../../content/fields.ts'
 import type { Editor } from '../../room/editor.ts'
 import { spelt } from '../../room/references.ts'
 import type { Saved, Text } from '../../room/text.ts'
 import { formText } from '../form-body.ts'
 import type { Frame } from '../frame.ts'
 import { shortName } from '../people.ts'
-import {
-  type FieldShape,
-  type FieldTexts,
-  fieldName,
-  fieldShapes,
-  fieldTexts,
-  rowsIn
-} from './form/field-texts.ts'
+import { type FieldShape, fieldName, fieldShapes, withParts } from './form/field-texts.ts'
 import type { Named } from './form/field-view.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'
@@ -29,8 +23,6 @@ interface Shown
 /** What could not be published, and lies in the draft. */
 export const KEPT = 'Опубликовать пока нельзя, но всё набранное сохранено.'
 const NOT_KEPT = 'Не сохранено: поправьте отмеченное. Всё набранное стоит на месте.'
-/** What could be read of the form is saved by then. */
-const PARTLY_KEPT = 'Сохранено не всё: отмеченное не читается. Всё набранное стоит на месте.'
 
 /** Pages that follow a form of a text. */
 export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: FastifyReply) {
@@ -56,7 +48,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     )
   }
 
-  const refuse = (shown: Shown, faultTitle = NOT_KEPT) => show({ ...shown, faultTitle }, 422)
+  const refuse = (shown: Shown) => show({ ...shown, faultTitle: NOT_KEPT }, 422)
 
   function showStale(shown: Shown, text: Text) {
     const { changed } = text
@@ -67,10 +59,10 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   }
 
   async function askToPublish(text: Text) {
-    const shapes = fieldShapes(text.key)
+    const shapes = fieldShapes(text.key, text.data)
     const named = await namedEntries(editor)
     const faults = new Map([
-      ...referenceFaults(shapes, fieldTexts(shapes, text, zone), named),
+      ...referenceFaults(shapes, text.data, named),
       ...faultsByField(text.faults, text)
     ])
     if (faults.size > 0) return show({ text, faults, faultTitle: KEPT }, 422)
@@ -94,9 +86,6 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     }
     const { text } = saved
     await note(request, 'texts save', { object: keyName(text.key) })
-    if (shown.faults && shown.faults.size > 0) {
-      return refuse({ ...shown, text, isNew: false }, PARTLY_KEPT)
-    }
     return goOn(text, text.state === 'waiting' ? 'aside' : 'draft')
   }
 
@@ -106,23 +95,22 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
 /** Fields that name what is not there, by their names, in an editor's words. */
 function referenceFaults(
   shapes: readonly FieldShape[],
-  texts: FieldTexts,
+  data: Text['data'],
   named: (collection: string) => readonly Named[]
 ): Map<string, string> {
   const faults = new Map<string, string>()
-
-  function look(refers: string | undefined, path: readonly string[]): void {
-    const value = texts.get(fieldName(path))?.trim()
-    if (!refers || !value || named(refers).some((one) => one.value === value)) return
-    faults.set(fieldName(path), `Такого нет: «${value}». Выберите из списка то, что опубликовано.`)
-  }
-
-  for (const { path, node, kind, parts } of shapes) {
-    if (kind === 'choice') look(node.refers, path)
-    if (kind === 'group') for (const part of parts) look(part.node.refers, part.path)
-    if (kind !== 'choices') continue
-    for (let row = 0; row < rowsIn(texts, path); row++)
-      look(node.items?.refers, [...path, String(row)])
+  const at = ({ kind, path, node }: FieldShape) =>
+    kind === 'choices' ? { path: [...path, '*'], node: node.items } : { path, node }
+  for (const { path, node } of shapes.flatMap(withParts).map(at)) {
+    const { refers } = node ?? {}
+    if (!refers) continue
+    const known = new Set(named(refers).map(({ value }) => value))
+    for (const { path: place, value } of valuesAt(data, path))
+      if (value && !known.has(String(value)))
+        faults.set(
+          fieldName(place),
+          `Такого нет: «${value}». Выберите из списка то, что опубликовано.`
+        )
   }
   return faults
 }

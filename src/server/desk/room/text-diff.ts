@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { diffArrays } from 'diff'
 import type { Zone } from '../../../shared/dates.ts'
 import { longDate } from '../../../shared/dates.ts'
@@ -6,7 +7,17 @@ import { valueName } from '../../content/field-words.ts'
 import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
 import { keyOfShape, type Shaped } from '../../room/texts.ts'
-import { type FieldShape, fieldName, fieldShapes, fieldTexts } from './form/field-texts.ts'
+import {
+  controlText,
+  type FieldShape,
+  fieldName,
+  fieldShapes,
+  fieldTexts,
+  lastOf,
+  listIn,
+  partOf,
+  type TextData
+} from './form/field-texts.ts'
 import type { ServedText } from './served-texts.ts'
 
 /** A piece of two texts: in both, only in the former, only in the latter. */
@@ -131,73 +142,102 @@ export function fileDiff(
   after: string | undefined,
   { zone, servedTexts }: DiffWords
 ): DiffHunk[] {
-  const [was, is] = [before, after].map((text) => {
-    const { fields, body } = partsOf(shape, text ?? '', zone)
-    return { fields: shownValues(fieldShapes(shape), fields, servedTexts()), body }
+  const [was, is] = [partsOf(before ?? ''), partsOf(after ?? '')]
+  const titles = new Map(servedTexts().map(({ name, title }) => [name, title]))
+  const hunks: DiffHunk[] = []
+
+  function compare(field: FieldShape, path: readonly string[], one: unknown, other: unknown): void {
+    const { kind, parts } = field
+    if (kind === 'group') compareParts(parts, path, one, other)
+    else if (kind === 'rows' || kind === 'choices') compareRows(field, path, one, other)
+    else note(path, shown(field, one), shown(field, other))
+  }
+
+  function compareRows(field: FieldShape, path: readonly string[], one: unknown, other: unknown) {
+    for (const { row, was, is } of alignedRows(listIn(one), listIn(other))) {
+      const at = [...path, String(row)]
+      if (field.kind === 'rows') compareParts(field.parts, at, was, is)
+      else note(at, shown(field, was), shown(field, is))
+    }
+  }
+
+  function compareParts(
+    parts: readonly FieldShape[],
+    path: readonly string[],
+    one: unknown,
+    other: unknown
+  ): void {
+    for (const part of parts) {
+      const name = lastOf(part)
+      compare(part, [...path, name], partOf(one, name), partOf(other, name))
+    }
+  }
+
+  function note(path: readonly string[], one: string, other: string): void {
+    if (one === other) return
+    const label = textFieldTitle(keyOfShape(shape), fieldName(path))
+    hunks.push({ label, parts: wordDiff(one, other) })
+  }
+
+  const shown = (field: FieldShape, value: unknown) => shownValue(field, value, zone, titles)
+  compareParts(fieldShapes(shape, { ...was.data, ...is.data }), [], was.data, is.data)
+  note([HIDDEN], stateOf(was.data), stateOf(is.data))
+  return [...hunks, ...lineDiff(was.body, is.body, 'Текст, строка')]
+}
+
+function stateOf({ draft }: TextData): string {
+  return draft === true ? 'черновик' : ''
+}
+
+/** The rows of two lists side by side: between those that both begin and end with, each with the one in its place. */
+function alignedRows(before: readonly unknown[], after: readonly unknown[]) {
+  const isSame = (one: number, other: number) => isDeepStrictEqual(before[one], after[other])
+  const [gone, come] = [before.length, after.length]
+  let [start, end] = [0, 0]
+  while (start < Math.min(gone, come) && isSame(start, start)) start++
+  while (end < Math.min(gone, come) - start && isSame(gone - 1 - end, come - 1 - end)) end++
+  return Array.from({ length: Math.max(gone, come) - start - end }, (_, at) => {
+    const row = start + at
+    return {
+      row,
+      was: row < gone - end ? before[row] : undefined,
+      is: row < come - end ? after[row] : undefined
+    }
   })
-  if (!was || !is) return []
-  const names = [...new Set([...was.fields.keys(), ...is.fields.keys()])]
-  const fields = names.flatMap((name) => {
-    const [one, other] = [was.fields.get(name) ?? '', is.fields.get(name) ?? '']
-    return one === other
-      ? []
-      : [{ label: textFieldTitle(keyOfShape(shape), name), parts: wordDiff(one, other) }]
-  })
-  return [...fields, ...lineDiff(was.body, is.body, 'Текст, строка')]
 }
 
 /** What a text holds, by the names of its fields as the room calls them. */
 export function fileFields(shape: Shaped, text: string | undefined, zone: Zone) {
-  const { fields, body } = partsOf(shape, text ?? '', zone)
-  const named = [...fields].map(([name, held]) => ({
+  const { data, body } = partsOf(text ?? '')
+  const named = [...fieldTexts(fieldShapes(shape, data), { data }, zone)].map(([name, held]) => ({
     label: `поле «${textFieldTitle(keyOfShape(shape), name)}»`,
     text: held
   }))
   return [...named, { label: 'поле «Текст»', text: body }]
 }
 
-function partsOf(shape: Shaped, text: string, zone: Zone) {
+function partsOf(text: string): { data: TextData; body: string } {
   const [, front = '', body = text] = FRONT_MATTER.exec(text) ?? []
   const value: unknown = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
-  const written = { front, data: data as Record<string, unknown> }
-  const fields = fieldTexts(fieldShapes(shape), written, zone)
-  fields.set(HIDDEN, written.data.draft === true ? 'черновик' : '')
-  return { fields, body }
+  return { data: data as TextData, body }
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
 
-/** What controls hold, as who has chosen it has read it: names of entries and of values, days in words. */
-function shownValues(
-  shapes: readonly FieldShape[],
-  fields: ReadonlyMap<string, string>,
-  texts: readonly ServedText[]
-): Map<string, string> {
-  const known = new Map(shapes.flatMap(withParts).map((shape) => [fieldName(shape.path), shape]))
-  const titles = new Map(texts.map(({ name, title }) => [name, title]))
-  return new Map(
-    [...fields].map(([name, value]) => {
-      const path = name.replace(/\.\d+(?=\.|$)/g, '.*')
-      const shape = known.get(path) ?? known.get(path.replace(/\.\*$/, ''))
-      return [name, shape ? shown(shape, value, titles) : value]
-    })
-  )
-}
-
-function withParts(shape: FieldShape): FieldShape[] {
-  return [shape, ...shape.parts.flatMap(withParts)]
-}
-
-function shown(
-  { kind, node, path }: FieldShape,
-  value: string,
+/** What a control holds, as who has chosen it has read it: names of entries and of values, days in words. */
+function shownValue(
+  field: FieldShape,
+  value: unknown,
+  zone: Zone,
   titles: ReadonlyMap<string, string>
 ): string {
-  if (kind === 'moment') return value.replace(MOMENT, spokenMoment)
+  const { kind, node, path } = field
+  const text = controlText(field, value, zone)
+  if (kind === 'moment') return text.replace(MOMENT, spokenMoment)
   const { refers, enum: values } = kind === 'choices' ? (node.items ?? {}) : node
-  if (refers) return titles.get(`${refers}/${slugIn(refers, value)}`) ?? value
-  return values ? valueName(path, value) : value
+  if (refers) return titles.get(`${refers}/${slugIn(refers, text)}`) ?? text
+  return values ? valueName(path, text) : text
 }
 
 function spokenMoment(_whole: string, day: string, time: string | undefined): string {

@@ -31,11 +31,6 @@ function linesAbove({ front, body }: Pick<Text, 'front' | 'body'>): number {
   return front.split('\n').length + 2 + empty
 }
 
-/** What cannot be read in fields of YAML. */
-export function yamlFaults(found: ReadonlyMap<string, LineFault>): Map<string, string> {
-  return new Map([...found].map(([name, { line, text }]) => [name, `Строка ${line}: ${text}`]))
-}
-
 /** What is wrong anywhere: the place, and what is said of it. */
 export interface SpokenFault {
   /** The title of a text, or the name of a file. */

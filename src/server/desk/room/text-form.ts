@@ -7,7 +7,8 @@ import {
   type FieldTexts,
   fieldName,
   fieldShapes,
-  fieldTexts
+  fieldTexts,
+  typedOver
 } from './form/field-texts.ts'
 import { createFieldViews, type FieldView, type Named } from './form/field-view.ts'
 import { type DiffPart, wordDiff } from './text-diff.ts'
@@ -73,14 +74,13 @@ export interface TextFormParts {
 
 const HEAD = ['title', 'name', 'role', 'lead']
 const SEARCH = ['seo', 'asked']
-const NESTS = ['yaml', 'rows']
 
 export function textForm(parts: TextFormParts): TextForm {
   const { text, isNew, zone, typed, faults, staleBy } = parts
   const { key } = text
-  const shapes = fieldShapes(key)
+  const shapes = fieldShapes(key, text.data)
   const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
-  const texts = typed ? new Map([...stored, ...typed]) : stored
+  const texts = typed ? typedOver(stored, typed) : stored
   const labelOf = (path: readonly string[]) => textFieldLabel(key, path)
   const view = createFieldViews({ texts, faults, facts: text.facts, named: parts.named, labelOf })
   const views = shapes.map((shape) => view(shape))
@@ -103,8 +103,8 @@ export function textForm(parts: TextFormParts): TextForm {
     slug: typed?.get('slug') ?? '',
     head: HEAD.flatMap((name) => views.filter((one) => one.name === name && isHead(one))),
     body: view(BODY),
-    facts: used.filter(({ kind }) => !NESTS.includes(kind)),
-    nests: used.filter(({ kind }) => NESTS.includes(kind)),
+    facts: used.filter(({ kind }) => kind !== 'rows'),
+    nests: used.filter(({ kind }) => kind === 'rows'),
     search: views.filter(({ name }) => SEARCH.includes(name)),
     unused: rest.filter(isUnused),
     faults: [...faults].map(([name, said]) => {
@@ -135,15 +135,15 @@ export function textForm(parts: TextFormParts): TextForm {
   }
 }
 
-/** The control that a fault within it leads to: YAML has one for all of its parts. */
+/** The control that a fault within it leads to: several lines have one. */
 function controlAt(views: readonly FieldView[], name: string): string {
   const within = (view: FieldView): readonly FieldView[] => [
     view,
-    ...[...view.parts, ...view.rows.flat()].flatMap(within)
+    ...[...view.parts, ...view.rows.flatMap(({ parts }) => parts)].flatMap(within)
   ]
-  const holders = views.flatMap(within).filter((view) => name.startsWith(`${view.name}.`))
-  const own = views.flatMap(within).find((view) => view.name === name)
-  return own?.id ?? holders.at(-1)?.id ?? `f-${name}`
+  const all = views.flatMap(within)
+  const holder = all.findLast((view) => name === view.name || name.startsWith(`${view.name}.`))
+  return holder?.id ?? `f-${name}`
 }
 
 const BODY: FieldShape = {

@@ -6,11 +6,12 @@ import { isKey } from '../../room/texts.ts'
 import { DeskRefusal } from '../form-body.ts'
 import { fieldEdits, plain } from './form/field-edits.ts'
 import { type FieldShape, type FieldTexts, fieldShapes } from './form/field-texts.ts'
-import { yamlFaults } from './text-faults.ts'
 import { isReserved } from './text-paths.ts'
 
 /** The most that one field of a form may hold, in bytes. */
 const MOST_FIELD_BYTES = 512 * 1024
+/** The longest name of a control, in characters. */
+const MOST_NAME = 200
 /** The most that a form may hold as it is sent: a Russian letter takes six bytes. */
 export const MOST_FORM_BYTES = 2 * 1024 * 1024
 
@@ -26,7 +27,7 @@ export function sentTexts(form: unknown, shapes: readonly FieldShape[]): FieldTe
   const names = new Set(['body', 'slug', ...shapes.map(({ path }) => path[0] ?? '')])
   const sent = new Map<string, string>()
   for (const [name, value] of Object.entries(form ?? {})) {
-    if (!names.has(name.split('.', 1)[0] ?? '')) continue
+    if (name.length > MOST_NAME || !names.has(name.split('.', 1)[0] ?? '')) continue
     // A box that is ticked comes after the field that tells of it.
     const text = [value].flat().at(-1)
     if (typeof text === 'string') sent.set(name, checked(name, text))
@@ -50,19 +51,15 @@ interface SentEdit {
   edit: TextEdit
   /** There is nothing to save. */
   isSame: boolean
-  /** Fields that cannot be read, by their names, in an editor's words; they are left as they are. */
-  faults: ReadonlyMap<string, string>
 }
 
 /** @param version The version of the text that the form was made of. */
 export function sentEdit(text: Text, sent: FieldTexts, version: string, zone: Zone): SentEdit {
-  const shapes = fieldShapes(text.key)
-  const { edits, faults } = fieldEdits(shapes, sent, text, zone)
+  const fields = fieldEdits(fieldShapes(text.key, text.data), sent, text, zone)
   const body = sentBody(text.body, sent.get('body'))
   return {
-    edit: { version, fields: edits, body },
-    isSame: edits.length === 0 && faults.size === 0 && body === text.body,
-    faults: yamlFaults(faults)
+    edit: { version, fields, body },
+    isSame: fields.length === 0 && body === text.body
   }
 }
 
@@ -73,8 +70,14 @@ function sentBody(stored: string, sent: string | undefined): string {
   return `${lead}${sent.trim()}\n`
 }
 
-/** What is typed in a form. What is chosen in it may stay as it is offered, and tables show how they are written. */
-const TYPED: ReadonlySet<FieldShape['kind']> = new Set(['line', 'lines', 'number', 'picture'])
+/** What is typed in a form; what is chosen in it may stay as it is offered. */
+const TYPED: ReadonlySet<FieldShape['kind']> = new Set([
+  'line',
+  'lines',
+  'number',
+  'picture',
+  'rows'
+])
 
 /** A new text without the words and numbers that only hold the places of others. */
 export function emptied(text: Text): Text {

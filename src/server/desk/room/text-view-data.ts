@@ -208,6 +208,7 @@ export interface TextViewData {
   'desk/pages/text-rename': TextRenamePage
   'desk/pages/text-picture': TextPicturePage
   'desk/room/field': FieldView
+  'desk/room/pair': Pick<FieldView, 'parts'>
   'desk/room/facts': Pick<FieldView, 'facts'>
   'desk/room/fault': Pick<FieldView, 'id' | 'name' | 'fault'>
   'desk/room/diff': { hunks: readonly DiffHunk[] }

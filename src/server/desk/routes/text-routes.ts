@@ -6,7 +6,8 @@ import type { Publishing, Text, TextSummary } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
-import { type FieldTexts, fieldShapes, fieldTexts } from '../room/form/field-texts.ts'
+import { type FieldTexts, fieldShapes, fieldTexts, typedOver } from '../room/form/field-texts.ts'
+import { editedList } from '../room/form/list-edits.ts'
 import { formAnswers, KEPT, takingBack } from '../room/form-answers.ts'
 import { historyPart } from '../room/parts/history-part.ts'
 import { MOST_PICTURE_BYTES, picturePart } from '../room/parts/picture-part.ts'
@@ -84,20 +85,41 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isArchived(key) && part !== 'discard') throw new DeskRefusal(409, 'invalid', ARCHIVED)
     if (part !== 'text') return PARTS[part].act({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
-    const shapes = fieldShapes(key)
+    const shapes = fieldShapes(key, text.data)
     const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])
     const typed = withTaken(sentTexts(request.body, shapes), stored, request)
     const version = formText(request.body, OF_VERSION, 200)
-    const { after, goOn, showStale } = formAnswers(app.desk, request, reply)
-    // The page after asks first.
-    if (formText(request.body, 'action', 20) === 'discard')
-      return version === text.version
-        ? reply.redirect(textPaths.discard(key), 303)
-        : showStale({ text, typed }, text)
-    const { edit, isSame, faults } = sentEdit(text, typed, version, zone)
+    const answers = formAnswers(app.desk, request, reply)
+    const { after, goOn } = answers
+    const asked = answerPress(
+      answers,
+      { text, typed },
+      { version, action: pressed(request), reply }
+    )
+    if (asked) return asked
+    const { edit, isSame } = sentEdit(text, typed, version, zone)
     if (isSame) return goOn(text, 'same')
-    return after(await editor.save(key, edit, actorOf(request)), { text, typed, faults })
+    return after(await editor.save(key, edit, actorOf(request)), { text, typed })
   })
+}
+
+/** What a button does that records nothing: a list is changed, or the page after asks first. */
+function answerPress(
+  { show, showStale }: ReturnType<typeof formAnswers>,
+  shown: { text: Text; typed: FieldTexts },
+  { version, action, reply }: { version: string; action: string; reply: FastifyReply }
+) {
+  const { text, typed } = shown
+  const listed = editedList(typed, action)
+  if (listed) return show({ text: { ...text, version }, typed: listed })
+  if (action !== 'discard') return undefined
+  return version === text.version
+    ? reply.redirect(textPaths.discard(text.key), 303)
+    : showStale(shown, text)
+}
+
+function pressed({ body }: FastifyRequest): string {
+  return formText(body, 'action', 250)
 }
 
 /** A former edition of a document, as it is: nobody changes it. */
@@ -252,9 +274,12 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       const shapes = fieldShapes(collection)
       const sent = sentTexts(request.body, shapes)
       // What was not sent is as empty as the form has shown it.
-      const typed = new Map([...fieldTexts(shapes, text, zone), ['body', text.body], ...sent])
+      const offered = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])
+      const typed = typedOver(offered, sent)
       const shown = { text, typed, isNew: true }
-      const { refuse, after } = formAnswers(app.desk, request, reply)
+      const { show, refuse, after } = formAnswers(app.desk, request, reply)
+      const listed = editedList(typed, pressed(request))
+      if (listed) return show({ ...shown, typed: listed })
 
       const name = nameOf({ key: { collection, slug: '' }, data: Object.fromEntries(typed) })
       const slug = typed.get('slug')?.trim() || slugOf(name)
@@ -262,8 +287,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       if (fault) return refuse({ ...shown, faults: new Map([['slug', fault]]) })
       // What the form has offered is written like what was typed: there is no text that has it already.
       const nothing = { ...blank, front: '', data: {} }
-      const { edit, faults } = sentEdit(nothing, typed, blank.version, zone)
-      if (faults.size > 0) return refuse({ ...shown, faults })
+      const { edit } = sentEdit(nothing, typed, blank.version, zone)
       return after(await editor.save({ collection, slug }, edit, actorOf(request)), shown)
     }
   )

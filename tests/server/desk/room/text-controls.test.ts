@@ -17,6 +17,10 @@ const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]
 /** What a control is sent with, and what the field is then; undefined is a field that is not there. */
 type State = readonly [what: string, sent: Record<string, string>, value: unknown]
 
+function isNumbers({ items }: FieldShape['node']): boolean {
+  return items?.type === 'number' || items?.type === 'integer'
+}
+
 /** Every state of the controls of a field that an editor can leave them in. */
 function statesOf({ kind, path, isOptional, isNullable, node, parts }: FieldShape): State[] {
   const name = path.join('.')
@@ -35,7 +39,7 @@ function statesOf({ kind, path, isOptional, isNullable, node, parts }: FieldShap
       ]
     case 'lines':
       return [
-        ['two lines', { [name]: 'раз\nдва' }, ['раз', 'два']],
+        ['two lines', { [name]: '1\n2,5' }, isNumbers(node) ? [1, 2.5] : ['1', '2,5']],
         ['cleared', { [name]: '' }, nothing]
       ]
     case 'choices':
@@ -47,8 +51,12 @@ function statesOf({ kind, path, isOptional, isNullable, node, parts }: FieldShap
       const cells = parts.map((part) => `${name}.0.${part.path.at(-1)}`)
       return [['cleared', Object.fromEntries(cells.map((cell) => [cell, ''])), nothing]]
     }
-    case 'yaml':
-      return [['cleared', { [name]: '' }, node.type === 'array' ? nothing : undefined]]
+    case 'cell':
+      return [
+        ['yes', { [name]: 'Да' }, true],
+        ['no', { [name]: 'нет' }, false],
+        ['a number', { [name]: '3' }, 3]
+      ]
     case 'group':
       return []
     case 'moment':
@@ -75,8 +83,8 @@ function fieldAfter(
   const text = states.reduce((file, [, sent]) => {
     const read = readText(file, collection)
     const shown = fieldTexts(shapes, read, MOSCOW)
-    const { edits } = fieldEdits(shapes, new Map([...shown, ...Object.entries(sent)]), read, MOSCOW)
-    return editText(file, { fields: edits, body: '' }, collection)
+    const fields = fieldEdits(shapes, new Map([...shown, ...Object.entries(sent)]), read, MOSCOW)
+    return editText(file, { fields, body: '' }, collection)
   }, `---\n${front}\n---\n`)
   const { data } = readText(text, collection)
   const value = at.path.reduce<unknown>(
@@ -86,9 +94,19 @@ function fieldAfter(
   return value === '' ? undefined : value
 }
 
+/** The controls of a form; of a group that may be left out nothing is left of an empty list. */
+function ungrouped(shape: FieldShape): FieldShape[] {
+  if (shape.kind !== 'group') return [shape]
+  const parts = shape.parts.flatMap(ungrouped)
+  const isList = ({ kind }: FieldShape) => ['lines', 'choices', 'rows'].includes(kind)
+  return shape.isOptional
+    ? parts.map((part) => ({ ...part, isOptional: part.isOptional || isList(part) }))
+    : parts
+}
+
 const controls = COLLECTIONS.flatMap((collection) =>
   fieldShapes(collection)
-    .flatMap((shape) => (shape.kind === 'group' ? shape.parts : [shape]))
+    .flatMap(ungrouped)
     .flatMap((shape) => statesOf(shape).map((state) => ({ collection, shape, state })))
 )
 

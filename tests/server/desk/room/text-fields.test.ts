@@ -13,10 +13,11 @@ import { createFieldReader, fieldEdits } from '../../../../src/server/desk/room/
 import {
   fieldShapes,
   fieldTexts,
-  readYamlField,
-  yamlSource
+  withParts
 } from '../../../../src/server/desk/room/form/field-texts.ts'
 import { createFieldViews } from '../../../../src/server/desk/room/form/field-view.ts'
+import { editedList } from '../../../../src/server/desk/room/form/list-edits.ts'
+import type { Shaped } from '../../../../src/server/room/texts.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 
 const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]
@@ -53,28 +54,37 @@ function plainValue(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }
 
-/** Whether a field comes out of its controls as it stands in the file; times may be spelt in another zone. */
-function isKept(value: unknown, stored: unknown): boolean {
-  const isTime = typeof stored === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(stored)
-  return isTime
-    ? Date.parse(String(value)) === Date.parse(stored)
-    : isDeepStrictEqual(value ?? undefined, stored ?? undefined)
+/** As it means the same: times of any zone, a no that may be left out, sentences without the blanks around them. */
+function meant(value: unknown): unknown {
+  if (typeof value === 'string')
+    return /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value.trim()
+  if (Array.isArray(value)) return value.map(meant)
+  if (typeof value !== 'object' || value === null) return value ?? undefined
+  const fields = Object.entries(value).filter(([, one]) => one !== false)
+  return Object.fromEntries(fields.map(([name, one]) => [name, meant(one)]))
 }
 
 t.test('every text of the site comes out of its form as it went in', async (t) => {
   const { content } = readContent('src/content', END_OF_TIME)
   const entries = COLLECTIONS.flatMap((name) =>
-    (content[name] as readonly Entry[]).map((entry) => ({ ...entry, shapes: fieldShapes(name) }))
+    (content[name] as readonly Entry[]).map(({ file }) => ({ file, shape: name as Shaped }))
   )
+  const site = SITE_TEXT_NAMES.map((slug) => {
+    return { file: `src/content/site/${slug}.md`, shape: { collection: 'site', slug } as const }
+  })
   t.ok(entries.length > 100)
-  for (const { file, shapes } of entries) {
+  for (const { file, shape } of [...entries, ...site]) {
     const [, front = ''] = /^---\n(.*?)\n---/s.exec(readFileSync(file, 'utf8')) ?? []
     const text = written(front)
+    const shapes = fieldShapes(shape, text.data)
     const texts = fieldTexts(shapes, text, MOSCOW)
-    t.same(fieldEdits(shapes, texts, text, MOSCOW), { edits: [], faults: new Map() }, file)
-    const { read } = createFieldReader(texts, MOSCOW)
+    t.same(fieldEdits(shapes, texts, text, MOSCOW), [], file)
+    const read = createFieldReader(texts, MOSCOW)
     const lost = shapes.filter((shape) => {
-      return !isKept(plainValue(read(shape)), text.data[shape.path[0] ?? ''])
+      return !isDeepStrictEqual(
+        meant(plainValue(read(shape))),
+        meant(text.data[shape.path[0] ?? ''])
+      )
     })
     t.same(
       lost.map(({ path }) => path),
@@ -85,24 +95,22 @@ t.test('every text of the site comes out of its form as it went in', async (t) =
 })
 
 t.test('only what was changed is told of', async (t) => {
-  t.same(sentWith(NEWS, { title: 'Закрыли приём', 'seo.title': 'Закрыли' }).edits, [
+  t.same(sentWith(NEWS, { title: 'Закрыли приём', 'seo.title': 'Закрыли' }), [
     { path: ['title'], value: 'Закрыли приём' },
     { path: ['seo', 'title'], value: 'Закрыли' }
   ])
-  t.same(sentWith(NEWS, { 'seo.noindex': 'true' }).edits, [
-    { path: ['seo', 'noindex'], value: true }
-  ])
+  t.same(sentWith(NEWS, { 'seo.noindex': 'true' }), [{ path: ['seo', 'noindex'], value: true }])
 })
 
 t.test('times are those of the room, days stay days', async (t) => {
   const at = fieldTexts(fieldShapes('news'), written(NEWS), MOSCOW)
   t.equal(at.get('date'), '2026-11-20T10:00')
   t.equal(at.get('updated'), '2026-11-20')
-  t.same(sentWith(NEWS, { date: '2026-12-01T09:30' }).edits, [
+  t.same(sentWith(NEWS, { date: '2026-12-01T09:30' }), [
     { path: ['date'], value: '2026-12-01T09:30:00+03:00' }
   ])
   for (const none of ['2026-02-30T09:30', '2026-02-30T00:00', '2026-11-20T24:00']) {
-    t.same(sentWith(NEWS, { date: none }).edits, [{ path: ['date'], value: none }], 'is told of')
+    t.same(sentWith(NEWS, { date: none }), [{ path: ['date'], value: none }], 'is told of')
   }
 })
 
@@ -115,32 +123,40 @@ tariffs: # по размеру
 promises: { no: ["Места"], contract: ["Сроки"] }
 menu: "Аудит"`
 
-t.test('what no form shows stands as the YAML that it is, with its comments', async (t) => {
-  const source = yamlSource(SERVICE, 'tariffs')
-  t.equal(
-    source,
-    '# сначала малый\n- { name: "Малый", price: 45000 }\n- name: Большой\n  price: 95000'
-  )
-  t.same(JSON.parse(JSON.stringify(readYamlField(source).value)), [
-    { name: 'Малый', price: 45000 },
-    { name: 'Большой', price: 95000 }
-  ])
-  t.equal(yamlSource(SERVICE, 'promises'), '{ no: ["Места"], contract: ["Сроки"] }')
-  t.equal(yamlSource(SERVICE, 'faq'), '')
-  const { edits, faults } = sentWith(
-    SERVICE,
-    { tariffs: source.replace('45000', '48000') },
-    'services'
-  )
+t.test('a row is told of by its cells, and a list is read in the order of its rows', async (t) => {
   t.same(
-    edits.map(({ path }) => path),
-    [['tariffs']]
+    sentWith(SERVICE, { 'tariffs.0.price': '48 000', 'promises.no': 'Места\nСрока' }, 'services'),
+    [
+      {
+        path: ['tariffs'],
+        value: [
+          { name: 'Малый', price: 48000, unit: '', note: '', items: [] },
+          { name: 'Большой', price: 95000, unit: '', note: '', items: [] }
+        ]
+      },
+      { path: ['promises', 'no'], value: ['Места', 'Срока'] }
+    ]
   )
-  t.equal(
-    JSON.stringify(edits[0]?.value),
-    '[{"name":"Малый","price":48000},{"name":"Большой","price":95000}]'
-  )
-  t.equal(faults.size, 0)
+  const shapes = fieldShapes('services')
+  const texts = fieldTexts(shapes, written(SERVICE), MOSCOW)
+  const read = createFieldReader
+  const names = (typed: typeof texts | undefined) => {
+    const tariffs = shapes.find(({ path }) => path[0] === 'tariffs')
+    const rows = tariffs && typed ? read(typed, MOSCOW)(tariffs) : []
+    return (rows as { name: string }[]).map(({ name }) => name)
+  }
+  const edited = (...actions: string[]) =>
+    actions.reduce((typed, action) => new Map(editedList(typed, action)), texts)
+  t.same(names(edited('up:tariffs.1')), ['Большой', 'Малый'])
+  t.same(names(edited('up:tariffs.0')), ['Малый', 'Большой'])
+  t.same(names(edited('remove:tariffs.0')), ['Большой'])
+  t.same(names(edited('add:tariffs')), ['Малый', 'Большой'], 'a row without a word is none')
+  t.same(names(edited('add:tariffs', 'up:tariffs.2').set('tariffs.1.name', 'Средний')), [
+    'Малый',
+    'Средний',
+    'Большой'
+  ])
+  t.equal(editedList(texts, 'publish'), undefined)
 })
 
 t.test(
@@ -155,8 +171,7 @@ t.test(
         labelOf: fieldLabel
       })
       for (const shape of fieldShapes(name)) {
-        const all = [shape, ...shape.parts]
-        for (const one of all) {
+        for (const one of withParts(shape)) {
           t.match(fieldLabel(one.path), /^[А-ЯЁ]/, `${name} ${one.path.join('.')}`)
         }
         t.ok(view(shape).label, `${name} ${shape.path}`)
@@ -165,7 +180,7 @@ t.test(
     for (const slug of SITE_TEXT_NAMES) {
       const key = { collection: 'site', slug } as const
       for (const shape of fieldShapes(key)) {
-        for (const { path } of [shape, ...shape.parts]) {
+        for (const { path } of withParts(shape)) {
           const label = textFieldLabel(key, path)
           t.match(label, /^(?:[А-ЯЁ]|«.*»$)/, `${slug} ${path.join('.')}: ${label}`)
         }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'node-html-parser'
+import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
@@ -81,29 +81,41 @@ t.test('what is wrong is told at its field, in Russian, and what was typed stays
   t.notMatch(await sitePage('/news/ofis-v-novosibirske/'), '>Кубань<')
 })
 
-t.test('YAML that cannot be read is told with its line, and the rest is kept', async (t) => {
-  const path = '/texts/services/audit'
-  const form = textFormIn(await editor.page(path))
-  t.match(form.tariffs, /price: 45000|price:/)
-  const sent = await sendText(editor, path, {
-    tariffs: '- name: "Малый" лишнее',
-    menu: 'Аудит сайта'
-  })
-  t.equal(sent.status, 422)
-  const page = parse(sent.body)
-  t.match(page.querySelector('[data-error-for="tariffs"]')?.text, /Строка 1/)
-  t.match(page.querySelector('[name="tariffs"]')?.textContent, 'лишнее')
-  t.equal(page.querySelector('[name="menu"]')?.getAttribute('value'), 'Аудит сайта')
-  t.equal(textFormIn(await editor.page(path)).menu, 'Аудит сайта', 'saved')
-  const priced = form.tariffs?.replace(/price: \d+/, 'price: сорок')
-  const unpriced = parse((await sendText(editor, path, { tariffs: priced ?? '' }, 'publish')).body)
-  const [said] = unpriced.querySelectorAll('[role="alert"] li')
-  t.match(said?.text, /^\s*Тарифы, 1: Цена: Стоит «сорок»/)
-  const target = said?.querySelector('a')?.getAttribute('href') ?? ''
-  t.ok(unpriced.querySelector(target), 'the field that it leads to')
-  const again = await sendText(editor, path, { tariffs: '&a [*a, *a]' })
-  t.match(parse(again.body).querySelector('[data-error-for="tariffs"]')?.text, /не пишут/)
-})
+t.test(
+  'a list is rows of inputs: one more, one less, another order, without a script too',
+  async (t) => {
+    const path = '/texts/services/audit'
+    const list = (page: HTMLElement) => page.querySelector('[data-list="tariffs"]')
+    const names = (page: HTMLElement) =>
+      list(page)
+        ?.querySelectorAll('[data-list-row] [name$=".name"]')
+        .map((one) => one.getAttribute('value'))
+    const page = await editor.page(path)
+    const [first, second] = names(page) ?? []
+    t.equal(textFormIn(page)['tariffs.0.name'], first)
+    for (const button of ['up', 'remove'])
+      t.ok(list(page)?.querySelector(`[data-list-${button}]`), button)
+
+    const added = await sendText(editor, path, { menu: 'Аудит и разбор' }, 'add:tariffs')
+    t.equal(added.status, 200)
+    t.equal(names(parse(added.body))?.length, (names(page)?.length ?? 0) + 1)
+    t.equal(textFormIn(parse(added.body)).menu, 'Аудит и разбор', 'what was typed stays')
+    t.ok(parse(added.body).querySelector('form[data-unsaved]'))
+    t.not(textFormIn(await editor.page(path)).menu, 'Аудит и разбор', 'and is not saved')
+    const turned = await sendText(editor, path, {}, 'up:tariffs.1')
+    t.same(names(parse(turned.body))?.slice(0, 2), [second, first])
+    const left = await sendText(editor, path, {}, 'remove:tariffs.0')
+    t.equal(names(parse(left.body))?.[0], second)
+
+    const faulty = parse(
+      (await sendText(editor, path, { 'tariffs.0.price': 'сорок' }, 'publish')).body
+    )
+    const [said] = faulty.querySelectorAll('[role="alert"] li')
+    t.match(said?.text, /^\s*Тарифы, 1: Цена: Стоит «сорок»/)
+    t.equal(said?.querySelector('a')?.getAttribute('href'), '#f-tariffs.0.price')
+    t.equal(textFormIn(faulty)['tariffs.0.price'], 'сорок')
+  }
+)
 
 t.test('a new text: a slug of its own, a draft, the site', async (t) => {
   const path = '/texts/new?collection=news'

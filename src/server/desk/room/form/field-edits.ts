@@ -1,24 +1,20 @@
 import type { Zone } from '../../../../shared/dates.ts'
 import { toPlainLines } from '../../../../shared/words/plain-text.ts'
-import type { LineFault } from '../../../content/faults.ts'
 import type { FieldEdit } from '../../../room/text.ts'
 import {
   type FieldShape,
   type FieldTexts,
   fieldName,
   fieldTexts,
-  inRow,
+  formRows,
+  lastOf,
+  NO,
+  namesAround,
   partOf,
-  readYamlField,
-  rowsIn,
-  type WrittenText
+  stepInto,
+  type WrittenText,
+  YES
 } from './field-texts.ts'
-
-/** What a form changes in a text, and what of it cannot be read. */
-interface FieldEdits {
-  edits: FieldEdit[]
-  faults: ReadonlyMap<string, LineFault>
-}
 
 /**
  * What differs from the text that the form was made of. A field that was not sent stays, and so does the spelling of one that
@@ -30,26 +26,25 @@ export function fieldEdits(
   sent: FieldTexts,
   text: WrittenText,
   zone: Zone
-): FieldEdits {
+): FieldEdit[] {
   const shown = fieldTexts(shapes, text, zone)
-  const { read, faults } = createFieldReader(sent, zone)
+  const read = createFieldReader(sent, zone)
+  const changed = changedNames(shown, sent)
   // Of front matter that is no YAML nothing is known.
   const isReadable = text.front.trim() === '' || Object.keys(text.data).length > 0
 
   function editsOf(shape: FieldShape, stored: unknown): FieldEdit[] {
     const isOwed = stored === undefined && !shape.isOptional && isReadable
-    if (!isOwed && !isChanged(shape, shown, sent)) return []
+    if (!isOwed && !changed.has(fieldName(shape.path))) return []
     const value = read(shape)
-    if (faults.has(fieldName(shape.path))) return []
     // What has nothing in it, and has to have something, is told of as a field that is missing.
     if (isOwed && isBlank(value)) return []
     const isWhole = shape.kind !== 'group' || stored === undefined || value === undefined
     if (isWhole) return [{ path: shape.path, value }]
-    return shape.parts.flatMap((part) => editsOf(part, partOf(stored, part.path.at(-1) ?? '')))
+    return shape.parts.flatMap((part) => editsOf(part, partOf(stored, lastOf(part))))
   }
 
-  const edits = shapes.flatMap((shape) => editsOf(shape, text.data[shape.path[0] ?? '']))
-  return { edits, faults }
+  return shapes.flatMap((shape) => editsOf(shape, text.data[lastOf(shape)]))
 }
 
 function isBlank(value: unknown): boolean {
@@ -57,14 +52,13 @@ function isBlank(value: unknown): boolean {
   return !Array.isArray(value) && Object.values(value).every(isBlank)
 }
 
-/** Rows without a word say as little as none. */
-function isChanged({ path }: FieldShape, shown: FieldTexts, sent: FieldTexts): boolean {
-  const name = fieldName(path)
-  const mine = (key: string) => key === name || key.startsWith(`${name}.`)
-  const keys = [...sent.keys()].filter(mine)
-  if (keys.length === 0) return false
-  const all = new Set([...keys, ...[...shown.keys()].filter(mine)])
-  return [...all].some((key) => plain(shown.get(key)) !== plain(sent.get(key)))
+/** Fields that were sent with something else than what was shown, each within its list and its group. */
+function changedNames(shown: FieldTexts, sent: FieldTexts): Set<string> {
+  const present = namesAround(sent.keys())
+  const changed = [...new Set([...shown.keys(), ...sent.keys()])].filter(
+    (name) => plain(shown.get(name)) !== plain(sent.get(name))
+  )
+  return new Set([...namesAround(changed)].filter((name) => present.has(name)))
 }
 
 /** As a page of the desk shows a text: without what cannot be seen, and without the ends of lines. */
@@ -77,65 +71,62 @@ export function plain(text = ''): string {
     .trim()
 }
 
-/** What stands in the controls, as a value of the schema; what means nothing stays the text it is, so that it is told of. */
-interface FieldReader {
-  read(shape: FieldShape, path?: readonly string[]): unknown
-  /** Fields of YAML that cannot be read. */
-  faults: Map<string, LineFault>
-}
-
-/** What controls that nobody has touched come to. */
-const EMPTY: ReadonlySet<unknown> = new Set(['', false, null])
 const MINUTE_MS = 60_000
 
-export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
-  const faults = new Map<string, LineFault>()
+/** What controls that nobody has touched come to. */
+function isUntouched(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return !value && value !== 0
+  return Object.values(value).every(isUntouched)
+}
+
+/** Reads what stands in the controls as a value of the schema; what means nothing stays the text it is, so that it is told of. */
+export function createFieldReader(texts: FieldTexts, zone: Zone) {
+  const numbers = formRows(texts)
+  const textAt = (path: readonly string[]) => texts.get(fieldName(path)) ?? ''
+  const rowsAt = (path: readonly string[]) =>
+    (numbers.get(fieldName(path)) ?? []).map((row) => [...path, String(row)])
 
   function read(shape: FieldShape, path: readonly string[] = shape.path): unknown {
-    if (shape.kind === 'group') return group(shape, path)
-    if (shape.kind === 'rows') return rows(shape, path)
-    if (shape.kind === 'choices') return list(shape, choicesAt(path))
-    const text = texts.get(fieldName(path)) ?? ''
-    if (shape.kind === 'yaml') return yaml(shape, path, text)
-    return shape.kind === 'lines' ? list(shape, linesOf(text)) : simple(shape, text, zone)
+    const { kind } = shape
+    if (kind === 'group') return group(shape, path, shape.isOptional)
+    if (kind === 'rows') {
+      // A row without a word is none.
+      const rows = rowsAt(path).map((row) => group(shape, row, true))
+      return list(
+        shape,
+        rows.filter((row) => row !== undefined)
+      )
+    }
+    if (kind === 'choices')
+      return list(
+        shape,
+        rowsAt(path)
+          .map((row) => textAt(row).trim())
+          .filter(Boolean)
+      )
+    return kind === 'lines'
+      ? list(shape, items(shape, textAt(path)))
+      : simple(shape, textAt(path), zone)
   }
 
   /** Named fields; nothing where all of them are empty and they may be. */
-  function group({ parts, isOptional }: FieldShape, path: readonly string[]): unknown {
+  function group({ parts }: FieldShape, path: readonly string[], isOptional: boolean): unknown {
     const entries = parts.flatMap((part): [string, unknown][] => {
-      const name = part.path.at(-1) ?? ''
-      const value = read(part, [...path, name])
-      return value === undefined ? [] : [[name, value]]
+      const value = read(part, stepInto(path, part))
+      return value === undefined ? [] : [[lastOf(part), value]]
     })
-    const isEmpty = entries.every(([, value]) => EMPTY.has(value))
-    return isEmpty && isOptional ? undefined : Object.fromEntries(entries)
+    return isOptional && entries.every(([, value]) => isUntouched(value))
+      ? undefined
+      : Object.fromEntries(entries)
   }
 
-  /** A row without a word is none. */
-  function rows(shape: FieldShape, path: readonly string[]): unknown {
-    const found = Array.from({ length: rowsIn(texts, path) }, (_, row) =>
-      group({ ...shape, isOptional: true }, inRow([...path, '*'], row))
-    )
-    return list(
-      shape,
-      found.filter((row) => row !== undefined)
-    )
-  }
+  return read
+}
 
-  function choicesAt(path: readonly string[]): string[] {
-    return Array.from({ length: rowsIn(texts, path) }, (_, row) =>
-      (texts.get(fieldName([...path, String(row)])) ?? '').trim()
-    ).filter(Boolean)
-  }
-
-  function yaml(shape: FieldShape, path: readonly string[], text: string): unknown {
-    if (!text.trim()) return shape.node.type === 'array' ? list(shape, []) : undefined
-    const { value, fault } = readYamlField(text)
-    if (fault) faults.set(fieldName(path), fault)
-    return value
-  }
-
-  return { read, faults }
+function items({ node }: FieldShape, text: string): unknown[] {
+  const { anyOf, type } = node.items ?? {}
+  if (anyOf) return linesOf(text).map(cellIn)
+  return type === 'string' ? linesOf(text) : linesOf(text).map(numberIn)
 }
 
 /** What is asked for must be there, empty as it may be. */
@@ -156,6 +147,7 @@ function simple(shape: FieldShape, text: string, zone: Zone): unknown {
   if (kind === 'check') return line === 'true' || (isOptional ? undefined : false)
   if (line === '') return nothing(shape)
   if (kind === 'number') return numberIn(line)
+  if (kind === 'cell') return cellIn(line)
   if (kind === 'moment') return momentIn(line, zone)
   return line
 }
@@ -163,6 +155,11 @@ function simple(shape: FieldShape, text: string, zone: Zone): unknown {
 function nothing({ isNullable, isOptional }: FieldShape): null | undefined | '' {
   if (isNullable) return null
   return isOptional ? undefined : ''
+}
+
+function cellIn(line: string): boolean | number | string {
+  const said = line.toLowerCase()
+  return said === YES || (said === NO ? false : numberIn(line))
 }
 
 /** «1 200,5» is a number; what is none stays a text. */

@@ -1,9 +1,6 @@
-import { isMap, isNode, isScalar } from 'yaml'
 import type { Zone } from '../../../../shared/dates.ts'
-import type { LineFault } from '../../../content/faults.ts'
-import { readYaml, TYPED } from '../../../content/parse-yaml.ts'
+import { valuesAt } from '../../../content/fields.ts'
 import { schemaOf } from '../../../content/schemas.ts'
-import type { TextKey } from '../../../room/text.ts'
 import { keyOfShape, type Shaped } from '../../../room/texts.ts'
 
 /** What a field is filled in with. */
@@ -15,17 +12,18 @@ type FieldKind =
   | 'clock'
   | 'choice'
   | 'check'
+  /** Yes, no, a number or words. */
+  | 'cell'
   | 'picture'
   | 'lines'
   | 'choices'
   | 'group'
   | 'rows'
-  | 'yaml'
 
 /** A field of a form, as the schema has it. */
 export interface FieldShape {
   kind: FieldKind
-  /** `*` stands for the number of a row. */
+  /** `*` stands for a row. */
   path: readonly string[]
   isOptional: boolean
   /** Nothing is written as null. */
@@ -42,8 +40,12 @@ interface SchemaNode {
   enum?: readonly string[]
   anyOf?: readonly SchemaNode[]
   properties?: Readonly<Record<string, SchemaNode>>
+  patternProperties?: Readonly<Record<string, SchemaNode>>
   required?: readonly string[]
   items?: SchemaNode
+  /** Where the text itself says which fields a record has. */
+  keys?: readonly (readonly string[])[]
+  minItems?: number
   minLength?: number
   maxLength?: number
   /** The collection that an entry is named of. */
@@ -54,8 +56,6 @@ interface SchemaNode {
 /** The room itself says whether a text is a draft, and which edition of a document it is. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['draft'])
 const LEFT_OUT_OF_DOCUMENTS: ReadonlySet<string> = new Set(['version', 'date', 'history'])
-/** Rows with more fields than these are easier to read as YAML. */
-const MOST_COLUMNS = 4
 const FORMATS: Readonly<Record<string, FieldKind>> = {
   moment: 'moment',
   month: 'month',
@@ -68,97 +68,59 @@ const BY_TYPE: Readonly<Record<string, FieldKind>> = {
   string: 'line'
 }
 
-const known = new Map<string, readonly FieldShape[]>()
+export type TextData = Readonly<Record<string, unknown>>
 
-/** The fields of a text, made from its schema. */
-export function fieldShapes(shape: Shaped): readonly FieldShape[] {
+/** The fields of a text, made from its schema; `data` says which fields its records have. */
+export function fieldShapes(shape: Shaped, data: TextData = {}): readonly FieldShape[] {
   const key = keyOfShape(shape)
-  const name = key.collection === 'site' ? `site/${key.slug}` : key.collection
-  const shapes = known.get(name) ?? shapesOf(key)
-  known.set(name, shapes)
-  return shapes
-}
-
-function shapesOf(key: TextKey): FieldShape[] {
-  const { collection } = key
-  const shapes = partsOf((schemaOf(key) ?? {}) as SchemaNode, [])
-  return collection === 'legal'
+  const shapes = partsOf((schemaOf(key) ?? {}) as SchemaNode, [], data)
+  return key.collection === 'legal'
     ? shapes.filter(({ path: [name = ''] }) => !LEFT_OUT_OF_DOCUMENTS.has(name))
     : shapes
 }
 
-function partsOf(node: SchemaNode, path: readonly string[]): FieldShape[] {
+function partsOf(node: SchemaNode, path: readonly string[], data: TextData): FieldShape[] {
   return Object.entries(node.properties ?? {})
     .filter(([name]) => path.length > 0 || !LEFT_OUT.has(name))
-    .map(([name, child]) => shapeOf(child, [...path, name], node.required?.includes(name) ?? false))
+    .map(([name, child]) =>
+      shapeOf(child, [...path, name], node.required?.includes(name) ?? false, data)
+    )
 }
 
-function shapeOf(full: SchemaNode, path: readonly string[], isRequired: boolean): FieldShape {
-  const [only, ...others] = full.anyOf?.filter(({ type }) => type !== 'null') ?? []
-  const isNullable = only !== undefined && full.anyOf?.length === 2 && others.length === 0
-  const node = isNullable && only ? only : full
+function shapeOf(
+  full: SchemaNode,
+  path: readonly string[],
+  isRequired: boolean,
+  data: TextData
+): FieldShape {
+  const choices = full.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  const isNullable = choices.length === 1 && full.anyOf?.length === 2
+  const node = isNullable ? (choices[0] ?? full) : full
   const shape = { path, node, isOptional: !isRequired, isNullable, parts: [] }
   const simple = simpleKind(node)
   if (simple) return { ...shape, kind: simple }
-  if (node.type === 'array' && node.items) return listOf(shape, node.items)
-  const parts = node.properties ? partsOf(node, path) : []
-  const isGroup = parts.length > 0 && parts.every(({ kind }) => isSimple(kind))
-  return isGroup ? { ...shape, kind: 'group', parts } : { ...shape, kind: 'yaml' }
+  if (node.type === 'array' && node.items) {
+    const { items } = node
+    const item = simpleKind(items)
+    if (item) return { ...shape, kind: item === 'choice' ? 'choices' : 'lines' }
+    return { ...shape, kind: 'rows', parts: partsOf(items, [...path, '*'], data) }
+  }
+  return { ...shape, kind: 'group', parts: partsOf(withKeys(node, data), path, data) }
 }
 
-function listOf(shape: Omit<FieldShape, 'kind'>, item: SchemaNode): FieldShape {
-  const kind = simpleKind(item)
-  if (kind === 'choice') return { ...shape, kind: 'choices' }
-  if (kind === 'line') return { ...shape, kind: 'lines' }
-  const parts = item.properties ? partsOf(item, [...shape.path, '*']) : []
-  const isTable = parts.length > 0 && parts.length <= MOST_COLUMNS
-  return isTable && parts.every(({ kind }) => isSimple(kind))
-    ? { ...shape, kind: 'rows', parts }
-    : { ...shape, kind: 'yaml' }
+/** A record with the fields that the text names elsewhere. */
+function withKeys(node: SchemaNode, data: TextData): SchemaNode {
+  if (!node.keys) return node
+  const [each = {}] = Object.values(node.patternProperties ?? {})
+  const names = node.keys.flatMap((path) => valuesAt(data, path)).map(({ value }) => String(value))
+  return { properties: Object.fromEntries(names.map((name) => [name, each])), required: names }
 }
 
-function simpleKind({ enum: values, refers, picture, format, type }: SchemaNode) {
+function simpleKind({ enum: values, refers, picture, format, type, anyOf }: SchemaNode) {
+  if (anyOf) return 'cell'
   if (values || refers) return 'choice'
   if (picture) return 'picture'
   return FORMATS[format ?? ''] ?? BY_TYPE[type ?? '']
-}
-
-function isSimple(kind: FieldKind): boolean {
-  return !['lines', 'choices', 'group', 'rows', 'yaml'].includes(kind)
-}
-
-/** A field of a text as it is written there, comments too; empty where there is none. */
-export function yamlSource(front: string, name: string): string {
-  const { document } = readYaml(front)
-  const pair = isMap(document.contents)
-    ? document.contents.items.find(({ key }) => isScalar(key) && key.value === name)
-    : undefined
-  if (!pair || !isNode(pair.key) || !isNode(pair.value)) return ''
-  const after = front.slice(pair.key.range?.[1] ?? 0, pair.value.range?.[1] ?? 0)
-  return unindented(after.replace(/^\s*:[ \t]*/, '').replace(/^(#.*)?\n/, ''))
-}
-
-/** The lines as far to the left as they go. */
-function unindented(text: string): string {
-  const lines = text.trimEnd().split('\n')
-  const written = lines.filter((line) => line.trim())
-  const depth = written.reduce((least, line) => Math.min(least, line.search(/\S/)), 80)
-  return lines.map((line) => line.slice(depth)).join('\n')
-}
-
-const STRANGE: LineFault = { path: [], line: 1, code: 'syntax', text: TYPED }
-
-/**
- * A field of YAML as a value, which keeps how it is written and its comments. Nothing where it is empty, or cannot be read;
- * lines are those of the field.
- */
-export function readYamlField(text: string): { value?: unknown; fault?: LineFault } {
-  const { document, faults } = readYaml(text)
-  const [fault] = faults
-  if (fault) return { fault }
-  // A type that the library does not know is only remarked.
-  const isStrange = document.warnings.length > 0
-  return isStrange ? { fault: STRANGE } : { value: document.contents ?? undefined }
 }
 
 /** What a control of a form is called: `seo.title`, `talks.0.year`. */
@@ -166,21 +128,35 @@ export function fieldName(path: readonly string[]): string {
   return path.join('.')
 }
 
-/** The path of a part in a row. */
-export function inRow(path: readonly string[], row: number): string[] {
-  return path.map((step) => (step === '*' ? String(row) : step))
+/** Names of controls, and of all that they stand in. */
+export function namesAround(names: Iterable<string>): Set<string> {
+  const all = new Set<string>()
+  for (const name of names)
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1))
+      all.add(name.slice(0, end))
+  return all
 }
 
-/** How many rows of a list have been sent or are written. */
-export function rowsIn(texts: ReadonlyMap<string, string>, path: readonly string[]): number {
-  const start = `${fieldName(path)}.`
-  let count = 0
-  for (const name of texts.keys()) {
-    if (!name.startsWith(start)) continue
-    const row = /^(\d{1,4})(\.|$)/.exec(name.slice(start.length))?.[1]
-    if (row !== undefined) count = Math.max(count, Number(row) + 1)
-  }
-  return count
+/** What a form holds once something was typed in it: a list that was sent has the rows that were sent. */
+export function typedOver(stored: FieldTexts, typed: FieldTexts): Map<string, string> {
+  const kept = [...stored].filter(
+    ([name]) => ![...namesAround([name])].some((list) => list !== name && typed.has(list))
+  )
+  return new Map([...kept, ...typed])
+}
+
+/** The rows of every list of a form, by the list's name, in their order: their numbers may have gaps. */
+export type FormRows = ReadonlyMap<string, readonly number[]>
+
+/** @param texts What the controls hold, by their names. */
+export function formRows(texts: FieldTexts): FormRows {
+  const found = new Map<string, Set<number>>()
+  for (const name of texts.keys())
+    for (const { index, 1: row } of name.matchAll(/\.(\d{1,4})(?=\.|$)/g)) {
+      const list = name.slice(0, index)
+      found.set(list, (found.get(list) ?? new Set()).add(Number(row)))
+    }
+  return new Map([...found].map(([list, rows]) => [list, [...rows].sort((a, b) => a - b)]))
 }
 
 /** What the controls of a form hold, by their names. */
@@ -190,8 +166,12 @@ export type FieldTexts = ReadonlyMap<string, string>
 export interface WrittenText {
   /** Front matter as it is written. */
   front: string
-  data: Readonly<Record<string, unknown>>
+  data: TextData
 }
+
+/** How a cell says yes and no. */
+export const YES = 'да'
+export const NO = 'нет'
 
 const WITH_TIME = /^\d{4}-\d{2}-\d{2}T/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -199,48 +179,46 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** What a form shows of a text. */
 export function fieldTexts(
   shapes: readonly FieldShape[],
-  { front, data }: WrittenText,
+  { data }: Pick<WrittenText, 'data'>,
   zone: Zone
 ): Map<string, string> {
   const texts = new Map<string, string>()
 
   function note(shape: FieldShape, path: readonly string[], value: unknown): void {
-    if (shape.kind === 'group') {
-      noteParts(shape, path, value)
-      return
+    const { kind } = shape
+    if (kind === 'group') noteParts(shape, path, value)
+    else if (kind === 'rows' || kind === 'choices') noteRows(shape, path, listIn(value))
+    else texts.set(fieldName(path), controlText(shape, value, zone))
+  }
+
+  function noteRows(shape: FieldShape, path: readonly string[], rows: readonly unknown[]): void {
+    for (const [row, value] of rows.entries()) {
+      const at = [...path, String(row)]
+      if (shape.kind === 'rows') noteParts(shape, at, value)
+      else texts.set(fieldName(at), String(value))
     }
-    if (shape.kind === 'yaml') {
-      texts.set(fieldName(path), yamlSource(front, path[0] ?? ''))
-      return
-    }
-    if (shape.kind === 'lines') {
-      texts.set(fieldName(path), listIn(value).map(String).join('\n'))
-      return
-    }
-    if (shape.kind === 'choices') {
-      listIn(value).forEach((one, row) => {
-        texts.set(fieldName([...path, String(row)]), String(one))
-      })
-      return
-    }
-    if (shape.kind === 'rows') {
-      listIn(value).forEach((one, row) => {
-        noteParts(shape, inRow([...path, '*'], row), one)
-      })
-      return
-    }
-    texts.set(fieldName(path), simpleText(shape, value, zone))
   }
 
   function noteParts({ parts }: FieldShape, path: readonly string[], value: unknown): void {
-    for (const part of parts) {
-      const name = part.path.at(-1) ?? ''
-      note(part, [...path, name], partOf(value, name))
-    }
+    for (const part of parts) note(part, stepInto(path, part), partOf(value, lastOf(part)))
   }
 
-  for (const shape of shapes) note(shape, shape.path, data[shape.path[0] ?? ''])
+  noteParts({ parts: shapes } as FieldShape, [], data)
   return texts
+}
+
+/** Where a part lies in a group or in a row. */
+export function stepInto(path: readonly string[], part: FieldShape): string[] {
+  return [...path, lastOf(part)]
+}
+
+/** A field and all that it holds. */
+export function withParts(shape: FieldShape): FieldShape[] {
+  return [shape, ...shape.parts.flatMap(withParts)]
+}
+
+export function lastOf({ path }: FieldShape): string {
+  return path.at(-1) ?? ''
 }
 
 /** A day, or what the clock of the room shows at a time. */
@@ -256,14 +234,21 @@ export function hasTime({ path }: Pick<FieldShape, 'path'>): boolean {
   return path.length === 1 && path[0] === 'date'
 }
 
-function simpleText(shape: FieldShape, value: unknown, zone: Zone): string {
+function cellText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? YES : NO
+  return String(value)
+}
+
+/** What a single control holds of a value. */
+export function controlText(shape: FieldShape, value: unknown, zone: Zone): string {
+  if (shape.kind === 'lines') return listIn(value).map(cellText).join('\n')
   if (value === undefined || value === null) return ''
   if (shape.kind === 'moment') return momentText(String(value), zone, hasTime(shape))
   if (shape.kind === 'check') return value === true ? 'true' : ''
-  return typeof value === 'object' ? '' : String(value).trim()
+  return typeof value === 'object' ? '' : cellText(value).trim()
 }
 
-function listIn(value: unknown): readonly unknown[] {
+export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 

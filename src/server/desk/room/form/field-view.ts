@@ -9,15 +9,16 @@ import {
   type FieldShape,
   type FieldTexts,
   fieldName,
+  formRows,
   hasTime,
-  inRow,
-  rowsIn
+  namesAround,
+  stepInto
 } from './field-texts.ts'
 
 /** A field as the form shows it. */
 export interface FieldView {
   /** What draws it. */
-  kind: 'line' | 'text' | 'choice' | 'check' | 'yaml' | 'picture' | 'group' | 'rows' | 'choices'
+  kind: 'line' | 'text' | 'choice' | 'check' | 'picture' | 'group' | 'rows'
   name: string
   id: string
   label: string
@@ -37,8 +38,8 @@ export interface FieldView {
   options: readonly FieldOption[]
   /** Of a group. */
   parts: readonly FieldView[]
-  /** Of a list, the last of them empty. */
-  rows: readonly (readonly FieldView[])[]
+  /** Of a list. */
+  rows: readonly FieldRow[]
   isOptional: boolean
   /** There is something in it. */
   isFilled: boolean
@@ -46,6 +47,19 @@ export interface FieldView {
   isAtFault: boolean
   /** What it prints by name. */
   facts: readonly FactRow[]
+}
+
+/** A row of a list. */
+interface FieldRow {
+  /** `tariffs.2` */
+  name: string
+  /** What the row is called by: what stands in its first line. */
+  title: string
+  parts: readonly FieldView[]
+  /** It has more than a few single controls, and is folded. */
+  isLarge: boolean
+  /** It is new, or something in it is at fault. */
+  isOpen: boolean
 }
 
 /** A fact that a field prints, with the texts that tell it. */
@@ -63,8 +77,8 @@ export interface FieldViewParts {
   named(collection: string): readonly Named[]
 }
 
-/** Empty places below a list. */
-const SPARE = 2
+/** Rows with more controls than these are folded. */
+const MOST_COLUMNS = 4
 /** Longer texts get lines. */
 const LONG = 70
 const PER_LINE = 64
@@ -72,31 +86,32 @@ const MOST_LINES = 16
 
 /** Shows fields of a text with what stands in them. */
 export function createFieldViews(parts: FieldViewParts) {
+  const numbers = formRows(parts.texts)
+  const filled = namesAround([...parts.texts].filter(([, text]) => text).map(([name]) => name))
+  const atFault = namesAround(parts.faults.keys())
+
   function view(shape: FieldShape, path: readonly string[] = shape.path): FieldView {
     const base = baseView(parts, shape, path)
-    return { ...base, ...shown(shape, path, base) }
+    const isFilled = filled.has(base.name)
+    const isAtFault = atFault.has(base.name)
+    return { ...base, isFilled, isAtFault, ...shown(shape, path, { ...base, isAtFault }) }
   }
 
   function shown(shape: FieldShape, path: readonly string[], base: FieldView): Partial<FieldView> {
     const { value, isAtFault } = base
     switch (shape.kind) {
       case 'group':
-        return { kind: 'group', parts: shape.parts.map((part) => view(part, stepInto(path, part))) }
+        return { kind: 'group', parts: partsAt(shape, path) }
       case 'rows':
-        return { kind: 'rows', rows: rowNumbers(path, 1).map((row) => rowOf(shape, path, row)) }
       case 'choices':
-        return {
-          kind: 'choices',
-          rows: rowNumbers(path, SPARE).map((row) => [choice(shape, path, row)])
-        }
+        return { kind: 'rows', rows: rowsAt(shape, path) }
       case 'choice':
         return { kind: 'choice', options: fieldOptions(shape, path, value, parts.named) }
       case 'check':
       case 'picture':
         return { kind: shape.kind }
-      case 'yaml':
       case 'lines':
-        return { kind: shape.kind === 'yaml' ? 'yaml' : 'text', lines: listLines(value) }
+        return { kind: 'text', lines: listLines(value) }
       case 'moment':
       case 'month':
       case 'clock':
@@ -108,22 +123,41 @@ export function createFieldViews(parts: FieldViewParts) {
     }
   }
 
-  function rowNumbers(path: readonly string[], spare: number): number[] {
-    return Array.from({ length: rowsIn(parts.texts, path) + spare }, (_, row) => row)
+  function partsAt(shape: FieldShape, path: readonly string[]): FieldView[] {
+    return shape.parts.map((part) => view(part, stepInto(path, part)))
   }
 
-  function rowOf(shape: FieldShape, path: readonly string[], row: number): FieldView[] {
-    return shape.parts.map((part) => view(part, inRow(stepInto([...path, '*'], part), row)))
+  /** A list that has to have a row begins with an empty one. */
+  function rowsAt(shape: FieldShape, path: readonly string[]): FieldRow[] {
+    const known = numbers.get(fieldName(path)) ?? []
+    const shown = known.length === 0 && !shape.isOptional ? [0] : known
+    return shown.map((row) => rowAt(shape, [...path, String(row)]))
   }
 
-  function choice(shape: FieldShape, path: readonly string[], row: number): FieldView {
+  function rowAt(shape: FieldShape, path: readonly string[]): FieldRow {
+    const name = fieldName(path)
+    const within = shape.kind === 'choices' ? [choice(shape, path)] : partsAt(shape, path)
+    const { value = '', options = [] } = within.find((one) => one.value) ?? {}
+    return {
+      name,
+      title: options.find((one) => one.isChosen)?.text ?? value,
+      parts: within,
+      isLarge: within.length > MOST_COLUMNS || within.some(({ kind }) => GROUPS.has(kind)),
+      isOpen: !filled.has(name) || atFault.has(name)
+    }
+  }
+
+  function choice(shape: FieldShape, path: readonly string[]): FieldView {
     const node = shape.node.items ?? {}
-    const item = view({ ...shape, kind: 'choice', node, isOptional: true }, [...path, String(row)])
-    return { ...item, label: `${parts.labelOf(path)}: ${row + 1}` }
+    const item = view({ ...shape, kind: 'choice', node, isOptional: true }, path)
+    const place = Number(path.at(-1)) + 1
+    return { ...item, label: `${parts.labelOf(shape.path)}: ${place}` }
   }
 
   return view
 }
+
+const GROUPS: ReadonlySet<FieldView['kind']> = new Set(['group', 'rows'])
 
 function baseView(
   { texts, faults, facts, named, labelOf }: FieldViewParts,
@@ -151,8 +185,8 @@ function baseView(
     parts: [],
     rows: [],
     isOptional: shape.isOptional,
-    isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
-    isAtFault: [...faults.keys()].some((key) => isWithin(key, name)),
+    isFilled: false,
+    isAtFault: false,
     facts: factsIn(value, facts).map(({ names, ...one }) => {
       const told = names.flatMap((fact) => facts.tellers.get(fact) ?? [])
       const tellers = new Map(
@@ -175,10 +209,10 @@ function tellerTitle({ collection, slug }: Teller, named: FieldViewParts['named'
   return named(collection).find(({ value }) => value === spelt(key))?.text ?? keyName(key)
 }
 
-/** A field without parts of its own says what is wrong within it. */
+/** A field of several lines says what is wrong in each. */
 function faultAt(faults: FieldViewParts['faults'], { kind }: FieldShape, name: string): string {
   const own = faults.get(name) ?? ''
-  if (kind !== 'yaml' && kind !== 'lines') return own
+  if (kind !== 'lines') return own
   const within = [...faults].filter(([key]) => key.startsWith(`${name}.`))
   return [own, ...within.map(([key, text]) => `${fieldTitle(key)}: ${text}`)]
     .filter(Boolean)
@@ -187,14 +221,6 @@ function faultAt(faults: FieldViewParts['faults'], { kind }: FieldShape, name: s
 
 function listLines(value: string): number {
   return Math.min(24, Math.max(3, value.split('\n').length + 1))
-}
-
-function stepInto(path: readonly string[], part: FieldShape): string[] {
-  return [...path, part.path.at(-1) ?? '']
-}
-
-function isWithin(key: string, name: string): boolean {
-  return key === name || key.startsWith(`${name}.`)
 }
 
 function isLong({ value, most, name }: FieldView): boolean {

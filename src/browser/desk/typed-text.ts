@@ -1,0 +1,109 @@
+/** What was typed in a form, with the version of the text that it was made of. */
+interface Typed {
+  at: number
+  version: string
+  /** It has left for the server: a newer version of the text is what it became. */
+  isSent: boolean
+  fields: readonly (readonly [name: string, value: string])[]
+}
+
+const PREFIX = 'text '
+const PAUSE_MS = 1000
+/** What a page has of its own. */
+const OWN: ReadonlySet<string> = new Set(['token', 'of_version', 'action', 'take'])
+const TIME = new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'short' })
+
+/** Keeps what is typed in this browser until the server has it, and offers it where a tab was lost before. */
+export function watchTyped(form: HTMLFormElement): void {
+  const key = PREFIX + new URL(form.action).pathname + new URL(form.action).search
+  const version = String(new FormData(form).get('of_version') ?? '')
+  const said = form.querySelector<HTMLElement>('[data-autosaved]')
+  let timer = 0
+
+  function keep(isSent = false): void {
+    clearTimeout(timer)
+    timer = 0
+    const fields = typedIn(form)
+    const at = Date.now()
+    const isKept = write(key, { at, version, isSent, fields })
+    if (said && isKept) said.textContent = `Набранное хранится в этом браузере, ${TIME.format(at)}`
+  }
+
+  form.addEventListener('input', () => {
+    timer ||= window.setTimeout(keep, PAUSE_MS)
+  })
+  form.addEventListener('submit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) keep(true)
+  })
+  const before = read(key)
+  if (!before) return
+  const isRecorded = before.isSent && before.version !== version
+  const isShown = JSON.stringify(before.fields) === JSON.stringify(typedIn(form))
+  if (isRecorded) localStorage.removeItem(key)
+  else if (!isShown) offer(form, key, before)
+}
+
+function offer(form: HTMLFormElement, key: string, typed: Typed): void {
+  const note = form.querySelector<HTMLElement>('[data-typed-before]')
+  const when = note?.querySelector('time')
+  if (!note || !when) return
+  when.textContent = TIME.format(typed.at)
+  note.hidden = false
+  note.querySelector('[data-restore-typed]')?.addEventListener('click', () => restore(form, typed))
+  note.querySelector('[data-forget-typed]')?.addEventListener('click', () => {
+    localStorage.removeItem(key)
+    note.hidden = true
+  })
+}
+
+/** The server shows it again, as it shows what could not be recorded. */
+function restore(form: HTMLFormElement, { fields, version }: Typed): void {
+  const sent = document.createElement('form')
+  sent.method = 'post'
+  sent.action = form.action
+  sent.hidden = true
+  const token = String(new FormData(form).get('token') ?? '')
+  const own = [
+    ['token', token],
+    ['of_version', version],
+    ['action', 'show:body']
+  ] as const
+  for (const [name, value] of [...own, ...fields]) {
+    const field = document.createElement('textarea')
+    field.name = name
+    field.value = value
+    sent.append(field)
+  }
+  document.body.append(sent)
+  sent.submit()
+}
+
+/** Who signs out leaves nothing of it to who comes next. */
+export function forgetTyped(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+}
+
+function typedIn(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && !OWN.has(name) ? [[name, value]] : []
+  )
+}
+
+/** Storage may be blocked or full: then the page itself is what there is. */
+function write(key: string, typed: Typed): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(typed))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function read(key: string): Typed | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
