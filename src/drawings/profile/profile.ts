@@ -197,49 +197,25 @@ const BETWEEN_LABELS = 10
 const BESIDE_POLE = 6
 
 /**
- * Places flags so that no label meets another label or a foreign pole, in rows as low as possible.
+ * Places flags so that no label meets another label or a foreign pole: from the last one on, each in the lowest row that is free,
+ * as its pole crosses no label of a later one that stands lower.
  *
- * @param flags At most six: every arrangement is tried.
  * @param right Where the drawing ends.
  * @param size Of the letters, in drawing units.
- * @returns Nothing when there is no such arrangement.
+ * @returns Nothing when a label has no place.
  */
 export function placeFlags(
   flags: readonly Flag[],
-  { right, size }: { right: number; size: number }
+  sheet: { right: number; size: number }
 ): PlacedFlag[] | undefined {
-  const search: Search = {
-    flags,
-    choices: flags.map((flag) => choicesOf(flag, flags.length, { right, size })),
-    best: undefined
+  const placed: Standing[] = []
+  for (const flag of [...flags].reverse()) {
+    const choices = choicesOf(flag, flags.length, sheet).map((one) => ({ ...one, x: flag.x }))
+    const free = choices.find((one) => placed.every((other) => isApart(one, other)))
+    if (!free) return undefined
+    placed.unshift(free)
   }
-  place(search, [], 0)
-  return search.best?.placed
-}
-
-interface Search {
-  flags: readonly Flag[]
-  choices: readonly PlacedFlag[][]
-  best: { placed: PlacedFlag[]; cost: number } | undefined
-}
-
-/** Places the next flag in every way that is free, and gives up what already costs more than the best. */
-function place(search: Search, placed: PlacedFlag[], cost: number): void {
-  const { flags, choices, best } = search
-  if (best && cost >= best.cost) return
-  if (placed.length === flags.length) {
-    search.best = { placed, cost }
-    return
-  }
-  const xOf = (index: number) => flags[index]?.x ?? 0
-  const free = choices[placed.length]?.filter((choice) =>
-    placed.every((other, index) =>
-      isApart({ x: xOf(placed.length), ...choice }, { x: xOf(index), ...other })
-    )
-  )
-  for (const choice of free ?? []) {
-    place(search, [...placed, choice], cost + choice.row * 2 + (choice.side === 'end' ? 1 : 0))
-  }
+  return placed
 }
 
 /** Every row and side where a label stays on the sheet. */
