@@ -62,7 +62,12 @@ function isShared(drawing: HTMLElement): boolean {
   const lengths = lengthsOf(drawing, '.factors__part')
   const rows = drawing.closest('.factors')?.querySelectorAll('tbody tr') ?? []
   const printed = rows
-    .flatMap((row) => row.querySelectorAll('td').map(({ text }) => text).filter((text) => /^[+×−]/.test(text)))
+    .flatMap((row) =>
+      row
+        .querySelectorAll('td')
+        .map(({ text }) => text)
+        .filter((text) => /^[+×−]/.test(text))
+    )
     .slice(0, shares.length)
   const weights = printed.map((text) =>
     text.includes('×') ? Math.log(numbersIn(text)[0] ?? 1) : Math.abs(numbersIn(text)[0] ?? 0)
@@ -212,9 +217,7 @@ t.test('bars of covers are as long as their parts, from one zero', async (t) => 
     const { svg } = coverFile(slug, cover)
     t.ok(isTrue(svg), slug)
     t.notOk(
-      isTrue(
-        svg.replace(/(data-value="[^"]+" x="[^"]+" y="[^"]+" width=)"[\d.]+"/, '$1"7"')
-      ),
+      isTrue(svg.replace(/(data-value="[^"]+" x="[^"]+" y="[^"]+" width=)"[\d.]+"/, '$1"7"')),
       'a shorter bar'
     )
   }

@@ -18,7 +18,9 @@ const columnOf = (figure: HTMLElement, place: number) =>
 /** The heights that a line has at its values: at the ends of its curves, on a stair in the middle of each tread. */
 function heightsOf(path: HTMLElement | null, count: number): number[] {
   const [points = []] = inkOf(path?.getAttribute('d') ?? '')
-  const isStair = points.slice(1).every(([x, y], at) => x === points[at]?.[0] || y === points[at]?.[1])
+  const isStair = points
+    .slice(1)
+    .every(([x, y], at) => x === points[at]?.[0] || y === points[at]?.[1])
   if (!isStair) return points.map(([, y]) => y)
   const [from, to] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0]
   return Array.from({ length: count }, (_, at) => {
@@ -80,7 +82,9 @@ function rowLies(figure: HTMLElement): string[] {
       .map(({ text }) => numbersIn(text)[0] ?? 0) ?? []
   const view = figure.querySelector('.profile__stretched')
   const foot = num(view, 'height')
-  const drawn = heightsOf(view?.querySelector('.profile__line') ?? null, told.length).map((y) => foot - y)
+  const drawn = heightsOf(view?.querySelector('.profile__line') ?? null, told.length).map(
+    (y) => foot - y
+  )
   const [most, highest] = [Math.max(...told), Math.max(...drawn)]
   const isTrue =
     drawn.length === told.length &&
@@ -122,17 +126,20 @@ t.test(
     )
     t.ok(found.length >= 60, `${found.length} of them`)
     const isKnown = (drawing: HTMLElement) => {
-    const [[zero] = []] = inkOf(drawing.querySelector('.profile__grid--zero')?.getAttribute('d') ?? '')
-    const line = drawing.querySelector('.profile__thin') ?? drawing.querySelector('.profile__line')
-    return known.some((values) => {
-      const shape = shapeOf(heightsOf(line, values.length).map((y) => (zero?.[1] ?? 0) - y))
-      return (
-        values.length === shape.length &&
-        shapeOf(values).every((part, at) => near(part, shape[at] ?? 0, 0.01))
+      const [[zero] = []] = inkOf(
+        drawing.querySelector('.profile__grid--zero')?.getAttribute('d') ?? ''
       )
-    })
-  }
-  t.same(
+      const line =
+        drawing.querySelector('.profile__thin') ?? drawing.querySelector('.profile__line')
+      return known.some((values) => {
+        const shape = shapeOf(heightsOf(line, values.length).map((y) => (zero?.[1] ?? 0) - y))
+        return (
+          values.length === shape.length &&
+          shapeOf(values).every((part, at) => near(part, shape[at] ?? 0, 0.01))
+        )
+      })
+    }
+    t.same(
       found.filter(({ drawing }) => !isKnown(drawing)).map(({ path }) => path),
       []
     )

@@ -8,28 +8,33 @@ const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, 
 /** Where the lines of path data end on the sheet, stroke by stroke, as SVG reads it. */
 export function inkOf(data: string): Place[][] {
   const strokes: Place[][] = []
-  let [x, y] = [0, 0]
+  let here: Place = [0, 0]
   for (const [, command = '', rest = ''] of data.matchAll(/([a-z])([^a-z]*)/gi)) {
-    const kind = command.toLowerCase()
-    const stroke = strokes.at(-1)
-    if (kind === 'z') {
-      ;[x, y] = stroke?.[0] ?? [x, y]
-      continue
-    }
-    const [numbers, takes] = [(rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number), TAKES[kind]]
-    if (!takes || numbers.length === 0 || numbers.length % takes > 0)
-      throw new Error(`not read: ${data}`)
-    for (let at = takes; at <= numbers.length; at += takes) {
-      const [across = 0, down = 0] =
-        takes === 1 ? [numbers[at - 1], numbers[at - 1]] : numbers.slice(at - 2, at)
-      const [fromX, fromY] = command === kind ? [x, y] : [0, 0]
-      if (kind !== 'v') x = fromX + across
-      if (kind !== 'h') y = fromY + down
-      if (kind === 'm' && at === takes) strokes.push([[x, y]])
-      else strokes.at(-1)?.push([x, y])
-    }
+    if (/z/i.test(command)) here = strokes.at(-1)?.[0] ?? here
+    else
+      for (const [at, numbers] of stepsOf(command, rest).entries()) {
+        here = endOf(command, numbers, here)
+        if (/m/i.test(command) && at === 0) strokes.push([here])
+        else strokes.at(-1)?.push(here)
+      }
   }
   return strokes
+}
+
+function stepsOf(command: string, rest: string): number[][] {
+  const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number)
+  const takes = TAKES[command.toLowerCase()] ?? Number.NaN
+  const count = numbers.length / takes
+  if (!Number.isInteger(count) || count === 0) throw new Error(`not read: ${command}${rest}`)
+  return Array.from({ length: count }, (_, at) => numbers.slice(at * takes, (at + 1) * takes))
+}
+
+function endOf(command: string, numbers: readonly number[], [x, y]: Place): Place {
+  const [fromX, fromY] = command === command.toLowerCase() ? [x, y] : [0, 0]
+  const [across = 0, down = 0] = numbers.slice(-2)
+  if (/h/i.test(command)) return [fromX + across, y]
+  if (/v/i.test(command)) return [x, fromY + across]
+  return [fromX + across, fromY + down]
 }
 
 /** The numbers in a text as Russian pages write them: «1 200,5», «−3», «61 %». */

@@ -68,7 +68,10 @@ export function pathPen(): Pen & { data(): string } {
       here = [x, y]
     },
     lineTo(x, y) {
-      const [isLevel, isUpright] = [tenth(y) === tenth(here?.[1] ?? 0), tenth(x) === tenth(here?.[0] ?? 0)]
+      const [isLevel, isUpright] = [
+        tenth(y) === tenth(here?.[1] ?? 0),
+        tenth(x) === tenth(here?.[0] ?? 0)
+      ]
       if (isLevel && isUpright) return
       if (!isLevel && !isUpright) return stepTo('l', [x, y])
       write(isLevel ? 'H' : 'V', String(tenth(isLevel ? x : y)))

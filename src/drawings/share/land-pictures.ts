@@ -75,7 +75,9 @@ const spot = ([x, y]: Point) => ({ x, y })
 /** Distances and directions from one place are true, by one scale. Source: the azimuthal equidistant projection. */
 function projection(here: Place, places: readonly Place[]): (place: Place) => Point {
   const flat = ({ lat, lon }: Place): Point => {
-    const [from, to, turn] = [here.lat, lat, lon - here.lon].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number]
+    const [from, to, turn] = [here.lat, lat, lon - here.lon].map(
+      (degrees) => (degrees * Math.PI) / 180
+    ) as [number, number, number]
     const [east, north] = [
       Math.cos(to) * Math.sin(turn),
       Math.cos(from) * Math.sin(to) - Math.sin(from) * Math.cos(to) * Math.cos(turn)
@@ -86,7 +88,10 @@ function projection(here: Place, places: readonly Place[]): (place: Place) => Po
   }
   const all = [[0, 0] as Point, ...places.map(flat)]
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)]
-  const scale = Math.min((FRAME.right - FRAME.left) / spread(xs), (FRAME.bottom - FRAME.top) / spread(ys))
+  const scale = Math.min(
+    (FRAME.right - FRAME.left) / spread(xs),
+    (FRAME.bottom - FRAME.top) / spread(ys)
+  )
   const [dx, dy] = [
     (FRAME.left + FRAME.right - scale * (Math.min(...xs) + Math.max(...xs))) / 2,
     (FRAME.top + FRAME.bottom - scale * (Math.min(...ys) + Math.max(...ys))) / 2
