@@ -10,13 +10,14 @@ export function inkOf(data: string): Place[][] {
   const strokes: Place[][] = []
   let here: Place = [0, 0]
   for (const [, command = '', rest = ''] of data.matchAll(/([a-z])([^a-z]*)/gi)) {
-    if (/z/i.test(command)) here = strokes.at(-1)?.[0] ?? here
-    else
-      for (const [at, numbers] of stepsOf(command, rest).entries()) {
-        here = endOf(command, numbers, here)
-        if (/m/i.test(command) && at === 0) strokes.push([here])
-        else strokes.at(-1)?.push(here)
-      }
+    const steps = stepsOf(command, rest)
+    // A closed line goes back to where it began.
+    if (steps.length === 0) here = strokes.at(-1)?.[0] ?? here
+    for (const numbers of steps) {
+      here = endOf(command, numbers, here)
+      if (/m/i.test(command) && numbers === steps[0]) strokes.push([])
+      strokes.at(-1)?.push(here)
+    }
   }
   return strokes
 }
@@ -25,6 +26,7 @@ function stepsOf(command: string, rest: string): number[][] {
   const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number)
   const takes = TAKES[command.toLowerCase()] ?? Number.NaN
   const count = numbers.length / takes
+  if (/z/i.test(command)) return []
   if (!Number.isInteger(count) || count === 0) throw new Error(`not read: ${command}${rest}`)
   return Array.from({ length: count }, (_, at) => numbers.slice(at * takes, (at + 1) * takes))
 }

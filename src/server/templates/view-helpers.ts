@@ -132,8 +132,7 @@ function menuHelpers(site: () => Site, data: SiteData) {
   let printed = new Map<PageMeta['lang'], (meta: PageMeta) => string>()
 
   function print(meta: PageMeta) {
-    const menu =
-      meta.lang === 'en' ? typeset(data.english.menu) : shownMenu(data, site().content)
+    const menu = meta.lang === 'en' ? typeset(data.english.menu) : shownMenu(data, site().content)
     const html = island('burger', {
       id: 'burger',
       props: {
