@@ -58,7 +58,7 @@ export function nodeBundles(mode) {
   }
 
   /**
-   * What the build itself runs: it draws reliefs and icons and parses the content; and the check of the content.
+   * What the build itself runs: it draws icons and parses the content; and the check of the content.
    * @satisfies {BuildOptions}
    */
   const tools = {

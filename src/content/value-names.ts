@@ -35,6 +35,15 @@ export const LEVELS = {
   prodvinutyj: 'Продвинутый'
 } as const
 
+/** What the cover of an article may be. */
+export const COVERS = {
+  marks: 'Знаки: сколько, и из скольких',
+  bar: 'Полосы из частей',
+  lane: 'Дорожки: от чего до чего',
+  line: 'Линии',
+  hill: 'Вершины: горизонталь на единицу'
+} as const
+
 export const INDUSTRIES = {
   roznica: 'Розничная торговля',
   proizvodstvo: 'Производство и опт',

@@ -163,25 +163,6 @@ function endOf({ value, when }: PlotEnd, x: string, y: number, anchor: string): 
   )
 }
 
-const [SHEET_WIDTH, SHEET_HEIGHT] = [1000, 100] as const
-
-/** A series as it stands on a printed sheet: stretched to its place, from zero, without words. @param values None below zero. */
-export function sheetPlot(values: readonly number[]): string {
-  const highest = Math.max(...values)
-  const points = values.map(
-    (value, at) =>
-      [
-        tenth((SHEET_WIDTH * at) / (values.length - 1)),
-        tenth(SHEET_HEIGHT - (SHEET_HEIGHT * value) / highest)
-      ] as const
-  )
-  const line = linePath({ points })
-  return [
-    `<svg class="sample-sheet__plot" viewBox="0 0 ${SHEET_WIDTH} ${SHEET_HEIGHT}" preserveAspectRatio="none">`,
-    `<path class="sample-sheet__ground" d="${line}V${SHEET_HEIGHT}H0z"/><path class="sample-sheet__line" d="${line}"/></svg>`
-  ].join('')
-}
-
 interface Part {
   name: string
   sum: number

@@ -142,13 +142,12 @@ async function registerMadeFiles(
 ) {
   const regular = app.assetFile('Onest_400Regular.ttf')
   const fonts = { regular, medium: app.assetFile('Onest_500Medium.ttf') }
-  const relief = app.assetFile('night-share.svg')
   const openStore = (name: 'pictures' | 'documents') =>
     openMadeFiles(name, join(dataDir, name), (error) =>
       app.log.warn({ err: error }, `a file of ${name} could not be kept`)
     )
   const store = openStore('pictures')
-  await app.register(pictureRoutes, { store, drawing: { fonts, relief } })
+  await app.register(pictureRoutes, { store, drawing: { fonts } })
   await app.register(ownPictureRoutes, { store, font: regular })
   const maker = createDocumentMaker(documentWorker, {
     regular,

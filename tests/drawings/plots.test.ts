@@ -1,7 +1,6 @@
 import t from 'tap'
 import { dayLane, monthLane, spanLane } from '../../src/drawings/edition-lane.ts'
 import { countMarks, weighedBricks } from '../../src/drawings/marks.ts'
-import { plainPlot } from '../../src/drawings/plots.ts'
 import { priceLadder } from '../../src/drawings/price-ladder.ts'
 import {
   stageAxis,
@@ -12,7 +11,6 @@ import {
 } from '../../src/drawings/stage-plot.ts'
 import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
-import { readCurve } from '../support/read-curve.ts'
 
 t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {
   const axisOf = (...stages: Parameters<typeof stageAxis>[0]) => stageAxis(stages).unit
@@ -79,33 +77,6 @@ t.test('a brick is as wide as its weight and as high as its points, on one floor
     [60, 87.5, 36, 12.5],
     [96, 0, 4, 100]
   ])
-})
-
-const drawn = plainPlot({
-  title: 'Sales & more: from 5 to 10',
-  values: [5, 0, 10],
-  ends: [
-    { value: '5', when: 'Jan' },
-    { value: '10', when: 'Mar' }
-  ],
-  events: [
-    { at: 1, text: 'a < b' },
-    { at: 2, text: 'last' }
-  ]
-})
-
-t.test('a value is as high as it is, zero at the base', async (t) => {
-  // From 350, the base, to 64, the highest value.
-  const line = /plain-plot__line" d="([^"]+)"/.exec(drawn)?.[1] ?? ''
-  const { start, segments } = readCurve(line)
-  t.same(start, [0, 207])
-  t.same(
-    segments.map(([, , end]) => end),
-    [
-      [500, 350],
-      [1000, 64]
-    ]
-  )
 })
 
 t.test('the summit stands at the earlier end, the bar reaches to the later one', async (t) => {

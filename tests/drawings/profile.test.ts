@@ -1,9 +1,7 @@
 import t from 'tap'
-import { linePath, type Point } from '../../src/drawings/profile/line.ts'
 import { sparkline } from '../../src/drawings/profile/plot.ts'
 import { type PlacedFlag, placeFlags, profile } from '../../src/drawings/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
-import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'
 
 const SERIES = {
@@ -15,24 +13,6 @@ const SERIES = {
   better: 'up' as const,
   values: [6.1, 6, 2001.5, 12]
 }
-
-t.test('the smooth line never leaves the two values that it runs between', async (t) => {
-  const random = seeded(7)
-  for (let round = 0; round < 200; round++) {
-    const points = Array.from({ length: 12 }, (_, index): Point => [index * 40, random() * 300])
-    const { segments } = readCurve(linePath({ points }))
-    points.slice(1).forEach(([, to], index) => {
-      const from = points[index]?.[1] ?? 0
-      const [leave = NaN, arrive = NaN] = segments[index]?.map(([, y]) => y) ?? []
-      // A handle that mirrors another has the roundings of three places.
-      const [low, high] = [Math.min(from, to) - 0.21, Math.max(from, to) + 0.21]
-      // A Bézier curve stays within the hull of its control points.
-      if (!(leave >= low && leave <= high && arrive >= low && arrive <= high)) {
-        t.fail(`${from} to ${to} by way of ${leave} and ${arrive}`)
-      }
-    })
-  }
-})
 
 t.test('labels of flags never meet, and no foreign pole passes through one', async (t) => {
   const random = seeded(11)

@@ -37,11 +37,8 @@ const DRAWINGS: readonly ShareDrawing[] = [
     }
   },
   {
-    kind: 'chart',
-    chart: {
-      ...{ label: 'Доля полезных адресов', unit: '%', values: [20, 35, 80], isDown: false },
-      ends: ['старт', '4-я неделя']
-    }
+    kind: 'cover',
+    cover: { kind: 'line', rows: [{ name: 'Доля', values: [20, 35, 80], own: true }] }
   },
   {
     kind: 'person',

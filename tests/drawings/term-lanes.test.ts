@@ -1,9 +1,7 @@
 import t from 'tap'
 import { editionLane } from '../../src/drawings/edition-lane.ts'
-import { sheetPlot } from '../../src/drawings/plots.ts'
 import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { contractLanes } from '../../src/server/pages/legal/document-data.ts'
-import { readCurve } from '../support/read-curve.ts'
 
 const MONTHS = 6
 
@@ -63,19 +61,6 @@ t.test(
     )
   }
 )
-
-t.test('a chart on a sheet stands on zero and is as high as its highest value', async (t) => {
-  const line = /sample-sheet__line" d="([^"]+)"/.exec(sheetPlot([50, 100, 25]))?.[1] ?? ''
-  const { start, segments } = readCurve(line)
-  t.same(start, [0, 50])
-  t.same(
-    segments.map(([, , end]) => end),
-    [
-      [500, 0],
-      [1000, 75]
-    ]
-  )
-})
 
 const AXIS = { from: 2026 * 12 + 10, to: 2027 * 12 + 7 }
 const AXIS_MONTHS = 10

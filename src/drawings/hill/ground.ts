@@ -1,3 +1,5 @@
+import { curveMonotoneX } from 'd3-shape'
+import { follow, type Pen } from '../profile/line.ts'
 import { type Point, valueNoise } from '../relief/isolines.ts'
 
 /** How the way lies on a sheet, in its units. */
@@ -16,7 +18,7 @@ export interface Shape {
 
 interface Land {
   values: readonly number[]
-  curve: readonly Knot[]
+  curve: readonly Piece[]
   isDown: boolean
   isStepped: boolean
   seed: string
@@ -37,8 +39,8 @@ export interface Ground {
   months: number
   /** The height of the plain. */
   plain: number
-  /** Of whole columns and rows; a rim outside the sheet is far below, so that every line closes. */
-  heightAt(column: number, row: number): number
+  /** Row by row; a rim outside the sheet is far below, so that every line closes. */
+  heights: readonly number[]
   /** Where a column and a row are on the sheet; parts of them too. */
   at(column: number, row: number): Point
   /** The height at a place on the sheet, between the corners of its square. */
@@ -65,17 +67,18 @@ export function createGround(land: Land, shape: Shape): Ground {
   const field = fieldOf(land, shape, plain)
   const isRim = (column: number, row: number) =>
     column === 0 || row === 0 || column === columns || row === rows
-  const heights = ways.map((way, column) => {
-    const along = (column - left) / parts
-    const crest = heightOn(land.curve, along)
-    return Float64Array.from({ length: rows + 1 }, (_, row) =>
-      isRim(column, row) ? RIM : field({ x: xOf(column), way, crest, away: (row - top) * cell })
-    )
+  const crests = ways.map((_, column) => heightOn(land.curve, (column - left) / parts))
+  const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, at) => {
+    const [column, row] = [at % (columns + 1), Math.floor(at / (columns + 1))]
+    const [way = 0, crest = 0] = [ways[column], crests[column]]
+    return isRim(column, row)
+      ? RIM
+      : field({ x: xOf(column), way, crest, away: (row - top) * cell })
   })
-  const heightAt = (column: number, row: number) => heights[column]?.[row] ?? RIM
+  const heightAt = (column: number, row: number) => heights[row * (columns + 1) + column] ?? RIM
   const wayNear = (column: number) => between((at) => ways[at] ?? 0, column)
   return {
-    ...{ columns, rows, left, top, parts, months, plain, heightAt },
+    ...{ columns, rows, left, top, parts, months, plain, heights },
     at: (column, row) => [xOf(column), wayNear(column) + (row - top) * cell],
     heightNear(x, y) {
       const column = (x - from[0]) / dx + left
@@ -117,7 +120,7 @@ interface Place {
 
 /** The series on the way; off it the ground goes to the plain, the rougher the farther. */
 function fieldOf(land: Land, { from, to, reach }: Shape, plain: number) {
-  const random = valueNoise(land.seed, 2)
+  const random = valueNoise(land.seed)
   const rough = (x: number, y: number) => random(x, y) * 2 - 1
   const lift = land.step * (land.isStepped ? 0.5 : 1.25)
   return ({ x, way, crest, away }: Place): number => {
@@ -138,12 +141,16 @@ function smoothstep(x: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** A place that a curve passes with its slope; `at` is in steps of the series, from 0 on. */
-export interface Knot {
-  at: number
-  value: number
-  slope: number
+/** A stretch of a curve with its handles. */
+export interface Piece {
+  from: Knot
+  leave: Knot
+  arrive: Knot
+  to: Knot
 }
+
+/** A place of a series, from 0 on, and the value there. */
+type Knot = readonly [at: number, value: number]
 
 /** Where between two counts the step begins and ends. */
 const RISER = { from: 0.4, to: 0.6 }
@@ -152,35 +159,40 @@ const RISER = { from: 0.4, to: 0.6 }
  * The curve of a series: through every value, never above or below two neighbours, level at both ends as a summit is. A
  * count rises in the middle between two values and is level around each.
  */
-export function curveThrough(values: readonly number[], isStepped: boolean): Knot[] {
-  if (isStepped) return stepped(values)
-  const rises = values.slice(1).map((value, index) => value - (values[index] ?? 0))
-  return values.map((value, at) => {
-    const [before = 0, after = 0] = [rises[at - 1], rises[at]]
-    return { at, value, slope: before * after > 0 ? (2 * before * after) / (before + after) : 0 }
-  })
-}
-
-function stepped(values: readonly number[]): Knot[] {
-  const level = (at: number, value: number): Knot => ({ at, value, slope: 0 })
-  return values.flatMap((value, index) => [
-    level(index ? index - 1 + RISER.to : 0, value),
-    level(index < values.length - 1 ? index + RISER.from : index, value)
-  ])
+export function curveThrough(values: readonly number[], isStepped: boolean): Piece[] {
+  const last = values.length - 1
+  const knots = values.flatMap((value, at): Knot[] =>
+    isStepped && at > 0 && at < last
+      ? [
+          [at - 1 + RISER.to, value],
+          [at + RISER.from, value]
+        ]
+      : [[at, value]]
+  )
+  if (isStepped) knots.splice(1, 0, [RISER.from, values[0] ?? 0])
+  if (isStepped) knots.splice(-1, 0, [last - 1 + RISER.to, values[last] ?? 0])
+  const pieces: Piece[] = []
+  let from: Knot = [0, 0]
+  const pen: Pen = {
+    moveTo() {},
+    lineTo() {},
+    bezierCurveTo(x1, y1, x2, y2, x, y) {
+      pieces.push({ from, leave: [x1, y1], arrive: [x2, y2], to: [x, y] })
+      from = [x, y]
+    }
+  }
+  // Past both ends the curve goes on level.
+  follow([[-1, values[0] ?? 0], ...knots, [last + 1, values[last] ?? 0]], curveMonotoneX, pen)
+  return pieces.slice(1, -1)
 }
 
 /** The height of a curve; before its beginning and after its end it is level. */
-function heightOn(curve: readonly Knot[], at: number): number {
-  const next = curve.findIndex((knot) => knot.at >= at)
-  const [from, to] = [curve[next - 1], curve[next]]
-  if (!from || !to) return (next < 0 ? curve.at(-1) : to)?.value ?? 0
-  const width = to.at - from.at
-  const u = (at - from.at) / width
+function heightOn(curve: readonly Piece[], at: number): number {
+  const piece = curve.find(({ to }) => to[0] >= at) ?? curve.at(-1)
+  if (!piece) return 0
+  const { from, leave, arrive, to } = piece
+  // Handles stand a third of the way from the ends, so that the way is even.
+  const u = Math.min(1, Math.max(0, (at - from[0]) / (to[0] - from[0])))
   const v = 1 - u
-  return (
-    (1 + 2 * u) * v * v * from.value +
-    u * v * v * width * from.slope +
-    (1 + 2 * v) * u * u * to.value -
-    v * u * u * width * to.slope
-  )
+  return v ** 3 * from[1] + 3 * u * v * (v * leave[1] + u * arrive[1]) + u ** 3 * to[1]
 }

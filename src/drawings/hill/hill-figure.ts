@@ -1,7 +1,7 @@
 import { fill, type WordsWith } from '../../shared/words/fill.ts'
 import { escapeHtml, uncapitalised } from '../../shared/words/text.ts'
 import { unspoken } from '../picture.ts'
-import { curvePath } from '../profile/line.ts'
+import { pathPen } from '../profile/line.ts'
 import { isCount, monthNumber, roundTicks, tenth } from '../profile/numbers.ts'
 import { eventWords, indexOf, legend } from '../profile/series.ts'
 import { dataFrame } from '../profile/svg.ts'
@@ -318,15 +318,21 @@ function sectionOf({ curve, stations }: Plan, values: readonly number[], sheet: 
   const [from, to] = [stations[0]?.[0] ?? 0, stations.at(-1)?.[0] ?? 0]
   const month = (to - from) / (values.length - 1)
   const x = (at: number) => from + at * month
-  const scale = (base - top) / max
-  const y = (value: number) => base - scale * value
-  const line = curvePath(
-    curve.map(({ at, value, slope }) => ({
-      x: x(at),
-      y: y(value),
-      slope: (-scale * slope) / month
-    }))
-  )
+  const y = (value: number) => base - ((base - top) * value) / max
+  const pen = pathPen()
+  pen.moveTo(from, y(values[0] ?? 0))
+  for (const { leave, arrive, to } of curve) {
+    const [x1, y1, x2, y2, x3, y3] = [leave, arrive, to].flatMap(([at, value]) => [x(at), y(value)])
+    pen.bezierCurveTo(
+      x1 as number,
+      y1 as number,
+      x2 as number,
+      y2 as number,
+      x3 as number,
+      y3 as number
+    )
+  }
+  const line = pen.data()
   const ground = `${line}V${tenth(base)}H${tenth(from)}z`
   const points = values.map((value, index): Point => [x(index), y(value)])
   return { line, ground, points, y, base, from, to } satisfies Section

@@ -11,7 +11,7 @@ import {
 } from '../profile/numbers.ts'
 import type { Series } from '../profile/series.ts'
 import { isolines, type Point } from '../relief/isolines.ts'
-import { createGround, curveThrough, type Ground, type Knot, type Shape } from './ground.ts'
+import { createGround, curveThrough, type Ground, type Piece, type Shape } from './ground.ts'
 
 /** What is to be a hill. */
 export interface HillSeries {
@@ -23,8 +23,6 @@ export interface HillSeries {
   isStepped: boolean
   /** The same seed always gives the same land around the way. */
   seed: string
-  /** Between two lines, where hills are to be comparable; else about eight lines. */
-  step?: number
 }
 
 /** A line of one height. */
@@ -42,7 +40,7 @@ export interface Plan {
   /** Where each value of the series stands on the way. */
   stations: readonly Point[]
   route: readonly Point[]
-  curve: readonly Knot[]
+  curve: readonly Piece[]
   /** The points of lines that lie on the way, each with the month that it lies in, 0 being the first. */
   crossings: ReadonlyMap<Point, number>
   ground: Ground
@@ -50,8 +48,6 @@ export interface Plan {
 
 /** About so many lines between the lowest and the highest value. */
 const LINES = 8
-/** Sides of the squares that lines are looked for in: whole numbers, so that cuts of a side keep four digits. */
-const UNIT = 100
 /**
  * Lines run this part of a step above their sum, in a valley below it: a month that only touches a round sum has no line
  * along it. Those of counts run where the step is half climbed.
@@ -67,7 +63,7 @@ const HALF_CLIMBED = 0.5
 export function planOf(series: HillSeries, shape: Shape): Plan {
   const { values, isDown, isStepped } = series
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const step = isStepped ? 1 : (series.step ?? roundStep((high - low || high || 1) / LINES))
+  const step = isStepped ? 1 : roundStep((high - low || high || 1) / LINES)
   const curve = curveThrough(values, isStepped)
   const ground = createGround({ ...series, low, high, step, curve }, shape)
   const crossings = new Map<Point, number>()
@@ -115,18 +111,14 @@ function multiples(plain: number, { isDown, isStepped, low, high, step }: Height
 }
 
 function linesAt(mark: number, ground: Ground, crossings: Map<Point, number>): Point[][] {
-  const size = { width: ground.columns * UNIT, height: ground.rows * UNIT, cell: UNIT }
-  const height = (x: number, y: number) => ground.heightAt(x / UNIT, y / UNIT)
-  return isolines(height, mark, size).map((line) => {
-    const placed = line.map(([x, y]) => {
-      const point = ground.at(x / UNIT, y / UNIT)
-      const month = Math.floor((x / UNIT - ground.left) / ground.parts)
-      if (y === ground.top * UNIT && month >= 0 && month < ground.months)
-        crossings.set(point, month)
+  const { heights, columns, rows, left, top, parts, months } = ground
+  return isolines(heights, [columns + 1, rows + 1], mark).map((line) => {
+    const placed = line.slice(1).map(([column, row]) => {
+      const point = ground.at(column, row)
+      const month = Math.floor((column - left) / parts)
+      if (row === top && month >= 0 && month < months) crossings.set(point, month)
       return point
     })
-    // The first point once more is the same point.
-    crossings.delete(placed.pop() as Point)
     return [...placed, placed[0] as Point]
   })
 }

@@ -1,3 +1,5 @@
+import { scaleLinear } from 'd3-scale'
+import { type CurveFactory, curveLinear, curveMonotoneX, curveStepAfter } from 'd3-shape'
 import { pathNumbers, tenth } from './numbers.ts'
 
 /** A place in drawing units, y growing downwards. */
@@ -10,94 +12,83 @@ export interface Line {
   step?: number | undefined
 }
 
-/** Strokes of the hatching keep this far below the line, and are not drawn shorter than `LEAST_STROKE`. */
-const BELOW_LINE = 5
-const LEAST_STROKE = 2
-
-/** Path data: a stair for counts, else a smooth line. */
-export function linePath({ points, step }: Line): string {
-  return step ? stairs(points, step) : smooth(points)
+/** Path data: a stair for counts, each value holding for its whole step; else a curve that goes beyond no two neighbours. */
+export function linePath({ points, step = 0 }: Line): string {
+  if (!step) return drawn(points, curveMonotoneX)
+  const treads = points.map(([x, y]): Point => [x - step / 2, y])
+  const [, to] = extent({ points, step })
+  return drawn([...treads, [to, points.at(-1)?.[1] ?? 0]], curveStepAfter)
 }
 
-/**
- * A curve through every point that never rises above nor dips below its two neighbours.
- *
- * Source: F. N. Fritsch, R. E. Carlson, Monotone Piecewise Cubic Interpolation, 1980.
- */
-function smooth(points: readonly Point[]): string {
-  const slopes = points.slice(1).map(([x, y], index) => {
-    const [fromX, fromY] = points[index] as Point
-    return (y - fromY) / (x - fromX)
-  })
-  const tangents = tangentsOf(slopes)
-  return curvePath(points.map(([x, y], index) => ({ x, y, slope: tangents[index] ?? 0 })))
+/** Path data of straight lines. */
+export const straightPath = (points: readonly Point[]) => drawn(points, curveLinear)
+
+function drawn(points: readonly Point[], curve: CurveFactory): string {
+  const pen = pathPen()
+  follow(points, curve, pen)
+  return pen.data()
 }
 
-/** The slope of the curve at every point: flat where the series turns, and nowhere so steep that it overshoots. */
-function tangentsOf(slopes: readonly number[]): number[] {
-  const tangents = [...slopes, slopes.at(-1) ?? 0].map((after, index) => {
-    const before = slopes[index - 1] ?? after
-    return before * after <= 0 ? 0 : (before + after) / 2
-  })
-  for (const [index, slope] of slopes.entries()) {
-    const [from = 0, to = 0] = [tangents[index], tangents[index + 1]]
-    const length = slope === 0 ? 0 : Math.hypot(from / slope, to / slope)
-    if (slope !== 0 && length <= 3) continue
-    const shrink = slope === 0 ? 0 : 3 / length
-    tangents[index] = from * shrink
-    tangents[index + 1] = to * shrink
+/** What a curve is told to. */
+export interface Pen {
+  moveTo(x: number, y: number): void
+  lineTo(x: number, y: number): void
+  bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void
+}
+
+export function follow(points: readonly Point[], factory: CurveFactory, pen: Pen): void {
+  const curve = factory({ ...pen, closePath() {} } as CanvasRenderingContext2D)
+  curve.lineStart()
+  for (const [x, y] of points) curve.point(x, y)
+  curve.lineEnd()
+}
+
+/** How far roundings may carry a handle from the mirror image of the one before. */
+const MIRRORED = 0.16
+
+/** Writes path data to tenths of a unit, told from the place before and without handles that mirror others: a page has many. */
+export function pathPen(): Pen & { data(): string } {
+  let [data, last] = ['', '']
+  let [here, arrived]: Point[] = []
+  const write = (command: string, numbers: string) => {
+    const gap = numbers.startsWith('-') ? '' : ' '
+    data += command === last ? gap + numbers : command + numbers
+    last = command
   }
-  return tangents
-}
-
-/** A value holds for its whole step. */
-function stairs(points: readonly Point[], step: number): string {
-  const treads = points.map(([x, y], index) => {
-    const rise = index ? `V${tenth(y)}` : `M${tenth(x - step / 2)} ${tenth(y)}`
-    return `${rise}H${tenth(x + step / 2)}`
-  })
-  return treads.join('')
-}
-
-/**
- * Path data of the hatching of a small drawing, whose strokes are few: each begins at a whole unit and is told from the one
- * before it. @param gap Between strokes, about.
- */
-export function hatching(line: Line, base: number, gap: number): string {
-  const [from, to] = extent(line)
-  const count = Math.max(6, Math.round((to - from) / gap))
-  const strokes = Array.from(
-    { length: count + 1 },
-    (_, index) => from + ((to - from) * index) / count
-  )
-    .map((x) => ({ x, y: Math.round(heightAt(line, x) + BELOW_LINE) }))
-    .filter(({ y }) => base - y > LEAST_STROKE)
-  return strokes
-    .map(({ x, y }, index) => {
-      const before = strokes[index - 1]
-      const start = before
-        ? `m${pathNumbers([tenth(x) - tenth(before.x), y - tenth(base)])}`
-        : `M${tenth(x)} ${y}`
-      return `${start}V${tenth(base)}`
-    })
-    .join('')
+  const stepTo = (command: string, ...places: Point[]) => {
+    const [fromX, fromY] = (here ?? [0, 0]).map(tenth) as [number, number]
+    write(command, pathNumbers(places.flatMap(([x, y]) => [tenth(x) - fromX, tenth(y) - fromY])))
+    ;[arrived, here] = [places.at(-2) ?? places[0], places.at(-1)]
+  }
+  return {
+    data: () => data,
+    moveTo(x, y) {
+      last = ''
+      write('M', pathNumbers([x, y]))
+      here = [x, y]
+    },
+    lineTo(x, y) {
+      const [isLevel, isUpright] = [
+        tenth(y) === tenth(here?.[1] ?? 0),
+        tenth(x) === tenth(here?.[0] ?? 0)
+      ]
+      if (isLevel && isUpright) return
+      if (!isLevel && !isUpright) return stepTo('l', [x, y])
+      write(isLevel ? 'H' : 'V', String(tenth(isLevel ? x : y)))
+      here = [x, y]
+    },
+    bezierCurveTo(x1, y1, x2, y2, x, y) {
+      const [[atX, atY], [handleX, handleY]] = [here ?? [0, 0], arrived ?? [0, 0]]
+      const off = Math.hypot(2 * atX - handleX - x1, 2 * atY - handleY - y1)
+      if (/[cs]/.test(last) && off < MIRRORED) return stepTo('s', [x2, y2], [x, y])
+      stepTo('c', [x1, y1], [x2, y2], [x, y])
+    }
+  }
 }
 
 /** Where a line begins and ends, steps included. */
 export function extent({ points, step = 0 }: Line): [from: number, to: number] {
   return [(points[0]?.[0] ?? 0) - step / 2, (points.at(-1)?.[0] ?? 0) + step / 2]
-}
-
-/** How high the line is at a place: on a stair its tread, else between the two nearest points. */
-function heightAt({ points, step }: Line, x: number): number {
-  if (step) return (points.find(([at]) => x <= at + step / 2) ?? points.at(-1))?.[1] ?? 0
-  const next = Math.max(
-    1,
-    points.findIndex(([at]) => at >= x - 1e-6)
-  )
-  const [fromX, fromY] = points[next - 1] as Point
-  const [toX, toY] = points[next] as Point
-  return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX)
 }
 
 /** Path data of the triangle that ends a line: on its base, or on its tip where less is better. @param half Half its width. */
@@ -107,35 +98,6 @@ export function summit([x, y]: Point, isDown: boolean, half = 8.5): string {
   return isDown
     ? `M${tenth(x)} ${tenth(y + tip)}l${half}-${height}h-${half * 2}z`
     : `M${tenth(x)} ${tenth(y - tip)}l${half} ${height}h-${half * 2}z`
-}
-
-/** A place that a curve passes, and how steep it is there. */
-interface CurvePoint {
-  x: number
-  y: number
-  slope: number
-}
-
-/**
- * Path data of a curve whose handles stand a third of the way to the next place. Everything is told from the place before
- * and, at equal distances, without the handle that mirrors the one before it: a page has several such curves.
- */
-export function curvePath(points: readonly CurvePoint[]): string {
-  return points.map((_, index) => segment(points, index)).join('')
-}
-
-function segment(points: readonly CurvePoint[], index: number): string {
-  const [before, from, to] = [points[index - 2], points[index - 1], points[index] as CurvePoint]
-  if (!from) return `M${pathNumbers([to.x, to.y])}`
-  const width = to.x - from.x
-  const third = width / 3
-  const leave = [third, from.y + from.slope * third - tenth(from.y)]
-  const arrive = [to.x - third - tenth(from.x), to.y - to.slope * third - tenth(from.y)]
-  const end = [to.x - tenth(from.x), to.y - tenth(from.y)]
-  const isMirrored = before && Math.abs(from.x - before.x - width) < 1e-6
-  return isMirrored
-    ? `s${pathNumbers([...arrive, ...end])}`
-    : `c${pathNumbers([...leave, ...arrive, ...end])}`
 }
 
 interface Hatching {
@@ -148,8 +110,11 @@ interface Hatching {
   sparse?: number
 }
 
+/** Strokes of the hatching keep so far below the line, and the shape that ends them goes on beside it. */
+const BELOW_LINE = 5
 const BESIDE = 5
 const LEAST_STROKES = 6
+const LEAST_STROKE = 2
 
 /** The hatched ground below a line: equal strokes, which compress to nothing, and the shape that shows them in part. */
 export function hatchedGround(line: Line, { id, base, gap, sparse = 1 }: Hatching): string {
@@ -185,3 +150,30 @@ function strokes(places: readonly number[], base: number, height: number): strin
 
 /** Steps add up. */
 const thousandth = (value: number) => Math.round(value * 1000) / 1000
+
+/**
+ * Path data of the hatching of a small drawing, whose strokes are few: each begins at a whole unit and is told from the one
+ * before it. @param gap Between strokes, about.
+ */
+export function hatching(line: Line, base: number, gap: number): string {
+  const [from, to] = extent(line)
+  const count = Math.max(LEAST_STROKES, Math.round((to - from) / gap))
+  const { points, step = 0 } = line
+  const edges = points.flatMap(([x, y]) =>
+    (step ? [x - step / 2, x + step / 2] : [x]).map((at) => [at, y])
+  )
+  const heightAt = scaleLinear(
+    edges.map(([x = 0]) => x),
+    edges.map(([, y = 0]) => y)
+  )
+  const pen = pathPen()
+  for (let at = 0; at <= count; at++) {
+    const x = from + ((to - from) * at) / count
+    const y = Math.round(heightAt(x) + BELOW_LINE)
+    if (base - y > LEAST_STROKE) {
+      pen.moveTo(x, y)
+      pen.lineTo(x, base)
+    }
+  }
+  return pen.data()
+}

@@ -1,3 +1,5 @@
+import { scaleLinear } from 'd3-scale'
+
 /** Writes numbers as Russian tables do, all with the same count of digits after the comma: «6,0», «2 001», «−3». */
 export function numberFormat(digits: number, sign: 'auto' | 'exceptZero' = 'auto') {
   const format = new Intl.NumberFormat('ru', {
@@ -23,9 +25,7 @@ export function pathNumbers(values: readonly number[]): string {
 }
 
 /** A coordinate, to a tenth of a drawing unit. */
-export function tenth(value: number): number {
-  return Math.round(value * 10) / 10
-}
+export const tenth = (value: number) => Math.round(value * 10) / 10
 
 const SHORT = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
@@ -60,26 +60,19 @@ export function januaries(from: number, to: number): number[] {
   )
 }
 
-const ROUND = [1, 2, 2.5, 3, 4, 5, 10]
-/** How many steps of the axis fit below the largest value, and most of one more. */
-const MOST_STEPS = 4.7
 const FEW = 10
 /** Digits in which sums of steps are exact. */
 const DIGITS = 12
+const MOST_STEPS = 4
 
 /** Whole numbers under ten are counts, so they are drawn as steps. */
 export function isCount(values: readonly number[]): boolean {
   return Math.max(...values) < FEW && values.every(Number.isInteger)
 }
 
-/** Up to five round ticks from zero on, none above the largest value. @param isWhole Whether parts of one make no sense. */
+/** Some round ticks from zero on, none above the largest value. @param isWhole Whether parts of one make no sense. */
 export function roundTicks(max: number, isWhole = false): number[] {
-  if (max <= 0) return [0]
-  const power = 10 ** Math.floor(Math.log10(max / MOST_STEPS))
-  const factor = ROUND.find((round) => round * power * MOST_STEPS >= max) ?? 10
-  const step = isWhole ? Math.max(1, Math.ceil(factor * power)) : factor * power
-  const count = Math.floor(max / step + 1e-9)
-  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(DIGITS)))
+  return scaleLinear([0, max], [0, 1]).ticks(isWhole ? Math.min(MOST_STEPS, max) : MOST_STEPS)
 }
 
 /** Writes ticks: they are round, so that all of their digits are shown. */

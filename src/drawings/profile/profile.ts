@@ -1,6 +1,6 @@
-import { drawEnds, drawEndsAbove, endsTaken, placeBadges } from './ends.ts'
+import { drawEnds, drawEndsAbove } from './ends.ts'
 import { digitsOf, numberFormat, tenth } from './numbers.ts'
-import { ground, type Plot, plotOf, withAxis } from './plot.ts'
+import { ground, type Plot, plotOf, type Sheet, withAxis } from './plot.ts'
 import { eventWords, indexOf, legend, type Series, type SeriesEvent, timesOf } from './series.ts'
 import { dot, figure, path, picture, sheet, words } from './svg.ts'
 
@@ -13,12 +13,12 @@ import { dot, figure, path, picture, sheet, words } from './svg.ts'
 export function profile(series: Series): string {
   const { title, label, unit } = series
   const summary = summaryOf(series)
-  const wide = wideView(series, summary)
+  const [wide, tall] = [viewOf(series, summary, WIDE), viewOf(series, summary, TALL)]
   return figure({
     modifier: series.events?.length ? '' : 'plain',
     title,
     label: unit ? `${label}, ${unit}` : label,
-    drawing: wide.svg + tallView(series, summary) + legend(series, wide.hasWords),
+    drawing: wide.svg + tall.svg + legend(series, wide.hasWords),
     table: dataTable(series)
   })
 }
@@ -57,119 +57,110 @@ function dataTable(series: Series) {
   return { name: label, head: events.length > 0 ? [...names, 'Что изменили'] : names, rows }
 }
 
-const TALL_SHEET = { width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58, gap: 6 }
-
-/** The drawing for a narrow container, as a phone has: some months, and numbers that the list below explains. */
-function tallView(series: Series, summary: string): string {
-  const plot = plotOf(series, withAxis(TALL_SHEET, series))
-  const id = `${series.id}-tall`
-  const drawing = [
-    ground(plot, series, { id, right: TALL_SHEET.width }),
-    badges(plot, series),
-    drawEndsAbove(plot, series)
-  ]
-  const name = { id, title: series.title, summary }
-  return sheet('tall', TALL_SHEET, picture(name, drawing.join('')))
-}
-
-function badges(plot: ReturnType<typeof plotOf>, series: Series): string {
-  const { events = [] } = series
-  const points = events.map(
-    (event) => plot.line.points[indexOf(event, series)] ?? ([0, 0] as const)
-  )
-  const places = placeBadges(points, {
-    line: plot.line.points,
-    taken: endsTaken(plot, series),
-    top: 0,
-    base: plot.base
-  })
-  const drawn = events.map(({ failed }, index) => {
-    const [fromX, fromY] = points[index] ?? [0, 0]
-    const [x, y] = [(places[index]?.[0] ?? 0) - fromX, (places[index]?.[1] ?? 0) - fromY]
-    const body = [
-      path('pole', `M0 0L${tenth(x)} ${tenth(y)}`),
-      dot('mark', [0, 0], 3.5),
-      dot('badge', [x, y], 12),
-      words(String(index + 1), { x, y: y + 4.5, part: 'flag-number', anchor: 'middle' })
-    ]
-    const at = `transform="translate(${tenth(fromX)} ${tenth(fromY)})"`
-    return `<g class="profile__flag${failed ? ' profile__flag--failed' : ''}" ${at}>${body.join('')}</g>`
-  })
-  return drawn.join('')
-}
-
-const WIDE_SHEET = { width: 880, height: 352, left: 52, right: 112, top: 40, bottom: 56, gap: 9 }
 /** A row of labels above the plot, and the letters of a label where they are largest. */
 const ROW = 28
 const LETTERS = 16
 
-interface WideView {
-  svg: string
-  /** Flags stand with their words; otherwise they have only numbers, and the list below tells the words. */
-  hasWords: boolean
+interface ProfileView extends Sheet {
+  name: 'wide' | 'tall'
+  /** Over the rows of labels, and where there are none. */
+  above: number
+  /** Where the lines of the axis end. */
+  axisEnd: number
 }
 
-/** The drawing for a container of at least 640 px: every month, a flag with its words at every event. */
-function wideView(series: Series, summary: string): WideView {
+/** For a container of at least 640 px: every month, a flag with its words at every event where they find room. */
+const WIDE: ProfileView = {
+  ...{ name: 'wide', width: 880, height: 352, left: 52, right: 112, top: 40, bottom: 56, gap: 9 },
+  ...{ above: 30, axisEnd: 768 }
+}
+/** For a narrow one, as a phone has: some months, and numbers that the list below explains. */
+const TALL: ProfileView = {
+  ...{ name: 'tall', width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58, gap: 6 },
+  ...{ above: 64, axisEnd: 340 }
+}
+
+/** @returns Whether flags stand with their words; otherwise they have only numbers, and the list below tells the words. */
+function viewOf(
+  series: Series,
+  summary: string,
+  view: ProfileView
+): { svg: string; hasWords: boolean } {
   const { events = [] } = series
-  const room = withAxis(WIDE_SHEET, series)
+  const isWide = view === WIDE
+  const room = withAxis(view, series)
   const { x } = plotOf(series, room)
   const flags = events.map((event) => ({ x: x(indexOf(event, series)), text: event.text }))
-  const placed = placeFlags(flags, { right: WIDE_SHEET.width, size: LETTERS })
-  const rows = placed ? Math.max(0, ...placed.map(({ row }) => row + 1)) : 1
-  const space = events.length > 0 ? rows : 0
+  const sheetOf = { right: view.width, size: LETTERS }
+  const told = isWide ? placeFlags(flags, sheetOf) : undefined
+  const places =
+    told ??
+    placeFlags(
+      flags.map((flag) => ({ ...flag, text: '' })),
+      sheetOf
+    ) ??
+    []
+  const rows = Math.max(0, ...places.map(({ row }) => row + 1))
   const size = {
     ...room,
-    height: WIDE_SHEET.height + space * 20,
-    top: space > 0 ? space * ROW + 30 : WIDE_SHEET.top
+    height: view.height + rows * 20,
+    top: rows > 0 ? rows * ROW + view.above : view.top
   }
   const plot = plotOf(series, size)
-  const id = `${series.id}-wide`
-  const drawing = picture(
-    { id, title: series.title, summary },
-    ground(plot, series, { id, right: size.width - size.right }) + drawEnds(plot, series)
-  )
+  const id = `${series.id}-${view.name}`
   const drawn = events.map((event, index) =>
-    drawFlag({ event, number: index + 1, place: placed?.[index], rows, series, plot })
+    drawFlag({
+      event,
+      number: index + 1,
+      place: places[index],
+      hasWords: Boolean(told),
+      rows,
+      series,
+      plot
+    })
   )
-  return { svg: sheet('wide', size, drawing + drawn.join('')), hasWords: Boolean(placed) }
+  const land = ground(plot, series, { id, right: view.axisEnd })
+  const name = { id, title: series.title, summary }
+  const drawing = isWide
+    ? picture(name, land + drawEnds(plot, series)) + drawn.join('')
+    : picture(name, land + drawn.join('') + drawEndsAbove(plot, series))
+  return { svg: sheet(view.name, size, drawing), hasWords: Boolean(told) }
 }
 
 interface FlagParts {
   event: SeriesEvent
   number: number
   place: PlacedFlag | undefined
+  hasWords: boolean
   rows: number
   series: Series
   plot: Plot
 }
 
-function drawFlag({ event, number, place, rows, series, plot }: FlagParts): string {
-  const index = indexOf(event, series)
-  const [x, y] = plot.line.points[index] ?? [0, 0]
+function drawFlag({ event, number, place, hasWords, rows, series, plot }: FlagParts): string {
+  const [x, y] = plot.line.points[indexOf(event, series)] ?? [0, 0]
   const row = 18 + (rows - 1 - (place?.row ?? 0)) * ROW
   const isStart = place?.side !== 'end'
-  const label = {
-    x: isStart ? 17 : -17,
-    y: row,
-    part: 'flag-text',
-    anchor: isStart ? undefined : ('end' as const)
-  }
+  const anchor = isStart ? undefined : ('end' as const)
   const body = [
-    place
-      ? `<rect class="profile__hit" x="${tenth(place.from - x)}" y="${row - 19}" width="${tenth(place.to - place.from)}" height="${ROW}"/>`
-      : '',
+    hasWords ? hitOf(place, x, row) : '',
     path('pole', `M0 ${tenth(y - 6)}V${row + 6}`),
     dot('mark', [0, y], 4.5),
     dot('badge', [0, row - 5], 10.5),
     words(String(number), { x: 0, y: row - 0.5, part: 'flag-number', anchor: 'middle' }),
-    place ? words(event.text, label) : ''
+    hasWords ? words(event.text, { x: isStart ? 17 : -17, y: row, part: 'flag-text', anchor }) : ''
   ].join('')
   const part = `profile__flag${event.failed ? ' profile__flag--failed' : ''}`
   const at = `transform="translate(${tenth(x)})"`
-  return event.href && place
+  return event.href && hasWords
     ? `<a class="${part}" href="${event.href}" ${at}>${body}</a>`
-    : `<g class="${part}" ${at}${place ? '' : ' aria-hidden="true"'}>${body}</g>`
+    : `<g class="${part}" ${at}${hasWords ? '' : ' aria-hidden="true"'}>${body}</g>`
+}
+
+/** Where a flag with its words is pressed. */
+function hitOf(place: PlacedFlag | undefined, x: number, row: number): string {
+  const { from = x, to = x } = place ?? {}
+  return `<rect class="profile__hit" x="${tenth(from - x)}" y="${row - 19}" width="${tenth(to - from)}" height="${ROW}"/>`
 }
 
 /** What is to be marked on a wide drawing: a pole at `x` and its label above. */
@@ -248,7 +239,7 @@ function choicesOf(
   rows: number,
   { right, size }: { right: number; size: number }
 ): PlacedFlag[] {
-  const width = text.length * size * LETTER + BEFORE_TEXT
+  const width = text ? text.length * size * LETTER + BEFORE_TEXT : BADGE
   const sides = [
     { side: 'start' as const, from: x - BADGE, to: x + width },
     { side: 'end' as const, from: x - width, to: x + BADGE }

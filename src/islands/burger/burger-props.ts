@@ -21,7 +21,7 @@ export interface ShownSection extends ShownItem {
 
 /** What a panel of the menu shows beside its links. */
 export type MenuFeature =
-  | { kind: 'card'; path: string; label: string; figure?: string; text: string; picture: string }
+  | { kind: 'card'; path: string; label: string; figure?: string; text: string }
   | {
       kind: 'list'
       label: string

@@ -104,8 +104,7 @@ function readCard(card: Element): Feature {
     path: pathOf(card),
     label: textOf(card, '.label'),
     ...(figure && { figure }),
-    text: textOf(card, 'span:last-child'),
-    picture: one(card, 'img')?.getAttribute('src') ?? ''
+    text: textOf(card, 'span:last-child')
   }
 }
 
@@ -303,10 +302,9 @@ function DeepLevel({ path, title, pages, isOpen, close }: DeepLevelProps) {
 /** What a panel of the bar shows beside its links. */
 function MenuFeature(feature: Feature) {
   if (feature.kind === 'list') return <MenuLog {...feature} />
-  const { path, label, figure, text, picture } = feature
+  const { path, label, figure, text } = feature
   return (
     <a className="main-menu__feature night" href={path}>
-      <img src={picture} alt="" width="480" height="640" loading="lazy" />
       <span className="label">{label}</span>
       {figure && <b>{figure}</b>}
       <span>{text}</span>

@@ -4,14 +4,12 @@ import { ContentError } from '../content/faults.ts'
 import { readContent } from '../content/load-content.ts'
 import { drawHill } from '../pages/case/case-facts.ts'
 import { leadCase } from '../pages/home/home-data.ts'
-import { articleLand } from '../pages/reading/article-data.ts'
 import { makeSite } from '../site/site.ts'
 
 function drawHills(content: Content): void {
   for (const item of content.cases) drawHill(item, 'case', content)
   const lead = leadCase(content)
   if (lead) drawHill(lead, 'home', content)
-  for (const article of content.articles) articleLand(article, content)
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  COVERS,
   INDUSTRIES,
   LEVELS,
   leadThemes,
@@ -33,6 +34,12 @@ const LABELS: Readonly<Record<string, string>> = {
   url: 'Адрес страницы',
   read: 'Когда прочитан, ГГГГ-ММ-ДД',
   cover: 'Картинка над текстом',
+  'cover.kind': 'Рисунок',
+  'cover.said': 'Что на нём посчитано, одной фразой',
+  'cover.rows': 'Ряды чисел',
+  'cover.rows.values': 'Числа ряда',
+  'cover.rows.own': 'Выделить цветом',
+  'cover.at': 'Где стоят значения линии, если шаги неравны',
   photo: 'Фотография',
   file: 'Файл картинки',
   alt: 'Что на ней: одной фразой для тех, кто её не видит',
@@ -316,7 +323,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   industry: INDUSTRIES,
   theme: Object.fromEntries(leadThemes.map(({ value, label }) => [value, label])),
   unit: UNITS,
-  kind: { contract: 'Договор', sample: 'Образец работы' },
+  kind: { contract: 'Договор', sample: 'Образец работы', ...COVERS },
   as: { product: 'произведение', sum: 'сумма' },
   is: { vat: 'НДС с тарифа агентства', reserve: 'резерв: месяц в году' },
   better: { up: 'больше — лучше', down: 'меньше — лучше' }

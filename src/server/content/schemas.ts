@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  COVERS,
   INDUSTRIES,
   LEVELS,
   leadThemes,
@@ -49,6 +50,22 @@ const Tariff = fields({
 
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 const Services = Type.Array(reference('services'))
+
+/** What the cover of an article is drawn of; without it, the cover is plain. */
+const Cover = fields({
+  kind: Type.Enum(namesOf(COVERS)),
+  said: Line,
+  rows: Type.Array(
+    fields({
+      name: Line,
+      values: Type.Array(Type.Number(), { minItems: 1 }),
+      own: Type.Optional(Type.Boolean())
+    }),
+    { minItems: 1 }
+  ),
+  /** Where the values of a line stand, if not one step from the other. */
+  at: Type.Optional(Type.Array(Type.Number()))
+})
 
 /** How the prices are put together; the prices themselves are those of the services. */
 const Calculation = fields({
@@ -217,6 +234,7 @@ export const SCHEMAS = {
       audience: Line,
       tags: Type.Array(Type.Enum(namesOf(TOPICS))),
       service: reference('services'),
+      cover: Type.Optional(Cover),
       tldr: Lines,
       checklist: Lines,
       sources: Type.Array(fields({ title: Line, ...SourcePlace })),

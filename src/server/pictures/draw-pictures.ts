@@ -11,8 +11,6 @@ import { sharp } from './sharp.ts'
 export interface SharePictureDrawing {
   /** Font files of the family Onest, of weights 400 and 500. */
   fonts: { regular: string; medium: string }
-  /** An SVG file of the picture's size. */
-  relief: string
 }
 
 /** Sizes of the title in points, the first that fits is taken. */
@@ -26,14 +24,13 @@ const PANGO = 1024
 /** The picture of a page as PNG: its title, and under it what the page itself draws. */
 export async function drawSharePicture(
   { name, title, section, drawing }: SharePicture,
-  { fonts, relief }: SharePictureDrawing
+  { fonts }: SharePictureDrawing
 ): Promise<Buffer> {
   const { paper, svg } = drawing ? shareDrawing(drawing) : { paper: NIGHT, svg: '' }
   // Fonts are found by who draws SVG once a text has been set in them.
   await text('а', { fontfile: fonts.regular, font: 'Onest', width: 100 })
   const heading = await titleLayer(title, paper, fonts.medium)
   const layers: OverlayOptions[] = [
-    ...(drawing ? [] : [{ input: relief }, { input: Buffer.from(FADED) }]),
     { input: Buffer.from(sheetSvg(name, section, svg, paper)) },
     { input: heading, left: SHEET.left, top: TITLE.top }
   ]
@@ -42,9 +39,6 @@ export async function drawSharePicture(
     .png({ palette: true, effort: 4 })
     .toBuffer()
 }
-
-/** No line of a relief runs through the letters above it. */
-const FADED = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="fade" x2="0" y2="1"><stop offset=".46" stop-color="${NIGHT.ground}"/><stop offset=".62" stop-color="${NIGHT.ground}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#fade)"/></svg>`
 
 function sheetSvg(name: string, section: string, drawing: string, paper: Paper): string {
   const { width, height } = SHARE_SIZE

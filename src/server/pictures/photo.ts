@@ -135,6 +135,6 @@ export interface SharePicture {
   title: string
   /** The section, at the other end of the line above the title. */
   section: string
-  /** What is drawn under the title; without it, a relief. */
+  /** What is drawn under the title; without it, nothing. */
   drawing?: ShareDrawing | undefined
 }

@@ -8,7 +8,7 @@ import type { MadeFiles } from '../budget/made-files.ts'
 import { encodingOf } from '../http/page-cache.ts'
 import { caseHill } from '../pages/case/case-facts.ts'
 import { drawnYear } from '../pages/company/company-counts.ts'
-import { namedArticleLand } from '../pages/reading/article-data.ts'
+import { articleCover } from '../pages/reading/article-data.ts'
 import type { SharePictureDrawing } from '../pictures/draw-pictures.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
 import { sharePicture, sharePicturePath, siteData } from '../render/head-data.ts'
@@ -16,7 +16,7 @@ import { sharePicture, sharePicturePath, siteData } from '../render/head-data.ts
 interface PicturesOptions {
   /** For finished pictures. */
   store: MadeFiles
-  /** Font and relief of the pictures for sharing. */
+  /** Fonts of the pictures for sharing. */
   drawing: SharePictureDrawing
 }
 
@@ -26,8 +26,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * Pictures made on first request: one to share for every page, photos in the widths that screens need, portraits and the
- * land of hills, which are drawn.
+ * Pictures made on first request: one to share for every page, photos in the widths that screens need, and drawings:
+ * portraits, covers, the land of hills.
  */
 export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   app,
@@ -57,18 +57,18 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     const { content } = app.site()
     const person = content.people.find((one) => one.slug === slug)
     if (!person) return reply.callNotFound()
-    const { path, svg } = portraitFile({ slug, ...person.data }, drawnYear(content))
-    if (!path.endsWith(`/${request.params.name}`)) return reply.redirect(path, 302)
-    return sendDrawing(request, reply, svg)
+    return sendNamed(request, reply, portraitFile({ slug, ...person.data }, drawnYear(content)))
+  })
+
+  app.get<{ Params: { name: string } }>('/img/cover/:name', (request, reply) => {
+    const slug = request.params.name.replace(/-[0-9a-f]{12}\.svg$/, '')
+    const article = app.site().content.articles.find((one) => one.slug === slug)
+    return sendNamed(request, reply, article && articleCover(article))
   })
 
   app.get<{ Params: { name: string } }>('/img/hill/:name', (request, reply) => {
     const { name } = request.params
-    const { content } = app.site()
-    const hill = caseHill(name, content) ?? namedArticleLand(name, content)
-    if (!hill) return reply.callNotFound()
-    if (!hill.path.endsWith(`/${name}`)) return reply.redirect(hill.path, 302)
-    return sendDrawing(request, reply, hill.svg)
+    return sendNamed(request, reply, caseHill(name, app.site().content))
   })
 
   app.get<{ Params: { name: string } }>('/img/:name', async (request, reply) => {
@@ -87,8 +87,15 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   })
 }
 
-/** Compressed on every request: browsers and the proxy keep it. */
-async function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string) {
+/** By its present address, compressed on every request: browsers and the proxy keep it. */
+async function sendNamed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  drawing: { path: string; svg: string } | undefined
+) {
+  if (!drawing) return reply.callNotFound()
+  const { path, svg } = drawing
+  if (path !== request.url) return reply.redirect(path, 302)
   const encoding = encodingOf(request.headers['accept-encoding'])
   reply.header('vary', 'Accept-Encoding')
   if (encoding === 'identity') return send(reply, 'image/svg+xml', Buffer.from(svg))

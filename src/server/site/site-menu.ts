@@ -14,22 +14,14 @@ import { leastOfFamily } from '../pages/service/service-facts.ts'
 import type { SiteData } from '../render/head-data.ts'
 import { currentMark, type PageMeta } from '../render/page-meta.ts'
 
-const ADDRESSES: ReadonlySet<string> = new Set(['path', 'picture'])
+const ADDRESSES: ReadonlySet<string> = new Set(['path'])
 /** They follow another text, from which only styles would keep them apart. */
 const FOLLOWING: ReadonlySet<string> = new Set(['note', 'figure', 'text'])
 
-/**
- * The menu with what its links lead to: prices, counts, dates.
- *
- * @param picture The address of what lies under a card.
- */
-export function shownMenu(
-  { menu, company }: SiteData,
-  content: Content,
-  picture: string
-): readonly ShownSection[] {
+/** The menu with what its links lead to: prices, counts, dates. */
+export function shownMenu({ menu, company }: SiteData, content: Content): readonly ShownSection[] {
   const notes = menuNotes(content)
-  const features = menuFeatures(content, company, picture)
+  const features = menuFeatures(content, company)
   const noted = (item: MenuItem): ShownItem => {
     const note = item.note ?? notes.get(item.path)
     return note ? { ...item, note } : item
@@ -106,14 +98,10 @@ function markAt(place: string | undefined, meta: PageMeta): string {
 
 const SHOWN = 3
 
-type Card = Omit<MenuFeature & { kind: 'card' }, 'kind' | 'picture'>
+type Card = Omit<MenuFeature & { kind: 'card' }, 'kind'>
 
 /** The features of the sections, by the section's path. */
-function menuFeatures(
-  content: Content,
-  company: Company,
-  picture: string
-): ReadonlyMap<string, MenuFeature> {
+function menuFeatures(content: Content, company: Company): ReadonlyMap<string, MenuFeature> {
   const features: [string, Card | MenuFeature | undefined][] = [
     [links.services(), audit(content)],
     [links.cases(), latestCase(content)],
@@ -126,7 +114,7 @@ function menuFeatures(
   return new Map(
     features.flatMap(([path, feature]) => {
       if (!feature) return []
-      return [[path, 'kind' in feature ? feature : { kind: 'card' as const, ...feature, picture }]]
+      return [[path, 'kind' in feature ? feature : { kind: 'card' as const, ...feature }]]
     })
   )
 }

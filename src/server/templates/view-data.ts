@@ -34,7 +34,6 @@ import type { Link, PageData, Rubric } from '../pages/page.ts'
 import type { PricePages } from '../pages/price/price-pages.ts'
 import type { EditionLanes, FirstRow } from '../pages/rating/rating-parts.ts'
 import type {
-  ArticleWay,
   ContentsLine,
   ListedTemplate,
   ReadingPath,
@@ -180,7 +179,6 @@ export interface ViewData extends PageData {
   }
   'components/reading/lead-story': { story: Story }
   'components/reading/story': { story: Story }
-  'components/reading/way': { way: ArticleWay }
   'components/reading/reading': HomeReading
   'components/parts/route-path': undefined
   'components/parts/section-head': {

@@ -62,7 +62,7 @@ export function createViewHelpers({
   return {
     ...parts,
     ...siteHelpers(current),
-    ...menuHelpers(current, site, parts.asset('night-tall.svg')),
+    ...menuHelpers(current, site),
     fill,
     island,
     botWorker: `${BOT_WORKER}="${parts.asset('bot-check-worker.js')}"`,
@@ -132,18 +132,13 @@ function frameWordsOf(site: SiteData) {
   }
 }
 
-/**
- * The menu that every page prints, as HTML.
- *
- * @param picture The address of what lies under a card.
- */
-function menuHelpers(site: () => Site, data: SiteData, picture: string) {
+/** The menu that every page prints, as HTML. */
+function menuHelpers(site: () => Site, data: SiteData) {
   let madeFor: Site | undefined
   let printed = new Map<PageMeta['lang'], (meta: PageMeta) => string>()
 
   function print(meta: PageMeta) {
-    const menu =
-      meta.lang === 'en' ? typeset(data.english.menu) : shownMenu(data, site().content, picture)
+    const menu = meta.lang === 'en' ? typeset(data.english.menu) : shownMenu(data, site().content)
     const html = island('burger', {
       id: 'burger',
       props: {

@@ -1,10 +1,16 @@
+import type { HTMLElement } from 'node-html-parser'
 import t from 'tap'
+import { coverFile } from '../../../src/drawings/cover.ts'
 import { hillView } from '../../../src/drawings/hill/hill-figure.ts'
 import { hillSeries, hillWords } from '../../../src/drawings/hill/plan.ts'
 import { hillFile } from '../../../src/drawings/hill/sheets.ts'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import { caseSeries } from '../../../src/server/pages/case/case-facts.ts'
+import { drawings, inkOf, near, num, numbersIn, planted } from '../../support/ink.ts'
 import { seeded } from '../../support/seeded.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
+
+const { app } = await sharedTestApp()
 
 const SERIES = {
   id: 'one',
@@ -168,3 +174,114 @@ function meet([a, b]: [Pair, Pair], [c, d]: [Pair, Pair]): number | undefined {
   const part = side(c, d, a) / (side(c, d, a) - side(c, d, b))
   return a[0] + (b[0] - a[0]) * part
 }
+
+/** The cut under a hill stands on zero: its heights are as the values of the table. */
+function isCutTrue(figure: HTMLElement): boolean {
+  const told = figure
+    .querySelectorAll('tbody tr')
+    .map((row) => numbersIn(row.querySelector('td')?.text ?? '')[0] ?? 0)
+  return figure.querySelectorAll('.hill__view').every((view) => {
+    const [[base = [0, 0]] = []] = inkOf(view.querySelector('.hill__base')?.getAttribute('d') ?? '')
+    const dots = inkOf(view.querySelector('.hill__dots')?.getAttribute('d') ?? '')
+    const heights = dots.map(([dot]) => base[1] - (dot?.[1] ?? 0))
+    const [most, highest] = [Math.max(...told), Math.max(...heights)]
+    const ticks = view
+      .querySelectorAll('.hill__axis')
+      .map((text) => [numbersIn(text.text)[0] ?? 0, base[1] + 4 - num(text, 'y')] as const)
+    const isOnAxis = ticks.every(([value, height]) => near(height / highest, value / most, 0.01))
+    return (
+      isOnAxis &&
+      heights.length === told.length &&
+      heights.every((height, at) => near(height / highest, (told[at] ?? 0) / most, 0.01))
+    )
+  })
+}
+
+t.test('the cut through a hill stands on zero and is as high as the table says', async (t) => {
+  const found = await drawings(app, /^\/($|cases\/.)/, '[data-hill]')
+  t.ok(found.length > 8)
+  for (const { path, drawing } of found) t.ok(isCutTrue(drawing), path)
+  const [{ drawing } = found[0] as never] = found
+  t.notOk(
+    isCutTrue(planted(drawing, /(hill__base" d="M[\d.]+ )([\d.]+)/, '$1540')),
+    'a broken baseline'
+  )
+})
+
+t.test('a line that a hill has not, or has twice, is found', async (t) => {
+  const [item] = loadContent('src/content', new Date()).cases
+  const hill = drawn(caseSeries(item as never) as Series, VIEWS[2] as never)
+  const values = item?.data.series as Series
+  t.same(countOfCrossings(hill), countOfPassings(hill, values))
+  const lie = hill.land.replace(
+    /data-level="([\d.]+)"/,
+    (_, level: string) => `data-level="${Number(level) + hill.step}"`
+  )
+  t.notSame(
+    countOfCrossings({ ...hill, land: lie }),
+    countOfPassings(hill, values),
+    'a line of another height'
+  )
+})
+
+t.test(
+  'rings of covers are as many as the value of their summit, equally far from one another',
+  async (t) => {
+    for (const { slug, data } of app.site().content.articles) {
+      const { cover } = data
+      if (cover?.kind !== 'hill') continue
+      const isTrue = (svg: string) => {
+        const rings = [...svg.matchAll(/<circle cx="([\d.]+)" cy="300" r="([\d.]+)"/g)].map(
+          ([, x = '', r = '']) => ({ x, r: Number(r) })
+        )
+        const step = rings[0]?.r ?? 0
+        return cover.rows.every(({ values }, at) => {
+          const x = [...new Set(rings.map((ring) => ring.x))][at]
+          const own = rings.filter((ring) => ring.x === x)
+          return (
+            own.length === Math.max(...values) &&
+            own.every(({ r }, index) => near(r, step * (index + 1), 0.06 * (index + 2)))
+          )
+        })
+      }
+      const { svg } = coverFile(slug, cover)
+      t.ok(isTrue(svg), slug)
+      t.notOk(isTrue(svg.replace(/r="[\d.]+"(?![\s\S]*r=")/, 'r="190"')), 'a ring by another root')
+    }
+  }
+)
+
+/** A stratum for each year, a notch for each talk. */
+function countsOf(portrait: HTMLElement): number[] {
+  const strokes = (part: string) =>
+    inkOf(portrait.querySelector(`.portrait__${part}`)?.getAttribute('d') ?? '').length
+  return [strokes('strata') + 1, strokes('notch')]
+}
+
+t.test(
+  'a portrait has a stratum for each year with the company and a notch for each talk',
+  async (t) => {
+    const { people } = app.site().content
+    const known = people.map(({ data }) => `${Math.max(1, 2026 - data.since)},${data.talks.length}`)
+    const found = await drawings(app, /^\/(about\/team|contacts)\/./, '.portrait')
+    const isTold = (drawing: HTMLElement) => known.includes(`${countsOf(drawing)}`)
+    t.ok(found.length > 7)
+    t.same(
+      found
+        .filter(({ drawing }) => !isTold(drawing))
+        .map(({ path, drawing }) => `${path} ${countsOf(drawing)}`),
+      []
+    )
+    const [{ drawing } = found[0] as never] = found
+    t.notOk(
+      isTold(
+        planted(
+          drawing,
+          /(portrait__notch" d=")/,
+          '$1M0 0h1M0 0h1M0 0h1M0 0h1M0 0h1M0 0h1M0 0h1M0 0h1'
+        )
+      ),
+      'talks that nobody gave'
+    )
+  }
+)

@@ -53,8 +53,7 @@ const CARD = {
   kind: 'card',
   path: '/a/1/',
   label: 'Новое',
-  text: ' Слова',
-  picture: '/p.svg'
+  text: ' Слова'
 } as const
 const LINES = [
   { title: 'Без ссылки', note: ' 96,4', share: 96.4 },

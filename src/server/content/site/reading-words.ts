@@ -34,7 +34,6 @@ export const ReadingWords = part(['name'], {
     {
       level: said('level'),
       minutes: said('count'),
-      way: said('time', 'section', 'words'),
       seen: said('day'),
       form: BesideForm
     }

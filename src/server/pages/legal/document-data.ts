@@ -1,9 +1,7 @@
 import type { FormBlock, SheetRun } from '../../../drawings/form-sheet.ts'
 import { dayStrip, type MeasuredLane, termAxis, termLane } from '../../../drawings/lanes.ts'
-import { sheetPlot } from '../../../drawings/plots.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { fill } from '../../../shared/words/fill.ts'
-import { chartsIn } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import {
@@ -195,9 +193,6 @@ interface SampleSheet {
   name: string
   first: { title: string; lines: readonly string[] }
   table: { title: string; rows: readonly (readonly string[])[] }
-  /** A chart of the document, drawn; an empty string where it has none. */
-  plot: string
-  plotTitle: string
 }
 
 /** As many as a sheet has room for, in a column of a third of the page. */
@@ -206,7 +201,6 @@ const [ROWS, COLUMNS] = [7, 4] as const
 export function sampleSheet({ data, body }: Entry<'documents'>): SampleSheet {
   const [first = '', ...others] = body.split(/^## /m).slice(1)
   const tabled = others.find((section) => section.includes('\n|')) ?? ''
-  const [chart] = chartsIn(body)
   return {
     name: data.title.replace(/: образец$/, ''),
     first: {
@@ -218,9 +212,7 @@ export function sampleSheet({ data, body }: Entry<'documents'>): SampleSheet {
       rows: (markdownTables(textOf(tabled))[0] ?? [])
         .slice(0, ROWS)
         .map((row) => row.slice(0, COLUMNS))
-    },
-    plot: chart ? sheetPlot(chart.values) : '',
-    plotTitle: chart?.title ?? ''
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type WayLand, wayLand } from '../../../drawings/hill/way-land.ts'
+import { type CoverFile, coverFile } from '../../../drawings/cover.ts'
 import { minuteBar } from '../../../drawings/lanes.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
@@ -63,18 +63,8 @@ export interface Story {
   topic: string
   /** «9 минут» */
   minutes: string
-  /** Address of its land. */
-  land: string
-}
-
-/** The way through an article, on its own page. */
-export interface ArticleWay {
-  /** Address of the land. */
-  land: string
-  /** The number of each section beside its station: SVG. */
-  numbers: string
-  /** What the drawing measures. */
-  words: string
+  /** Address of its cover. */
+  cover: string
 }
 
 /** Articles in the order in which they answer one question. */
@@ -107,12 +97,12 @@ interface ArticlePages {
     /** Its text has drawn series, which take styles of their own. */
     isCharted: boolean
     contents: readonly ContentsLine[]
-    /** Of an article that has contents. */
-    way: ArticleWay | undefined
+    /** Of an article that has numbers for one. */
+    cover: { path: string; said: string } | undefined
     author: Byline | undefined
     checker: Person
     service: Entry<'services'> | undefined
-    related: readonly (Entry<'articles'> & { land: string })[]
+    related: readonly (Entry<'articles'> & { cover: string })[]
     form: LeadFormProps
   }
   'pages/education': {
@@ -194,45 +184,9 @@ function withoutFences(body: string): string {
   return read.join('\n')
 }
 
-type Articles = Pick<Content, 'articles' | 'made' | 'site'>
-type Article = Entry<'articles'>
-
-const NAME = /^([a-z0-9-]+)-way-[0-9a-f]{12}\.svg$/
-
-/** The land of an article: a station for each of its sections, lines at equal numbers of words. */
-export function articleLand({ slug, body }: Article, { made }: Articles): WayLand {
-  const words = sectionWords(body)
-  // A text without sections is a level way.
-  const values = words.length > 1 ? words : [countWords(body), countWords(body)]
-  return made('way', { values, slug }, () => wayLand(values, slug))
-}
-
-/** @param name Of the file of a land; the hash in it may be an old one. */
-export function namedArticleLand(name: string, content: Articles): WayLand | undefined {
-  const article = content.articles.find(({ slug }) => slug === NAME.exec(name)?.[1])
-  return article && articleLand(article, content)
-}
-
-/** @param headings Of its sections. */
-export function articleWay(
-  article: Article,
-  headings: readonly { text: string }[],
-  content: Articles
-): ArticleWay {
-  const { path, stations } = articleLand(article, content)
-  const words = sectionWords(article.body)
-  const most = Math.max(...words)
-  const longest = headings[words.indexOf(most)]?.text ?? ''
-  const numbers = stations.map(([x, y], index) => `<text x="${x}%" y="${y}%">${index + 1}</text>`)
-  return {
-    land: path,
-    numbers: `<svg class="way__numbers" width="100%" height="100%" aria-hidden="true">${numbers.join('')}</svg>`,
-    words: fill(content.site.reading.article.way, {
-      time: readingTime(article, content),
-      section: longest,
-      words: most
-    })
-  }
+/** The cover of an article, drawn of the numbers that it gives for one. */
+export function articleCover({ slug, data }: Entry<'articles'>): CoverFile {
+  return coverFile(slug, data.cover)
 }
 
 /** In which order to read, by the reader's question, with the time that it takes. */

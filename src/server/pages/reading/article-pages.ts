@@ -1,10 +1,7 @@
 import { LEVELS, namesOf, TOPIC_LEADS, TOPICS } from '../../../content/value-names.ts'
-import { timesOf } from '../../../drawings/profile/series.ts'
-import type { ShareDrawing } from '../../../drawings/share/share-drawing.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { fill, type Said } from '../../../shared/words/fill.ts'
-import { chartsIn, drawnSeries } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -12,17 +9,9 @@ import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/company-data.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { PageData, SitePage } from '../page.ts'
-import {
-  articleContents,
-  articleLand,
-  articleWay,
-  readingTime,
-  type Story
-} from './article-data.ts'
+import { articleContents, articleCover, readingTime, type Story } from './article-data.ts'
 
 const MIN_PER_TOPIC = 2
-/** From so many on there are contents. */
-const LEAST_SECTIONS = 3
 
 /** The section, and the list in it. */
 function ancestorsOf({ site: { reading } }: Content): [Crumb, Crumb] {
@@ -154,16 +143,15 @@ function storyOf(article: Entry<'articles'>, content: Content): Story {
     checker: nameOf(checkedBy, people),
     topic: tags[0] ? TOPICS[tags[0]] : site.reading.articles.name,
     minutes: readingTime(article, content),
-    land: articleLand(article, content).path
+    cover: articleCover(article).path
   }
 }
 
 function articlePage(article: Entry<'articles'>, content: Content): SitePage {
   const { data, slug } = article
-  const picture = articlePicture(article.body)
   const meta = datedMeta({
     entry: article,
-    ...(picture && { picture }),
+    ...(data.cover && { picture: { kind: 'cover' as const, cover: data.cover } }),
     path: links.article(slug),
     ancestors: ancestorsOf(content),
     type: 'Article',
@@ -190,29 +178,16 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         body,
         isCharted: body.html.includes('data-profile'),
         contents,
-        way: contents.length >= LEAST_SECTIONS ? articleWay(article, contents, content) : undefined,
+        cover: data.cover && { path: articleCover(article).path, said: data.cover.said },
         author: byline(content, data.author),
         checker: person(data.checkedBy),
         service,
         related: data.related.flatMap((slug) => {
           const other = content.articles.find((one) => one.slug === slug)
-          return other ? { ...other, land: articleLand(other, content).path } : []
+          return other ? { ...other, cover: articleCover(other).path } : []
         }),
         form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
       })
     }
   }
-}
-
-/** The first figure of an article, for its picture to share; nothing where it has none. */
-function articlePicture(body: string): ShareDrawing | undefined {
-  const [first] = chartsIn(body)
-  if (!first) return undefined
-  const series = drawnSeries(first, { id: 'share' })
-  const times = timesOf(series)
-  const [from, to] = [times[0], times.at(-1)]
-  const name = (time: typeof from) => [time?.short, time?.year].filter(Boolean).join(' ')
-  const { label, unit, values, better } = series
-  const ends = [name(from), name(to)] as const
-  return { kind: 'chart', chart: { label, unit, values, ends, isDown: better === 'down' } }
 }

@@ -1,0 +1,217 @@
+import type { HTMLElement } from 'node-html-parser'
+import t from 'tap'
+import { coverFile } from '../../src/drawings/cover.ts'
+import { drawings, inkOf, near, num, numbersIn, planted } from '../support/ink.ts'
+import { sharedTestApp } from '../support/test-app.ts'
+
+const { app } = await sharedTestApp()
+const { content } = app.site()
+
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+const monthIn = (text: string) =>
+  MONTHS.findIndex((name) => text.includes(` ${name}`) || text.startsWith(name))
+
+/** Where the days that are named over lines would stand by the months of the axis, and where they stand. */
+function lostDays(lanes: HTMLElement): string[] {
+  const [axis, ...drawn] = lanes.querySelectorAll('.lanes__drawing')
+  const names =
+    axis?.querySelectorAll('text:not(.lanes__year)').map(({ text }) => monthIn(text)) ?? []
+  return drawn.flatMap((drawing) =>
+    drawing.querySelectorAll('.lanes__end').flatMap((line) => {
+      const words = line.nextElementSibling?.text ?? ''
+      const [day] = numbersIn(words)
+      const at = (num(line, 'x1') * names.length) / 100
+      const month = monthIn(words.replace(/^.*?(?=\d)/, ''))
+      if (!day || month < 0) return []
+      const isThere = names.some(
+        (name, index) => name === month && near(at, index + (day - 1) / 30.4, 0.06)
+      )
+      return isThere ? [] : [`${words} stands at ${at.toFixed(2)}`]
+    })
+  )
+}
+
+t.test('a line that is named after a day stands on that day of the axis', async (t) => {
+  const found = await drawings(
+    app,
+    /^\/(rating\/participate|about\/vacancies|about\/press|legal)\//,
+    '.lanes:has(.lanes__end)'
+  )
+  t.ok(found.length > 10, `${found.length} of them`)
+  t.same(
+    found.flatMap(({ path, drawing }) => lostDays(drawing).map((lie) => `${path}: ${lie}`)),
+    []
+  )
+  const [{ drawing } = found[0] as never] = found
+  t.not(
+    lostDays(planted(drawing, /lanes__end" x1="[\d.]+%"/, 'lanes__end" x1="3%"')).length,
+    0,
+    'a line that has moved'
+  )
+})
+
+const WEEK: Readonly<Record<string, number>> = { нед: 1, меся: 365 / 7 / 12, год: 365 / 7 }
+
+t.test('stages last as long as their weeks, on the axis of their service', async (t) => {
+  const found = await drawings(app, /^\/services\//, '.stages')
+  t.ok(found.length >= 10, `${found.length} of them`)
+  const liesOf = (stages: HTMLElement) => {
+    const scale = stages.previousElementSibling?.text.startsWith('Месяцы') ? 365 / 7 : 13
+    return stages.querySelectorAll('.stage').flatMap((stage) => {
+      const bar = stage.querySelector('.stage-plot__bar')
+      const [term = ''] =
+        stage.querySelector('.stage__when span')?.text.match(/^\d+\s(?:нед|меся|год)/) ?? []
+      const unit = Object.entries(WEEK).find(([name]) => term.includes(name))?.[1]
+      const weeks = (numbersIn(term)[0] ?? 0) * (unit ?? 0)
+      if (!bar || !weeks || num(bar, 'x') + num(bar, 'width') > 99.9) return []
+      return near((num(bar, 'width') * scale) / 100, weeks, 0.6)
+        ? []
+        : [`${term} is ${num(bar, 'width')} % of ${scale} weeks`]
+    })
+  }
+  t.same(
+    found.flatMap(({ path, drawing }) => liesOf(drawing).map((lie) => `${path}: ${lie}`)),
+    []
+  )
+  const seo = found.find(({ path }) => path === '/services/seo/')?.drawing as HTMLElement
+  const around = planted(
+    seo.parentNode as HTMLElement,
+    /(stage-plot__bar" x="[\d.]+%" y="8" width=")[\d.]+%/,
+    '$140%'
+  )
+  t.not(liesOf(around.querySelector('.stages') as HTMLElement).length, 0, 'a longer bar')
+})
+
+/** Months at which a mark stands and a bar ends. */
+function monthsOf(plot: HTMLElement): number[] {
+  const ink = (part: string) =>
+    inkOf(plot.querySelector(`.term-plot__${part}`)?.getAttribute('d') ?? '').at(0) ?? []
+  const axis = inkOf(plot.querySelector('.term-plot__axis')?.getAttribute('d') ?? '')
+  const ticks = axis.slice(1).map(([[x = 0] = []]) => x as number)
+  const month = (x: number) => (x - (ticks[0] ?? 0)) / ((ticks[1] ?? 1) - (ticks[0] ?? 0))
+  return [ink('mark')[0]?.[0], ink('span').at(-1)?.[0]].filter((x) => x !== undefined).map(month)
+}
+
+t.test(
+  'the first result is marked at its month and lasts to the last one that is named',
+  async (t) => {
+    const found = await drawings(app, /^\/($|services\/$)/, '.term-plot:has(.term-plot__mark)')
+    t.ok(found.length > 10, `${found.length} of them`)
+    const terms = new Set(
+      content.services.flatMap(({ data: { firstResult } }) => {
+        if (!firstResult) return []
+        const { from, to = from, unit } = firstResult as { from: number; to?: number; unit: string }
+        const months = { month: 1, week: 12 / (365 / 7), workday: 12 / 250 }[unit] ?? 1
+        return [`${(from * months).toFixed(1)}-${(to * months).toFixed(1)}`]
+      })
+    )
+    const isTold = (plot: HTMLElement) => {
+      const [from = 0, to = from] = monthsOf(plot)
+      return [...terms].some((term) =>
+        term.split('-').every((month, at) => near(Number(month), at ? to : from, 0.12))
+      )
+    }
+    t.same(
+      found
+        .filter(({ drawing }) => !isTold(drawing))
+        .map(({ path, drawing }) => `${path} ${monthsOf(drawing)}`),
+      []
+    )
+    const [{ drawing } = found[0] as never] = found
+    t.notOk(isTold(planted(drawing, /(__mark" d=")M[\d.]+/, '$1M31')), 'a mark that has moved')
+  }
+)
+
+/** Prices on a scale that doubles from tick to tick. */
+function pricesLost(ladder: HTMLElement): string[] {
+  const ticks = ladder
+    .querySelectorAll('.ladder__axis text')
+    .map((text) => [num(text, 'x'), numbersIn(text.text)[0] ?? 0] as const)
+  const [[first = 0, least = 1] = [], [second = 1, twice = 2] = []] = ticks
+  const perDouble = (second - first) / Math.log2(twice / least)
+  return ladder.querySelectorAll('.ladder__mark').flatMap((mark) => {
+    const [price = 0] = numbersIn(mark.querySelector('.ladder__price')?.text ?? '')
+    const at = first + perDouble * Math.log2(price / least)
+    return near(at, num(mark, 'x'), 0.4)
+      ? []
+      : [`${price} stands at ${num(mark, 'x')}, not ${at.toFixed(2)}`]
+  })
+}
+
+t.test('prices stand on the ladder where they are, twice the price as far again', async (t) => {
+  const [{ drawing } = {} as never] = await drawings(app, /^\/prices\/$/, '.ladder')
+  t.ok(drawing.querySelectorAll('.ladder__mark').length > 30)
+  t.same(pricesLost(drawing), [])
+  t.not(
+    pricesLost(planted(drawing, /(ladder__mark--\w+" x=")[\d.]+%/, '$110.00%')).length,
+    0,
+    'a price at another place'
+  )
+})
+
+t.test('pay and tenure go from where they begin to where they end', async (t) => {
+  const bars = await drawings(app, /^\/about\/vacancies\/$/, '.pay__row')
+  t.ok(bars.length > 3)
+  const scaleOf = (row: HTMLElement) => {
+    const [from = 0, to = from] = numbersIn(
+      (row.querySelector('.pay__sum')?.text ?? '').replace(/[–—]/g, ' до ')
+    )
+    const line = row.querySelector('.pay__line')
+    // A sum without another is a mark.
+    return [num(line, 'x1') / from, ...(to > from ? [num(line, 'x2') / to] : [])]
+  }
+  const scales = bars
+    .filter(({ drawing }) => drawing.querySelector('.pay__line'))
+    .flatMap(({ drawing }) => scaleOf(drawing))
+  t.ok(scales.length > 3 && Math.max(...scales) / Math.min(...scales) < 1.01, `${scales}`)
+  const lie = scaleOf(
+    planted(
+      bars.find(({ drawing }) => drawing.querySelector('.pay__line'))?.drawing as HTMLElement,
+      /x2="[\d.]+%" y1="50%"/,
+      'x2="40%" y1="50%"'
+    )
+  )
+  t.ok(Math.max(...lie) / Math.min(...lie) > 1.01, 'a line that ends elsewhere')
+})
+
+t.test('points on a scale of a hundred stand where they are', async (t) => {
+  const found = await drawings(app, /^\/rating\/methodology\/$/, '.scale-ruler')
+  t.ok(found.length > 10)
+  const isTrue = (ruler: HTMLElement) =>
+    num(ruler.querySelector('rect'), 'width') === num(ruler.querySelector('svg'), 'x')
+  for (const { drawing } of found) t.ok(isTrue(drawing))
+  t.notOk(
+    isTrue(
+      planted(
+        found[0]?.drawing as HTMLElement,
+        /<rect y="11" width="[\d.]+%"/,
+        '<rect y="11" width="12%"'
+      )
+    )
+  )
+})
+
+t.test('lanes of covers go from value to value on one scale', async (t) => {
+  for (const { slug, data } of content.articles) {
+    const { cover } = data
+    if (cover?.kind !== 'lane') continue
+    const most = Math.max(...cover.rows.flatMap(({ values }) => values))
+    const isTrue = (svg: string) => {
+      const ways = [
+        ...svg.matchAll(/d="M([\d.]+) [\d.]+H([\d.]+)" stroke="[^"]+" stroke-width="12"/g)
+      ].map(([, ...ends]) => ends.map(Number))
+      return cover.rows.every(({ values }, at) => {
+        const told = [values.length > 1 ? (values[0] ?? 0) : 0, values.at(-1) ?? 0].map(
+          (value) => 200 + (560 * value) / most
+        )
+        return told.every((place, end) => near(place, ways[at]?.[end] ?? 0, 0.06))
+      })
+    }
+    const { svg } = coverFile(slug, cover)
+    t.ok(isTrue(svg), slug)
+    t.notOk(
+      isTrue(svg.replace(/H[\d.]+(" stroke="[^"]+" stroke-width="12")/, 'H333$1')),
+      'a way that ends elsewhere'
+    )
+  }
+})
