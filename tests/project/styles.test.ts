@@ -25,7 +25,7 @@ const RAW = [
   /font-family:\s*[^v\s]/
 ]
 const DECLARATION = /^\s*[-a-z]+:.*;/
-const HOMES_OF_RAW_VALUES = /\/(?:tokens|data-tones|facet-tones|fonts|print)\.css$/
+const HOMES_OF_RAW_VALUES = /\/(?:tokens|fonts|print)\.css$/
 
 t.test('raw colours, durations and fonts stand in the tokens only', async (t) => {
   t.ok(SHEETS.length > 30)

@@ -102,7 +102,7 @@ const CHANGES: readonly Change[] = [
   {
     what: 'a price, alone, with VAT and within a sum',
     text: '/texts/services/analitika',
-    edit: (fields) => replaced(fields, [['price: 85000', 'price: 87300']]),
+    edit: (fields) => replaced(fields, [['85000', '87300']]),
     old: /(?<![\d,.]|\d )(?:85[ ,]?000|103 700|265[ ,]000)(?!\d| \d{3})/,
     fresh: /(?<![\d,.]|\d )(?:87[ ,]?300|106 506|267[ ,]300)(?!\d| \d{3})/,
     among: [
@@ -118,8 +118,8 @@ const CHANGES: readonly Change[] = [
     text: '/texts/ratings/kachestvo-sajtov',
     edit: (fields) =>
       replaced(fields, [
-        ['weight: 0.35', 'weight: 0.41'],
-        ['weight: 0.15', 'weight: 0.09']
+        ['0.35', '0.41'],
+        ['0.15', '0.09']
       ]),
     old: /скорость(?: \(LCP, INP, CLS\))?,? 35 %|× 0,35 \+ \d+ × 0,25/i,
     fresh: /скорость(?: \(LCP, INP, CLS\))?,? 41 %|× 0,41 \+ \d+ × 0,25/i,
@@ -162,7 +162,7 @@ const CHANGES: readonly Change[] = [
   {
     what: 'a term of the contract',
     text: '/texts/pages/contract',
-    edit: (fields) => replaced(fields, [['review: { count: 5', 'review: { count: 7']]),
+    edit: (fields) => ({ ...fields, 'contractTerms.review.count': '7' }),
     old: /(?:пяти рабочих дней (?:подписывает|после получения акта)|5 рабочих дней на подпись)/,
     fresh: /(?:семи рабочих дней (?:подписывает|после получения акта)|7 рабочих дней на подпись)/,
     among: ['/contract/', '/contract/dogovor.docx', '/contract/dogovor.pdf', '/contract/akt.docx']
