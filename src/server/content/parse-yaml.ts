@@ -171,7 +171,7 @@ function tornNumber({ items }: YAMLMap): string | undefined {
 }
 
 const MARKED = 'Метки вида &имя здесь не пишут: возьмите значение в кавычки.'
-export const TYPED = 'Типы вида !имя здесь не пишут: возьмите значение в кавычки.'
+const TYPED = 'Типы вида !имя здесь не пишут: возьмите значение в кавычки.'
 
 function unsafe(node: unknown, depth: number): string | undefined {
   // Every group or list stands in the path with its pair.

@@ -175,7 +175,10 @@ t.test('the command writes, tells the usage, and fails with it', async (t) => {
     })
   const { stdout } = await command('service', 'seo/proba', '--title', 'Проба пера')
   t.equal(stdout, `Written: ${join(dir, 'services/seo/proba/index.md')}\n`)
-  t.match(await readFile(join(dir, 'services/seo/proba/index.md'), 'utf8'), /^title: "Проба пера"$/m)
+  t.match(
+    await readFile(join(dir, 'services/seo/proba/index.md'), 'utf8'),
+    /^title: "Проба пера"$/m
+  )
   t.match((await command('--help')).stdout, /^Makes a draft[\s\S]+npm run new -- <kind> <slug>/)
   await t.rejects(command('service', 'seo/proba'), {
     code: 1,
