@@ -168,6 +168,7 @@ export interface ViewData extends PageData {
     rules: Data<'ratings'>['rules']
     terms: Data<'ratings'>['terms']
     corrections: Data<'ratings'>['corrections']
+    facts: PageData['pages/rating']['facts']
   }
   'components/reading/news-front': NonNullable<PageData['pages/news-list']['front']>
   'components/reading/news-entry': NewsLine
