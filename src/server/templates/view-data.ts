@@ -6,7 +6,6 @@ import type { Entry } from '../content/content.ts'
 import type { Data } from '../content/schemas.ts'
 import type {
   CaseFact,
-  CaseFilter,
   CaseRow,
   CaseStage,
   NearCase
@@ -85,7 +84,10 @@ export interface ViewData extends PageData {
     share: { path: string; title: string }
   }
   'components/case/case-stage': CaseStage
-  'components/case/case-filter': { path: string; filters: readonly CaseFilter[] }
+  'components/case/case-filter': { path: string } & Pick<
+    PageData['pages/case-list'],
+    'filters' | 'foundText' | 'isChosen'
+  >
   'components/case/case-row': CaseRow
   'components/parts/line-head': { id: string; title: string; lead?: string; link: Link }
   'components/case/case-line': HomeResults['more'][number]
