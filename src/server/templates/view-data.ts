@@ -21,8 +21,7 @@ import type {
   Face,
   HomeRating,
   HomeReading,
-  HomeResults,
-  Register
+  HomeResults
 } from '../pages/home/home-data.ts'
 import type {
   ContractLanes,
@@ -199,7 +198,6 @@ export interface ViewData extends PageData {
     lead?: string
     link?: Link
   }
-  'components/service/service-register': Register
   'components/parts/share': { path: string; title: string }
   'components/frame/site-footer': PageMeta
   'components/frame/contacts-dropdown': PageMeta

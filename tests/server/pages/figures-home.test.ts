@@ -68,7 +68,7 @@ function rangeOf(term: Service['data']['firstResult']): number[] | undefined {
 
 const directions = () =>
   section('services-title')
-    .querySelectorAll('.service-register__link')
+    .querySelectorAll('.survey-row__link')
     .map((link) => {
       const slug = link.getAttribute('href')?.split('/')[2] ?? ''
       return named<'services'>(content.services, slug)
@@ -82,22 +82,16 @@ t.test(
     const top = content.services.filter(({ slug }) => slug && !slug.includes('/'))
     t.same(new Set(services.map(({ slug }) => slug)), new Set(top.map(({ slug }) => slug)))
     t.same(
-      texts(root, '.service-register__sum'),
+      texts(root, '.survey-row__price b'),
       services.map((service) => leastOf(service).price)
     )
     t.same(
-      texts(root, '.service-register__unit'),
+      texts(root, '.survey-row__price span'),
       services.map((service) => unitOf(service))
     )
     t.same(
-      texts(root, '.service-register__when').map((text) => text.match(/\d+/g)?.map(Number)),
+      texts(root, '.survey-row__term p').map((text) => text.match(/\d+/g)?.map(Number)),
       services.map(({ data }) => rangeOf(data.firstResult))
-    )
-    t.same(
-      new Set(texts(root, '.service-register__branches span')),
-      new Set(
-        content.services.filter(({ slug }) => slug.includes('/')).map((s) => leastOf(s).price)
-      )
     )
     t.match(plain(root.querySelector('h2')?.text ?? '').toLowerCase(), countWord(services.length))
   }

@@ -8,13 +8,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { chosenMeta, type FilterSource, newestFirst, readChoice } from '../filters.ts'
 import type { SitePage } from '../page.ts'
-import {
-  type CaseFilter,
-  type CaseRow,
-  caseSeries,
-  monthsText,
-  serviceName
-} from './case-facts.ts'
+import { type CaseFilter, type CaseRow, caseSeries, monthsText, serviceName } from './case-facts.ts'
 
 type Case = Entry<'cases'>
 type Source = FilterSource<Case>

@@ -14,7 +14,7 @@ import { budgetText, caseSeries, monthsText } from '../case/case-facts.ts'
 import { newestFirst } from '../filters.ts'
 import type { SignedArticle } from '../page.ts'
 import type { RatedRow } from '../rating/rating-table.ts'
-import type { ServiceProof } from '../service/service-data.ts'
+import type { RegisterRow } from '../service/service-data.ts'
 
 declare module '../page.ts' {
   interface PageData extends HomePages {}
@@ -28,7 +28,7 @@ interface HomePages {
     /** The leading case as a hill. */
     hill: string
     figures: readonly { value: number; unit: string; label: string }[]
-    services: Register
+    services: { title: string; rows: readonly RegisterRow[]; lead: string }
     results: HomeResults | undefined
     rating: HomeRating | undefined
     reading: HomeReading | undefined
@@ -42,14 +42,6 @@ interface HomePages {
 /** What the page says beside the texts that it shows. */
 type HomeWords = SiteFields['home']
 
-export interface Register {
-  title: string
-  directions: readonly Direction[]
-  /** The scale of the terms. */
-  scale: string
-  lead: string
-}
-
 export interface Face {
   path: string
   name: string
@@ -57,25 +49,6 @@ export interface Face {
   about: string
   /** Address of the drawing. */
   portrait: string
-}
-
-/** A line of the register of services. */
-export interface Direction {
-  path: string
-  name: string
-  benefit: string
-  price: Price | undefined
-  /** The first result, in words and drawn. */
-  term: { text: string; drawing: string } | undefined
-  /** How it went for a client. */
-  proof: ServiceProof | undefined
-  branches: readonly { path: string; name: string; price: string }[]
-}
-
-export interface Price {
-  /** «от 120 000 ₽» */
-  sum: string
-  unit: string
 }
 
 /** A case in a few words. */

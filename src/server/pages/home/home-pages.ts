@@ -1,10 +1,9 @@
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
-import { termPlot, termScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { changeOf } from '../../../shared/rating/standing.ts'
 import { ratingParts } from '../../../shared/rating/weights.ts'
 import { fill } from '../../../shared/words/fill.ts'
-import { decimal, rubles } from '../../../shared/words/numbers.ts'
+import { decimal } from '../../../shared/words/numbers.ts'
 import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -17,23 +16,9 @@ import type { PageData, SitePage } from '../page.ts'
 import { drawBricks } from '../rating/rating-parts.ts'
 import { currentRatings, editionsOf, type RatedRow, rankRows } from '../rating/rating-table.ts'
 import { withAuthors } from '../reading/article-pages.ts'
-import {
-  inOrder,
-  leastOfFamily,
-  priceUnit,
-  type Service,
-  termMonths,
-  termText
-} from '../service/service-facts.ts'
-import { proofOf } from '../service/service-proof.ts'
-import {
-  type Direction,
-  type HomeRating,
-  type HomeReading,
-  homeResults,
-  leadCase,
-  type Price
-} from './home-data.ts'
+import { inOrder } from '../service/service-facts.ts'
+import { rowOf } from '../service/service-pages.ts'
+import { type HomeRating, type HomeReading, homeResults, leadCase } from './home-data.ts'
 
 type HomeData = PageData['pages/home']
 
@@ -90,12 +75,20 @@ function figuresOf(content: Content): HomeData['figures'] {
   return figures.map(({ value, unit }, at) => ({ value, unit, label: labels[at] ?? '' }))
 }
 
+/** All directions that the front page has words for, the most important first. */
 function servicesOf(content: Content): HomeData['services'] {
-  const directions = homeDirections(content)
+  const benefits = new Map(
+    content.site.home.services.benefits.map((one) => [one.service, one.text])
+  )
+  const rows = inOrder(content.services).flatMap((numbered) => {
+    const benefit = numbered.isBranch
+      ? undefined
+      : benefits.get(links.service(numbered.service.slug))
+    return benefit ? [rowOf(numbered, content, benefit)] : []
+  })
   return {
-    title: fill(content.site.services.table.title, { count: directions.length }),
-    directions,
-    scale: termScale(),
+    title: fill(content.site.services.table.title, { count: rows.length }),
+    rows,
     lead: content.site.home.services.lead
   }
 }
@@ -130,41 +123,6 @@ function questionsOf({ pages }: Content): HomeData['questions'] {
   const answers = pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
   const marked = answers.filter(({ home }) => home)
   return marked.length > 0 ? marked : answers.slice(0, QUESTIONS)
-}
-
-/** All directions that the front page has words for, the most important first. */
-function homeDirections({ services, cases, site }: Content) {
-  const benefits = new Map(site.home.services.benefits.map((one) => [one.service, one.text]))
-  const found = inOrder(services).flatMap(({ service, isBranch }) => {
-    const benefit = isBranch ? undefined : benefits.get(links.service(service.slug))
-    return benefit ? [{ service, benefit }] : []
-  })
-  return found.map(({ service, benefit }): Direction => {
-    const { slug, data } = service
-    return {
-      path: links.service(slug),
-      name: data.menu,
-      benefit,
-      price: leastPrice(service, services),
-      term: data.firstResult && {
-        text: termText(data.firstResult),
-        drawing: termPlot(termMonths(data.firstResult))
-      },
-      proof: proofOf(service, { services, cases, site }),
-      branches: services
-        .filter((other) => other.slug.startsWith(`${slug}/`))
-        .map((branch) => ({
-          path: links.service(branch.slug),
-          name: branch.data.menu,
-          price: leastPrice(branch, services)?.sum ?? ''
-        }))
-    }
-  })
-}
-
-function leastPrice(service: Service, services: readonly Service[]): Price | undefined {
-  const least = leastOfFamily(service, services)
-  return least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(service.data, least) }
 }
 
 type Rating = Entry<'ratings'>
