@@ -19,7 +19,6 @@ import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
 import type {
   Face,
-  HomeRating,
   HomeReading,
   HomeResults
 } from '../pages/home/home-data.ts'
@@ -214,6 +213,5 @@ export interface ViewData extends PageData {
   'components/reading/samples': { samples: readonly FiledSample[] }
   'components/reading/contract-lanes': Pick<ContractLanes, 'axis' | 'lanes'>
   'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>
-  'components/rating/top-five': HomeRating
   'components/rating/weighing': { rows: readonly FirstRow[] }
 }

@@ -3,7 +3,6 @@ import { profile } from '../../../drawings/profile/profile.ts'
 import { type Axis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import type { Change } from '../../../shared/rating/standing.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { clientName } from '../../content/case.ts'
 import type { Collections, Content, Entry } from '../../content/content.ts'
@@ -13,7 +12,6 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import { budgetText, caseSeries, monthsText } from '../case/case-facts.ts'
 import { newestFirst } from '../filters.ts'
 import type { SignedArticle } from '../page.ts'
-import type { RatedRow } from '../rating/rating-table.ts'
 import type { RegisterRow } from '../service/service-data.ts'
 
 declare module '../page.ts' {
@@ -30,7 +28,6 @@ interface HomePages {
     figures: readonly { value: number; unit: string; label: string }[]
     services: { title: string; rows: readonly RegisterRow[]; lead: string }
     results: HomeResults | undefined
-    rating: HomeRating | undefined
     reading: HomeReading | undefined
     team: { title: string; lead: string; people: readonly Face[] }
     questions: readonly { q: string; a: string }[]
@@ -69,28 +66,6 @@ export interface HomeResults {
   more: readonly ShownCase[]
   /** Leads to all of them: «Все восемь кейсов». */
   all: string
-}
-
-/** The leaders of a rating, with what their totals are made of. */
-export interface HomeRating {
-  path: string
-  title: string
-  lead: string
-  /** What the table says of its data. */
-  note: string
-  /** Day of the newest correction; empty when nothing was corrected. */
-  corrected: string
-  /** Metrics with their weights in percent. */
-  weights: readonly { title: string; share: number }[]
-  scale: string
-  rows: readonly (Pick<RatedRow, 'name' | 'place'> & {
-    change: Change
-    about: string
-    total: string
-    bricks: string
-  })[]
-  /** «2025 год»; empty when there is no edition before. */
-  before: string
 }
 
 export interface HomeReading {

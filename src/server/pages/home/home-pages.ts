@@ -1,10 +1,6 @@
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { links } from '../../../shared/links.ts'
-import { changeOf } from '../../../shared/rating/standing.ts'
-import { ratingParts } from '../../../shared/rating/weights.ts'
 import { fill } from '../../../shared/words/fill.ts'
-import { decimal } from '../../../shared/words/numbers.ts'
-import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { pageMeta } from '../../render/page-meta.ts'
@@ -13,12 +9,10 @@ import { countedFigures, drawnYear, headcount, orderedOffices } from '../company
 import { personPicturePath } from '../company/people.ts'
 import { newestFirst } from '../filters.ts'
 import type { PageData, SitePage } from '../page.ts'
-import { drawBricks } from '../rating/rating-parts.ts'
-import { currentRatings, editionsOf, type RatedRow, rankRows } from '../rating/rating-table.ts'
 import { withAuthors } from '../reading/article-pages.ts'
 import { inOrder } from '../service/service-facts.ts'
 import { rowOf } from '../service/service-pages.ts'
-import { type HomeRating, type HomeReading, homeResults, leadCase } from './home-data.ts'
+import { type HomeReading, homeResults, leadCase } from './home-data.ts'
 
 type HomeData = PageData['pages/home']
 
@@ -52,7 +46,6 @@ export function homePages(content: Content): SitePage[] {
           figures: figuresOf(content),
           services: servicesOf(content),
           results: homeResults(content),
-          rating: homeRating(content),
           reading: homeReading(content),
           team: teamOf(content),
           questions: questionsOf(content),
@@ -123,70 +116,6 @@ function questionsOf({ pages }: Content): HomeData['questions'] {
   const answers = pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
   const marked = answers.filter(({ home }) => home)
   return marked.length > 0 ? marked : answers.slice(0, QUESTIONS)
-}
-
-type Rating = Entry<'ratings'>
-type Data = Rating['data']
-
-const LEADERS = 5
-
-function homeRating(content: Content): HomeRating | undefined {
-  const current = currentRatings(content)
-  const rating = current.find(({ slug }) => slug === content.site.home.rating.rating) ?? current[0]
-  const table = rating?.data.tables[0]
-  if (!rating || !table) return undefined
-  const { data, slug } = rating
-  const [, before] = editionsOf(rating, content)
-  return {
-    path: links.rating(slug),
-    title: table.title,
-    lead: fill(content.site.ratings.leaders.lead, {
-      participants: table.rows.length,
-      metrics: data.metrics.length
-    }),
-    note: firstSentence(table.note),
-    corrected: data.corrections?.at(-1)?.date ?? '',
-    weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
-    scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),
-    rows: rankRows(table.rows)
-      .slice(0, LEADERS)
-      .map((row) => shownRow(row, data, before, content.site.ratings)),
-    before: before?.data.period ?? ''
-  }
-}
-
-function shownRow(
-  row: RatedRow,
-  { metrics, filters }: Data,
-  before: Rating | undefined,
-  { leaders, moves }: Content['site']['ratings']
-) {
-  const { name, place, prev, attributes } = row
-  const previous = before?.data.tables
-    .flatMap(({ rows }) => rows)
-    .find((other) => other.name === name)?.total
-  const parts = ratingParts(
-    metrics.map(({ id }) => row.values[id] ?? 0),
-    metrics.map(({ weight }) => weight)
-  )
-  const said = metrics.map(({ title }, at) => `${title} ${decimal(parts[at] ?? 0, 2)}`)
-  if (previous !== undefined) {
-    said.push(fill(leaders.before, { period: before?.data.period ?? '', total: decimal(previous) }))
-  }
-  const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
-  return {
-    name,
-    place,
-    change: changeOf(prev, place, moves),
-    about: unbrokenRange(`${city}. ${traits.join(', ')}`),
-    total: decimal(row.total),
-    bricks: drawBricks(parts, { past: previous, label: said.join('; ') })
-  }
-}
-
-/** The rest of a note is about what only the whole table shows. */
-function firstSentence(note: string): string {
-  return /^.*?[.!?](?=\s|$)/.exec(note)?.[0] ?? note
 }
 
 const [ARTICLES, NEWS] = [2, 4] as const
