@@ -142,7 +142,9 @@ test('a mark of the ladder takes its tariff, and gives it back', async ({ page }
   const mark = page.locator('a[data-add="seo.2"]')
   await mark.press('Enter')
   await expect(shownTotal(page)).toHaveText(quarter({ seo: 2, audit: 2 }))
-  await expect(page, 'a link, until the calculator is there').toHaveURL('/prices/?seo=2&audit=2#scale')
+  await expect(page, 'a link, until the calculator is there').toHaveURL(
+    '/prices/?seo=2&audit=2#scale'
+  )
   await page.locator('.calc__services > summary').click()
   await expect(island(page)).toHaveAttribute('data-hydrated', '')
   await mark.press('Enter')

@@ -191,8 +191,10 @@ function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
             aria-label={words.close}
           />
         </div>
-        <label className="tool rating-filters__order" htmlFor="poryadok">
-          <span className="tool__name">{words.metric}</span>
+        <div className="tool rating-filters__order">
+          <label className="tool__name" htmlFor="poryadok">
+            {words.metric}
+          </label>
           <OrderSelect
             metrics={data.metrics}
             total={words.parts}
@@ -200,7 +202,7 @@ function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
             value={sortValue(choice.order)}
             printed={sortValue(printed.order)}
           />
-        </label>
+        </div>
         <FilterFields filters={data.filters} printed={printed} any={words.any} />
         <div className="rating-filters__foot inline">
           <button className="button rating-filters__submit" type="submit">
@@ -229,9 +231,15 @@ interface FilterFieldsProps extends Pick<RatingPart['data'], 'filters'> {
 /** Drawn once: the fields are uncontrolled. */
 const FilterFields = memo(function FilterFields({ filters, printed, any }: FilterFieldsProps) {
   return filters.map(({ id, title, values }, index) => (
-    <label className="tool" key={id}>
-      <span className="tool__name">{title}</span>
-      <select name={id} defaultValue={slug(values[printed.filters[index] ?? -1] ?? '')}>
+    <div className="tool" key={id}>
+      <label className="tool__name" htmlFor={`filtr-${id}`}>
+        {title}
+      </label>
+      <select
+        id={`filtr-${id}`}
+        name={id}
+        defaultValue={slug(values[printed.filters[index] ?? -1] ?? '')}
+      >
         <option value="">{any}</option>
         {values.map((value) => (
           <option key={value} value={slug(value)}>
@@ -239,7 +247,7 @@ const FilterFields = memo(function FilterFields({ filters, printed, any }: Filte
           </option>
         ))}
       </select>
-    </label>
+    </div>
   ))
 })
 

@@ -4,12 +4,7 @@ import type { PriceLadder } from '../../drawings/price-ladder.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
 import type { Data } from '../content/schemas.ts'
-import type {
-  CaseFact,
-  CaseRow,
-  CaseStage,
-  NearCase
-} from '../pages/case/case-facts.ts'
+import type { CaseFact, CaseRow, CaseStage, NearCase } from '../pages/case/case-facts.ts'
 import type { PressYear } from '../pages/company/company-counts.ts'
 import type { Byline, SidePerson } from '../pages/company/company-data.ts'
 import type { PersonWorks, Tenure } from '../pages/company/people.ts'
@@ -17,11 +12,7 @@ import type { PayRuler } from '../pages/company/vacancy-figures.ts'
 import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-pages.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
-import type {
-  Face,
-  HomeReading,
-  HomeResults
-} from '../pages/home/home-data.ts'
+import type { Face, HomeReading, HomeResults } from '../pages/home/home-data.ts'
 import type {
   ContractLanes,
   FiledDocument,

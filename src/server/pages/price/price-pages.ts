@@ -62,7 +62,12 @@ export function pricePages(content: Content): SitePage[] {
           const add = `${key}.${number}`
           const query = tariffQuery(list, withTariff(choice, list, add))
           const isChosen = choice.numbers.get(key) === number
-          return { add, isChosen, pick: pickWord(isChosen), path: `${links.prices()}${query && `?${query}`}#scale` }
+          return {
+            add,
+            isChosen,
+            pick: pickWord(isChosen),
+            path: `${links.prices()}${query && `?${query}`}#scale`
+          }
         }),
         groups: offerGroups(services, choice, calculation.vat.rate, words.tariffs),
         starts: startsOf(list, calculation.starts),
