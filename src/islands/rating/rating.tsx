@@ -270,7 +270,7 @@ const OrderSelect = memo(function OrderSelect({
 }: OrderSelectProps) {
   const columns = [{ id: TOTAL, short: total }, ...metrics]
   return (
-    <select name="sort" defaultValue={printed}>
+    <select id="poryadok" name="sort" defaultValue={printed}>
       {columns.map(({ id, short }) => (
         <option key={id} value={id === column ? value : id}>
           {short}
