@@ -6,7 +6,6 @@ import { CITY_KEY, type City } from '../shared/city.ts'
 import { officeNow } from '../shared/office-hours.ts'
 import { closeInTime } from './header.ts'
 import { drawWhenSeen } from './hill.ts'
-import { bringChosenIntoView } from './live-lists.ts'
 import { attempt, markCity, readPageState, takeCity } from './page-state.ts'
 import { watchScrollLinks } from './scroll-links.ts'
 
@@ -25,7 +24,6 @@ export function startIdleScripts(): void {
     closeInTime,
     followState,
     followBanner,
-    bringChosenIntoView,
     drawWhenSeen,
     touchDrafts,
     drawRoad,

@@ -2,9 +2,6 @@ import { isPlainClick } from '../islands/plain-click.ts'
 import { parsePage } from '../islands/trusted.ts'
 import { withVisit } from '../shared/attribution/address.ts'
 
-/** Pixels that stay free before the chosen item when its row is scrolled, so that the item before it is seen. */
-const CHOICE_MARGIN = 60
-
 /**
  * Applies filters and "reset" in place: fetches the target page and replaces the results. Without this, or
  * when the fetch fails, the form and the links navigate there.
@@ -39,20 +36,6 @@ function isChanged(control: Element): boolean {
   const options = [...control.options]
   const standard = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
   return !standard?.selected
-}
-
-/** Where choices lie in a row that scrolls, as on a phone. */
-export function bringChosenIntoView(): void {
-  for (const input of document.querySelectorAll('[data-filter-form] input:checked')) {
-    const row = input.closest('.case-filter__chips')
-    const choice = input.closest('label')
-    if (!row || !choice) continue
-    const [{ left: start }, { left }] = [
-      row.getBoundingClientRect(),
-      choice.getBoundingClientRect()
-    ]
-    row.scrollLeft += left - start - CHOICE_MARGIN
-  }
 }
 
 /** A control that is answered as soon as it changes. */

@@ -30,7 +30,6 @@ interface LadderRow {
   key: string
   menu: string
   isPart: boolean
-  kinds: string
   /** The row in words, for those who do not see it. */
   title: string
   from: string
@@ -39,13 +38,24 @@ interface LadderRow {
   marks: readonly LadderMark[]
 }
 
-interface LadderMark {
+interface LadderMark extends LadderPress {
   x: string
   kind: TariffKind
   name: string
   /** The price in thousands. */
   price: string
-  isLeast: boolean
+  /** «Высота», 240 000 ₽ в месяц */
+  said: string
+}
+
+/** Where a mark leads that is pressed, and whether it is in the calculation. */
+export interface LadderPress {
+  /** Key of the service and number of the tariff: `seo.2`. */
+  add: string
+  path: string
+  isChosen: boolean
+  /** What a press does, in a word. */
+  pick: string
 }
 
 const FIRST_TICK = 50_000
@@ -53,7 +63,10 @@ const FIRST_TICK = 50_000
 const BEFORE = 0.86
 const AFTER = 1.36
 
-export function priceLadder(services: readonly LadderService[]): PriceLadder {
+export function priceLadder(
+  services: readonly LadderService[],
+  pressOf: (key: string, number: number) => LadderPress
+): PriceLadder {
   const prices = services.flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
   const least = Math.min(...prices) * BEFORE
   const most = Math.max(...prices) * AFTER
@@ -61,7 +74,7 @@ export function priceLadder(services: readonly LadderService[]): PriceLadder {
     `${((Math.log(price / least) / Math.log(most / least)) * 100).toFixed(2)}%`
   return {
     ticks: ticksBetween(least, most).map((price) => ({ x: place(price), text: thousands(price) })),
-    rows: services.map((service) => rowOf(service, place))
+    rows: services.map((service) => rowOf(service, place, pressOf))
   }
 }
 
@@ -72,20 +85,25 @@ function ticksBetween(least: number, most: number): number[] {
   return ticks
 }
 
-function rowOf({ tariffs, ...service }: LadderService, place: (price: number) => string) {
-  const sorted = [...tariffs].sort((a, b) => a.price - b.price)
-  const marks = sorted.map((tariff) => ({
-    x: place(tariff.price),
-    kind: kindOf(tariff),
-    name: tariff.name,
-    price: thousands(tariff.price),
-    isLeast: tariff.from === true
-  }))
-  const words = sorted.map(({ name, ...tariff }) => `«${name}» ${priceInWords(tariff)}`)
+function rowOf(
+  { tariffs, ...service }: LadderService,
+  place: (price: number) => string,
+  pressOf: (key: string, number: number) => LadderPress
+): LadderRow {
+  const marks = tariffs
+    .map((tariff, index) => ({ tariff, press: pressOf(service.key, index + 1) }))
+    .sort((a, b) => a.tariff.price - b.tariff.price)
+    .map(({ tariff, press }) => ({
+      ...press,
+      x: place(tariff.price),
+      kind: kindOf(tariff),
+      name: tariff.name,
+      price: `${tariff.from ? 'от ' : ''}${thousands(tariff.price)}`,
+      said: `«${tariff.name}» ${priceInWords(tariff)}`
+    }))
   return {
     ...service,
-    kinds: kindsOf(tariffs),
-    title: `${service.menu}: ${words.join(', ')}`,
+    title: `${service.menu}: ${marks.map(({ said }) => said).join(', ')}`,
     from: marks[0]?.x ?? '0',
     to: marks.at(-1)?.x ?? '0',
     least: leastPrice(tariffs),
@@ -95,11 +113,6 @@ function rowOf({ tariffs, ...service }: LadderService, place: (price: number) =>
 
 function kindOf({ unit }: Pick<LadderTariff, 'unit'>): TariffKind {
   return TARIFF_UNITS[unit].kind
-}
-
-/** How its tariffs are paid: words of one attribute. */
-export function kindsOf(tariffs: readonly Pick<LadderTariff, 'unit'>[]): string {
-  return [...new Set(tariffs.map(kindOf))].join(' ')
 }
 
 /** «от 420 000 ₽ за год» */

@@ -19,6 +19,7 @@ test('a choice is answered at once: sum, parts, address and request', async ({
   problems
 }) => {
   await page.goto('/prices/')
+  await page.locator('.calc__services > summary').click()
   await page.waitForLoadState('networkidle')
 
   await field(page, 'Поисковое продвижение').selectOption('2')
@@ -65,7 +66,7 @@ test('a tariff of the list is added, and what was typed into the request stays',
       `^Расчёт на первый квартал:[\\s\\S]*${shown({ seo: 1, audit: 2 })}[\\s\\S]*Позвоните после трёх$`
     )
   )
-  await expect(page.locator('#calc')).toBeInViewport()
+  await expect(page.locator('.ladder')).toBeInViewport()
 })
 
 test('a press before the script arrives waits for it: of the tax, of a tariff, of the button', async ({
@@ -73,6 +74,7 @@ test('a press before the script arrives waits for it: of the tax, of a tariff, o
 }) => {
   const release = await held(page, CHUNK)
   await page.goto('/prices/?audit=2')
+  await page.locator('.calc__services > summary').click()
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByLabel('с НДС').click()
@@ -105,6 +107,7 @@ test('a request that is begun in a dialog has what the address chooses', async (
 test('a script that never comes leaves the form to the server', async ({ page }) => {
   await page.route(CHUNK, (route) => route.abort())
   await page.goto('/prices/')
+  await page.locator('.calc__services > summary').click()
   await field(page, 'Репутация').selectOption('1')
   await page.getByRole('button', { name: 'Посчитать квартал' }).click()
   await expect(total(page)).toHaveText(quarter({ reputaciya: 1 }))
@@ -115,6 +118,7 @@ test.describe('without JavaScript', () => {
 
   test('the server reckons, and the request has the calculation', async ({ page }) => {
     await page.goto('/prices/')
+    await page.locator('.calc__services > summary').click()
     await field(page, 'Аналитика').selectOption('1')
     await field(page, 'Реклама в Яндекс Директе').selectOption('1')
     await page.getByRole('button', { name: 'Посчитать квартал' }).click()
@@ -138,6 +142,7 @@ test.describe('on a phone', () => {
   }) => {
     const part = field(page, 'Продвижение сайтов производства и опта')
     await page.goto('/prices/')
+    await page.locator('.calc__services > summary').click()
     const fields = page.locator('.calc select')
     const directions = await page.locator('.calc__lines > .calc__line').count()
     await expect(fields.filter({ visible: true })).toHaveCount(directions)
@@ -147,10 +152,8 @@ test.describe('on a phone', () => {
     await button.evaluate((one) => one.closest('details')?.setAttribute('open', ''))
     await button.click()
     await expect(part).toHaveValue('1')
-    await expect(part).toBeVisible()
     await expect(total(page)).toHaveText(quarter({ b2b: 1 }))
     await page.reload()
     await expect(part).toHaveValue('1')
-    await expect(part).toBeVisible()
   })
 })

@@ -129,10 +129,16 @@ const SERVICES = [
   service('seo', tariff('Вершина', 420_000, true), tariff('Опора', 120_000)),
   service('audit', tariff('Замер', 45_000))
 ]
+const press = (key: string, at: number) => ({
+  add: `${key}.${at}`,
+  path: '',
+  isChosen: false,
+  pick: ''
+})
 const number = (place: string) => Number(place.replace('%', ''))
 
 t.test('twice the price is the same way to the right, wherever it begins', async (t) => {
-  const { ticks } = priceLadder(SERVICES)
+  const { ticks } = priceLadder(SERVICES, press)
   t.same(
     ticks.map(({ text }) => text),
     ['50', '100', '200', '400']

@@ -36,6 +36,7 @@ test('a calculation that changes after a send that failed is another lead', asyn
   site
 }) => {
   await page.goto('/prices/?seo=2')
+  await page.locator('.calc__services > summary').click()
   const form = page.locator('.lead-section form')
   await form.locator('[name=fio]').fill('Пересчитал')
   await form.locator('[name=email]').fill('anna@example.ru')
@@ -59,6 +60,7 @@ test('a calculation that changes after a send that failed is another lead', asyn
 
 test('a calculation can be taken out of a request', async ({ page }) => {
   await page.goto('/prices/?seo=2')
+  await page.locator('.calc__services > summary').click()
   await message(page).scrollIntoViewIfNeeded()
   await expect(page.locator('#prices-form')).toHaveAttribute('data-hydrated', '')
   await message(page).focus()
@@ -75,6 +77,7 @@ test('a calculation can be taken out of a request', async ({ page }) => {
 test('a request that was sent before the calculator came stays empty', async ({ page }) => {
   const bring = await held(page, /\/assets\/calculator-/)
   await page.goto('/prices/?seo=2')
+  await page.locator('.calc__services > summary').click()
   const form = page.locator('.lead-section form')
   await form.locator('[name=fio]').fill('Быстрый')
   await form.locator('[name=email]').fill('anna@example.ru')
@@ -104,6 +107,7 @@ test('a tariff that is pressed while the script is lost is added by the server',
 test('a choice that the browser brings back is reckoned without a touch', async ({ page }) => {
   const release = await held(page, CHUNK)
   await page.goto('/prices/')
+  await page.locator('.calc__services > summary').click()
   await field(page, 'Контент').selectOption('1')
   await page.goto('/faq/')
   release()
@@ -117,6 +121,7 @@ test('a translated page goes on reckoning, before its script and after it', asyn
 }) => {
   const release = await held(page, CHUNK)
   await page.goto('/prices/?audit=2')
+  await page.locator('.calc__services > summary').click()
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await translate(page)
   await page.locator('[name=kontent]').selectOption('1')
@@ -131,12 +136,23 @@ test('a translated page goes on reckoning, before its script and after it', asyn
   await expect(page.locator('[data-calculator-parts] > li')).toHaveCount(2)
 })
 
-test('the axis keeps to one way of paying', async ({ page }) => {
+test('a mark of the ladder takes its tariff, and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/prices/')
-  await page.getByLabel('За срок').first().check()
-  await expect(page.locator('.ladder__row:visible')).toHaveCount(2)
-  await expect(page.locator('.offer:visible')).toHaveCount(3)
+  await page.goto('/prices/?audit=2')
+  const mark = page.locator('a[data-add="seo.2"]')
+  await mark.press('Enter')
+  await expect(shownTotal(page)).toHaveText(quarter({ seo: 2, audit: 2 }))
+  await expect(page, 'a link, until the calculator is there').toHaveURL(
+    '/prices/?seo=2&audit=2#scale'
+  )
+  await page.locator('.calc__services > summary').click()
+  await expect(island(page)).toHaveAttribute('data-hydrated', '')
+  await mark.press('Enter')
+  await expect(shownTotal(page)).toHaveText(quarter({ audit: 2 }))
+  await expect(mark).not.toHaveAttribute('data-chosen')
+  await expect(page.locator('[name=seo]')).toHaveValue('')
+  await page.locator('a[data-add="seo.3"]').press('Enter')
+  await expect(page.locator('[name=seo]')).toHaveValue('3')
 })
 
 test('a link of the axis opens the tariffs of its service on a phone', async ({ page }) => {
@@ -155,6 +171,7 @@ test('a choice that is made without a network is reckoned when it is back', asyn
 }) => {
   await page.clock.install()
   await page.goto('/prices/')
+  await page.locator('.calc__services > summary').click()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const isLost = page.waitForEvent('requestfailed')

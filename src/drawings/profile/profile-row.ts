@@ -30,8 +30,8 @@ interface Row extends Pick<Series, 'id' | 'title' | 'label' | 'values' | 'better
 }
 
 /** Heights in pixels; the width is that of the container, of which the plot is so many units. */
-const HEIGHT = 102
-const AXIS_HEIGHT = 40
+const HEIGHT = 80
+const AXIS_HEIGHT = 32
 const TOP = 22
 const WIDTH = 1000
 /** Between strokes of the hatching on a wide screen; on a narrow one every third of them is drawn. */

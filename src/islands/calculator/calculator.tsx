@@ -10,7 +10,8 @@ import {
   type TariffChoice,
   tariffQuery,
   tariffUnit,
-  VAT_FIELD
+  VAT_FIELD,
+  withTariff
 } from '../../shared/price/price-list.ts'
 import {
   onOneLine,
@@ -23,6 +24,7 @@ import {
 import { fill } from '../../shared/words/fill.ts'
 import { thousands } from '../../shared/words/numbers.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
+import { isPlainClick } from '../plain-click.ts'
 
 export interface CalculatorProps extends AskedChoice {
   vatNote: string
@@ -44,21 +46,13 @@ export function Calculator(props: CalculatorProps) {
       className="calc"
       id="calculator"
       method="get"
-      action={`${links.prices()}#calc`}
+      action={`${links.prices()}#scale`}
       data-calculator=""
       ref={form}
       onChange={change}
       onSubmit={submit}
     >
-      <ServiceFields list={list} numbers={asked.numbers} />
       <div className="calc__side">
-        <VatFields rate={list.vatRate} isOn={asked.hasVat} note={vatNote} />
-        <button
-          className={`button button--wide calc__submit${isEmpty ? '' : ' button--line'}`}
-          type="submit"
-        >
-          {list.words.submit}
-        </button>
         <output className="calc__answer" id="sum">
           <span className="calc__kicker label" data-calculator-kicker="">
             {quarter.kicker}
@@ -89,6 +83,14 @@ export function Calculator(props: CalculatorProps) {
         >
           {list.words.send}
         </a>
+        <VatFields rate={list.vatRate} isOn={asked.hasVat} note={vatNote} />
+        <ServiceFields list={list} numbers={asked.numbers} />
+        <button
+          className={`button button--wide calc__submit${isEmpty ? '' : ' button--line'}`}
+          type="submit"
+        >
+          {list.words.submit}
+        </button>
         {notes.map((text) => (
           <p className="calc__note" key={text}>
             {text}
@@ -111,8 +113,8 @@ interface ServiceFieldsProps {
 /** A field for every service; below its direction a phone folds the other ones. */
 function ServiceFields({ list, numbers }: ServiceFieldsProps) {
   return (
-    <fieldset className="calc__services">
-      <legend className="calc__legend">{list.words.services}</legend>
+    <details className="calc__services">
+      <summary className="calc__legend fold__title">{list.words.services}</summary>
       <ul className="calc__lines topped">
         {directionsOf(list.services).map(([first, ...others]) => (
           <Fragment key={first.key}>
@@ -123,7 +125,7 @@ function ServiceFields({ list, numbers }: ServiceFieldsProps) {
           </Fragment>
         ))}
       </ul>
-    </fieldset>
+    </details>
   )
 }
 
@@ -266,7 +268,7 @@ function useTariffChoice({ list, query, isPartial }: AskedChoice) {
     const chosen = readForm(form.current, list)
     setChoice(chosen)
     showAddress(tariffQuery(list, chosen))
-    showChosen(chosen)
+    showChosen(chosen, list)
     fillRequests(requestOf(list, chosen), openRequests())
   }, [list])
 
@@ -290,13 +292,27 @@ function useTariffChoice({ list, query, isPartial }: AskedChoice) {
     }
   }, [list, choice, take])
 
+  useEffect(() => {
+    // A mark of the ladder takes its tariff, or takes it out again.
+    const press = (event: MouseEvent) => {
+      const mark = event.target instanceof Element ? event.target.closest('a[data-add]') : null
+      if (!mark || !form.current || !isPlainClick(event)) return
+      event.preventDefault()
+      const [key = '', number = ''] = (mark.getAttribute('data-add') ?? '').split('.')
+      add(form.current, mark.hasAttribute('data-chosen') ? `${key}.` : `${key}.${number}`)
+      take()
+    }
+    document.addEventListener('click', press)
+    return () => document.removeEventListener('click', press)
+  }, [take])
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const isAdded = submitter instanceof HTMLButtonElement && submitter.name === ADD_FIELD
     if (isAdded) add(event.currentTarget, submitter.value)
     take()
-    bringIntoSight(isAdded ? 'calc' : 'sum')
+    bringIntoSight(isAdded ? 'scale' : 'sum')
   }
 
   return { form, asked, choice, change: take, submit }
@@ -315,9 +331,7 @@ function requestOf(list: PriceList, choice: TariffChoice) {
 function add(form: HTMLFormElement, value: string): void {
   const [key = '', number = ''] = value.split('.')
   const field = form.elements.namedItem(key)
-  if (!(field instanceof HTMLSelectElement)) return
-  field.value = number
-  field.closest('details')?.setAttribute('open', '')
+  if (field instanceof HTMLSelectElement) field.value = number
 }
 
 const REQUEST = 'form[data-form="main"]'
@@ -383,16 +397,21 @@ function showAddress(query: string): void {
   )
 }
 
-/** The tariffs of the price list that are in the calculation say so. */
-function showChosen({ numbers }: TariffChoice): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[form="calculator"]')) {
-    const [key = '', number] = button.value.split('.')
-    const isChosen = String(numbers.get(key)) === number
-    if (button.hasAttribute('data-chosen') === isChosen) continue
-    button.toggleAttribute('data-chosen', isChosen)
+/** The tariffs of the ladder and of the price list that are in the calculation say so. */
+function showChosen(choice: TariffChoice, list: PriceList): void {
+  for (const mark of document.querySelectorAll('a[data-add], button[form="calculator"]')) {
+    const tariff = mark.getAttribute('data-add') ?? mark.getAttribute('value') ?? ''
+    const [key = '', number] = tariff.split('.')
+    const isChosen = String(choice.numbers.get(key)) === number
     const word = pickWord(isChosen)
-    button.textContent = word
-    button.ariaLabel = button.ariaLabel?.replace(pickWord(!isChosen), word) ?? word
+    if (mark instanceof SVGElement) {
+      const query = tariffQuery(list, withTariff(choice, list, tariff))
+      mark.setAttribute('href', `${links.prices()}${query && `?${query}`}#scale`)
+    }
+    if (mark.hasAttribute('data-chosen') === isChosen) continue
+    mark.toggleAttribute('data-chosen', isChosen)
+    if (!(mark instanceof SVGElement)) mark.textContent = word
+    mark.ariaLabel = mark.ariaLabel?.replace(pickWord(!isChosen), word) ?? word
   }
 }
 

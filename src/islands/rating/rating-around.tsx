@@ -1,9 +1,7 @@
 import { memo } from 'react'
-import { sortValue, TOTAL } from '../../shared/rating/choice.ts'
 import { besideText } from '../../shared/rating/rating-data.ts'
 import { weightParam } from '../../shared/rating/weights.ts'
-import { compareText, filtersText, pickedText, ratingStatus } from '../../shared/rating/words.ts'
-import { SelectBox } from '../lead-form/select-box.tsx'
+import { compareText, pickedText, ratingStatus } from '../../shared/rating/words.ts'
 import { addressOf, onPlainClick, type RatingPart } from './use-rating.ts'
 
 interface AroundProps extends RatingPart {
@@ -13,7 +11,7 @@ interface AroundProps extends RatingPart {
   moved: number
 }
 
-/** What stands over the tables: what is shown, links to it, the order on narrow screens, the signs. */
+/** What stands over the tables: what is shown, links to it, the signs. */
 export function RatingAround({ found, all, moved, ...part }: AroundProps) {
   const { data, tools } = part
   const { choice } = tools
@@ -23,30 +21,12 @@ export function RatingAround({ found, all, moved, ...part }: AroundProps) {
   const shown = { found, all, order, column, moved: weights.isOwn ? moved : undefined }
   return (
     <>
-      <div className="rating-state meta ends" id="tablica">
+      <div
+        className={choice.query === '' ? 'visually-hidden' : 'rating-state meta ends'}
+        id="tablica"
+      >
         <p role="status">{ratingStatus(shown, words)}</p>
         <StateLinks {...part} />
-      </div>
-      <div className="rating-bar">
-        <label className="visually-hidden" htmlFor="poryadok">
-          {words.metric}
-        </label>
-        <SelectBox>
-          <OrderSelect
-            metrics={data.metrics}
-            total={words.parts}
-            column={order.column}
-            value={sortValue(order)}
-            printed={sortValue(tools.printed.order)}
-          />
-        </SelectBox>
-        <button
-          className="button button--line rating-bar__filters"
-          type="button"
-          popoverTarget="filtry"
-        >
-          {filtersText(choice.filters.filter((value) => value >= 0).length, words)}
-        </button>
       </div>
       {found > 0 && <Legend data={data} isOwn={weights.isOwn} />}
     </>
@@ -81,47 +61,9 @@ function StateLinks({ data, tools }: RatingPart) {
           {words.restore}
         </a>
       )}
-      <a href={addressOf(data.csvPath, choice.weightsQuery)} download>
-        {words.csv}
-      </a>
     </p>
   )
 }
-
-interface OrderSelectProps extends Pick<RatingPart['data'], 'metrics'> {
-  /** Names the totals. */
-  total: string
-  /** The one that is ordered by, and how. */
-  column: string
-  value: string
-  printed: string
-}
-
-/** Every column from its highest value down, and the order in force: it holds the order for everything. */
-const OrderSelect = memo(function OrderSelect({
-  metrics,
-  total,
-  column,
-  value,
-  printed
-}: OrderSelectProps) {
-  const columns = [{ id: TOTAL, short: total }, ...metrics]
-  return (
-    <select
-      className="field__control"
-      id="poryadok"
-      name="sort"
-      form="rating-form"
-      defaultValue={printed}
-    >
-      {columns.map(({ id, short }) => (
-        <option key={id} value={id === column ? value : id}>
-          {short}
-        </option>
-      ))}
-    </select>
-  )
-})
 
 const Legend = memo(function Legend({
   data,
@@ -172,6 +114,13 @@ export function RatingPick({ data, tools, names }: RatingPart & { names: string[
   return (
     <p className="rating-pick meta inline">
       <span aria-live="polite">{pickedText(names, words)}</span>
+      <a
+        className="tap rating-pick__file"
+        href={addressOf(data.csvPath, choice.weightsQuery)}
+        download
+      >
+        {words.csv}
+      </a>
       <button
         className="button"
         type="submit"

@@ -98,7 +98,13 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
         </th>
         <th scope="col" className="rating-sheet__bar rating-sheet__scale">
           <span className="visually-hidden">{words.scale}</span>
-          <span aria-hidden="true">0</span> <span aria-hidden="true">100</span>
+          <span aria-hidden="true">0</span>{' '}
+          {data.beside && !weights.isOwn && (
+            <span className="rating-sheet__past" aria-hidden="true">
+              {data.beside.period}
+            </span>
+          )}{' '}
+          <span aria-hidden="true">100</span>
         </th>
         {shown.map((name) => (
           <th scope="col" className="rating-sheet__shown" key={name}>
@@ -112,8 +118,8 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
             aria-sort={sortState(id, order)}
             key={id}
           >
-            <SortButton column={id} next={nextSort(id, order)} title={short} tone={index + 1} />
-            <span className="rating-sheet__weight">
+            <SortButton column={id} next={nextSort(id, order)} title={short} />
+            <span className={`rating-sheet__weight tone-${index + 1}`}>
               {shareText(weights.weights[index] ?? 0, all)}
             </span>
           </th>
@@ -131,13 +137,12 @@ interface SortButtonProps {
   /** The order that it asks for. */
   next: string
   title: string
-  tone?: number
 }
 
-const SortButton = memo(function SortButton({ column, next, title, tone }: SortButtonProps) {
+const SortButton = memo(function SortButton({ column, next, title }: SortButtonProps) {
   return (
     <button
-      className={`rating-sheet__sort${tone ? ` tone-${tone}` : ''}`}
+      className="rating-sheet__sort"
       type="submit"
       form="rating-form"
       name="sort"
@@ -343,7 +348,11 @@ const MetricCells = memo(function MetricCells({
         return (
           <td className={className} data-label={short} key={id}>
             {decimal(value, digits)}
-            {row.raw[index] && <small className="rating-sheet__raw">{row.raw[index]}</small>}
+            {row.raw[index] && (
+              <small className="rating-sheet__raw" title={row.raw[index]}>
+                {row.raw[index].split(', ', 1)}
+              </small>
+            )}
           </td>
         )
       })}
@@ -382,6 +391,7 @@ function Formula({ data, tools, standing, parts, first }: FormulaProps) {
       ))}
       {data.metrics.map(({ id, short }, index) => (
         <td className={metricClass(index, first)} data-label={short} key={id}>
+          <small>{row.raw[index]?.split(', ').slice(1).join(', ')}</small>
           <small>{`× ${factorText(weights[index] ?? 0, all)}`}</small>
           <b>{decimal(parts[index] ?? 0, 2)}</b>
         </td>

@@ -1,15 +1,15 @@
 import { type FormEvent, memo, type ReactNode, useEffect, useRef } from 'react'
-import { isComparisonFull, TOTAL } from '../../shared/rating/choice.ts'
+import { isComparisonFull, sortValue, TOTAL } from '../../shared/rating/choice.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import type { RatingWords } from '../../shared/rating/rating-words.ts'
 import { comparisonOf, digitsOf, movedOf, standingsOf } from '../../shared/rating/standing.ts'
 import { triangleOf } from '../../shared/rating/triangle/facets.ts'
 import { askedPoint, setPoint } from '../../shared/rating/triangle/point-standing.ts'
-import { shareText, sumOf, weightParam } from '../../shared/rating/weights.ts'
-import { weightsHint } from '../../shared/rating/words.ts'
+import { ratingParts, shareText, sumOf, weightParam } from '../../shared/rating/weights.ts'
+import { filtersText, weightsHint } from '../../shared/rating/words.ts'
 import { fill } from '../../shared/words/fill.ts'
 import { slug } from '../../shared/words/slug.ts'
-import { SelectBox } from '../lead-form/select-box.tsx'
+import { Bricks } from './bricks.tsx'
 import { NobodyFound, RatingAround, RatingPick } from './rating-around.tsx'
 import { RatingSheet } from './rating-sheet.tsx'
 import { Triangle } from './triangle/triangle.tsx'
@@ -78,20 +78,22 @@ export function Rating({ data, query }: RatingProps) {
               <RatingFilters {...part} found={found} />
               <RatingWeights {...part} />
             </div>
-            <RatingAround
-              {...part}
-              found={found}
-              all={standings.length}
-              moved={movedOf(standings)}
-            />
-            {tables.map(({ table, standings }) => (
-              <RatingSheet
-                {...{ ...part, table, standings, digits }}
-                isFull={(home && home.table !== table) || isComparisonFull(picked.length)}
-                key={table.id}
+            <div className="rating__sheets">
+              <RatingAround
+                {...part}
+                found={found}
+                all={standings.length}
+                moved={movedOf(standings)}
               />
-            ))}
-            {found === 0 && <NobodyFound {...part} />}
+              {tables.map(({ table, standings }) => (
+                <RatingSheet
+                  {...{ ...part, table, standings, digits }}
+                  isFull={(home && home.table !== table) || isComparisonFull(picked.length)}
+                  key={table.id}
+                />
+              ))}
+              {found === 0 && <NobodyFound {...part} />}
+            </div>
           </div>
           {found > 0 && <RatingPick {...part} names={picked.map(({ row }) => row.name)} />}
           {triangle && <Triangle {...part} triangle={triangle} />}
@@ -164,7 +166,7 @@ function showComparison(): void {
     ?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
 }
 
-/** A select for each attribute that tells participants apart; on a phone a sheet of its own. */
+/** A select for each attribute that tells participants apart; on narrow screens a sheet of its own, with the order. */
 function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
   const { choice, printed, isLive, ask } = tools
   const { sheet: words } = data.words
@@ -174,33 +176,50 @@ function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
     for (const { id, weight } of data.metrics) asked.set(weightParam(id), String(weight))
   }
   return (
-    <div className="rating-filters" id="filtry" popover="auto">
-      <div className="rating-filters__head">
-        <p className="rating-filters__title">{words.filters}</p>
-        <button
-          className="cross"
-          type="button"
-          popoverTarget="filtry"
-          popoverTargetAction="hide"
-          aria-label={words.close}
-        />
+    <>
+      <button className="tool rating-tools__fold chevron" type="button" popoverTarget="filtry">
+        {filtersText(choice.filters.filter((value) => value >= 0).length, words)}
+      </button>
+      <div className="rating-filters" id="filtry" popover="auto">
+        <div className="rating-filters__head">
+          <p>{words.filters}</p>
+          <button
+            className="cross"
+            type="button"
+            popoverTarget="filtry"
+            popoverTargetAction="hide"
+            aria-label={words.close}
+          />
+        </div>
+        <div className="tool rating-filters__order">
+          <label className="tool__name" htmlFor="poryadok">
+            {words.metric}
+          </label>
+          <OrderSelect
+            metrics={data.metrics}
+            total={words.parts}
+            column={choice.order.column}
+            value={sortValue(choice.order)}
+            printed={sortValue(printed.order)}
+          />
+        </div>
+        <FilterFields filters={data.filters} printed={printed} any={words.any} />
+        <div className="rating-filters__foot inline">
+          <button className="button rating-filters__submit" type="submit">
+            {isLive ? `${words.show} ${found}` : words.show}
+          </button>
+          {choice.query !== '' && (
+            <a
+              className="rating-filters__reset tap"
+              href={data.path}
+              onClick={onPlainClick(() => ask(clear))}
+            >
+              {words.reset}
+            </a>
+          )}
+        </div>
       </div>
-      <FilterFields filters={data.filters} printed={printed} any={words.any} />
-      <div className="rating-filters__foot inline">
-        <button className="button rating-filters__submit" type="submit">
-          {isLive ? `${words.show} ${found}` : words.show}
-        </button>
-        {choice.query !== '' && (
-          <a
-            className="rating-filters__reset tap"
-            href={data.path}
-            onClick={onPlainClick(() => ask(clear))}
-          >
-            {words.reset}
-          </a>
-        )}
-      </div>
-    </div>
+    </>
   )
 }
 
@@ -211,31 +230,53 @@ interface FilterFieldsProps extends Pick<RatingPart['data'], 'filters'> {
 
 /** Drawn once: the fields are uncontrolled. */
 const FilterFields = memo(function FilterFields({ filters, printed, any }: FilterFieldsProps) {
-  return (
-    <div className="rating-filters__fields">
-      {filters.map(({ id, title, values }, index) => (
-        <div className="field" key={id}>
-          <label className="field__label" htmlFor={`filtr-${id}`}>
-            {title}
-          </label>
-          <SelectBox>
-            <select
-              className="field__control"
-              id={`filtr-${id}`}
-              name={id}
-              defaultValue={slug(values[printed.filters[index] ?? -1] ?? '')}
-            >
-              <option value="">{any}</option>
-              {values.map((value) => (
-                <option key={value} value={slug(value)}>
-                  {value}
-                </option>
-              ))}
-            </select>
-          </SelectBox>
-        </div>
-      ))}
+  return filters.map(({ id, title, values }, index) => (
+    <div className="tool" key={id}>
+      <label className="tool__name" htmlFor={`filtr-${id}`}>
+        {title}
+      </label>
+      <select
+        id={`filtr-${id}`}
+        name={id}
+        defaultValue={slug(values[printed.filters[index] ?? -1] ?? '')}
+      >
+        <option value="">{any}</option>
+        {values.map((value) => (
+          <option key={value} value={slug(value)}>
+            {value}
+          </option>
+        ))}
+      </select>
     </div>
+  ))
+})
+
+interface OrderSelectProps extends Pick<RatingPart['data'], 'metrics'> {
+  /** Names the totals. */
+  total: string
+  /** The one that is ordered by, and how. */
+  column: string
+  value: string
+  printed: string
+}
+
+/** Every column from its highest value down, and the order in force: it holds the order for everything. */
+const OrderSelect = memo(function OrderSelect({
+  metrics,
+  total,
+  column,
+  value,
+  printed
+}: OrderSelectProps) {
+  const columns = [{ id: TOTAL, short: total }, ...metrics]
+  return (
+    <select id="poryadok" name="sort" defaultValue={printed}>
+      {columns.map(({ id, short }) => (
+        <option key={id} value={id === column ? value : id}>
+          {short}
+        </option>
+      ))}
+    </select>
   )
 })
 
@@ -249,11 +290,17 @@ function RatingWeights({ data, tools }: RatingPart) {
   const all = sumOf(weights)
   return (
     <details className="rating-weights" id="vesa" open={printed.weights.isOwn}>
-      <summary className="rating-weights__summary row chevron">
-        <span className="rating-weights__title">{words.change}</span>
-        <span className="rating-weights__hint meta" data-rating-hint="">
+      <summary className="rating-weights__summary">
+        <span className="tool__name" data-rating-hint="">
           {choice.isNothing ? words.zero : weightsHint(weights, all, isOwn, words)}
         </span>
+        <Bricks
+          parts={ratingParts(
+            weights.map(() => 100),
+            weights
+          )}
+        />
+        <span className="rating-weights__title link">{words.change}</span>
       </summary>
       <fieldset className="rating-weights__grid">
         <legend className="visually-hidden">{words.weights}</legend>

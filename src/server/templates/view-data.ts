@@ -2,13 +2,7 @@ import type { PriceLadder } from '../../drawings/price-ladder.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
 import type { Data } from '../content/schemas.ts'
-import type {
-  CaseFact,
-  CaseFilter,
-  CaseRow,
-  CaseStage,
-  NearCase
-} from '../pages/case/case-facts.ts'
+import type { CaseFact, CaseRow, CaseStage, NearCase } from '../pages/case/case-facts.ts'
 import type { PressYear } from '../pages/company/company-counts.ts'
 import type { Byline, SidePerson } from '../pages/company/company-data.ts'
 import type { PersonWorks, Tenure } from '../pages/company/people.ts'
@@ -16,13 +10,7 @@ import type { PayRuler } from '../pages/company/vacancy-figures.ts'
 import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-pages.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
-import type {
-  Face,
-  HomeRating,
-  HomeReading,
-  HomeResults,
-  Register
-} from '../pages/home/home-data.ts'
+import type { Face, HomeReading, HomeResults } from '../pages/home/home-data.ts'
 import type {
   ContractLanes,
   FiledDocument,
@@ -82,7 +70,10 @@ export interface ViewData extends PageData {
     share: { path: string; title: string }
   }
   'components/case/case-stage': CaseStage
-  'components/case/case-filter': { path: string; filters: readonly CaseFilter[] }
+  'components/case/case-filter': { path: string } & Pick<
+    PageData['pages/case-list'],
+    'filters' | 'foundText' | 'isChosen'
+  >
   'components/case/case-row': CaseRow
   'components/parts/line-head': { id: string; title: string; lead?: string; link: Link }
   'components/case/case-line': HomeResults['more'][number]
@@ -162,6 +153,7 @@ export interface ViewData extends PageData {
     rules: Data<'ratings'>['rules']
     terms: Data<'ratings'>['terms']
     corrections: Data<'ratings'>['corrections']
+    facts: PageData['pages/rating']['facts']
   }
   'components/reading/news-front': NonNullable<PageData['pages/news-list']['front']>
   'components/reading/news-entry': NewsLine
@@ -189,7 +181,6 @@ export interface ViewData extends PageData {
     lead?: string
     link?: Link
   }
-  'components/service/service-register': Register
   'components/parts/share': { path: string; title: string }
   'components/frame/site-footer': PageMeta
   'components/frame/contacts-dropdown': PageMeta
@@ -206,6 +197,5 @@ export interface ViewData extends PageData {
   'components/reading/samples': { samples: readonly FiledSample[] }
   'components/reading/contract-lanes': Pick<ContractLanes, 'axis' | 'lanes'>
   'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>
-  'components/rating/top-five': HomeRating
   'components/rating/weighing': { rows: readonly FirstRow[] }
 }

@@ -91,6 +91,20 @@ export function tariffQuery(list: PriceList, { numbers, hasVat }: TariffChoice):
   return query.toString()
 }
 
+/** The choice with a tariff, `seo.2`, instead of the one that its service has; without it where it is the one. */
+export function withTariff(choice: TariffChoice, list: PriceList, tariff: string): TariffChoice {
+  const [key = '', text] = tariff.split('.')
+  const number = Number(text)
+  const all = new Map(choice.numbers)
+  if (all.get(key) === number) all.delete(key)
+  else all.set(key, number)
+  const numbers = list.services.flatMap(({ key }): [string, number][] => {
+    const chosen = all.get(key)
+    return chosen ? [[key, chosen]] : []
+  })
+  return { ...choice, numbers: new Map(numbers) }
+}
+
 /** A button adds its tariff to what the fields say. */
 function askedNumbers(query: URLSearchParams): Map<string, string> {
   const [key = '', number = ''] = query.get(ADD_FIELD)?.split('.') ?? []

@@ -73,7 +73,7 @@ function rowFaults(row: HTMLElement): string[] {
     ],
     [text(row.querySelector('.case-row__title')), `${data.client} ${data.name}`],
     [text(row.querySelector('.case-row__change')), data.result.change.replace(/\s/g, ' ')],
-    [shownIn('.case-row__services .case-row__key'), String(monthsOf(data.period))]
+    [shownIn('.case-row__months'), String(monthsOf(data.period))]
   ]
   return compared.flatMap(([shown, written]) =>
     shown === written ? [] : [`${slug}: ${shown}, not ${written}`]
@@ -82,10 +82,12 @@ function rowFaults(row: HTMLElement): string[] {
 
 /** Choices whose number is not that of the rows which the choice leaves. */
 function chipFaults(main: HTMLElement | null): string[] {
-  return (main?.querySelectorAll('.choice') ?? []).flatMap((chip) => {
-    const input = chip.querySelector('input')
-    const [name, value] = [input?.getAttribute('name'), input?.getAttribute('value')]
-    const [count] = numbersOf(text(chip.querySelector('.choice__count')))
+  const choices = main?.querySelectorAll('.case-filter option') ?? []
+  if (choices.length === 0) return ['no choices']
+  return choices.flatMap((choice) => {
+    const name = choice.parentNode?.getAttribute('name')
+    const value = choice.getAttribute('value')
+    const count = numbersOf(text(choice)).at(-1)
     const expected = value ? matching(String(name), value) : cases.size
     return count === expected ? [] : [`${name}=${value}: ${count}, not ${expected}`]
   })

@@ -68,7 +68,7 @@ function rangeOf(term: Service['data']['firstResult']): number[] | undefined {
 
 const directions = () =>
   section('services-title')
-    .querySelectorAll('.service-register__link')
+    .querySelectorAll('.survey-row__link')
     .map((link) => {
       const slug = link.getAttribute('href')?.split('/')[2] ?? ''
       return named<'services'>(content.services, slug)
@@ -82,22 +82,16 @@ t.test(
     const top = content.services.filter(({ slug }) => slug && !slug.includes('/'))
     t.same(new Set(services.map(({ slug }) => slug)), new Set(top.map(({ slug }) => slug)))
     t.same(
-      texts(root, '.service-register__sum'),
+      texts(root, '.survey-row__price b'),
       services.map((service) => leastOf(service).price)
     )
     t.same(
-      texts(root, '.service-register__unit'),
+      texts(root, '.survey-row__price span'),
       services.map((service) => unitOf(service))
     )
     t.same(
-      texts(root, '.service-register__when').map((text) => text.match(/\d+/g)?.map(Number)),
+      texts(root, '.survey-row__term p').map((text) => text.match(/\d+/g)?.map(Number)),
       services.map(({ data }) => rangeOf(data.firstResult))
-    )
-    t.same(
-      new Set(texts(root, '.service-register__branches span')),
-      new Set(
-        content.services.filter(({ slug }) => slug.includes('/')).map((s) => leastOf(s).price)
-      )
     )
     t.match(plain(root.querySelector('h2')?.text ?? '').toLowerCase(), countWord(services.length))
   }
@@ -130,54 +124,6 @@ function numbersOfChart([lead]: readonly Entry<'cases'>[]): string[] {
     ...[...changes, ...values].map((value) => value.toFixed(1))
   ]
 }
-
-t.test(
-  'the leaders have their totals, last places and a brick as long as value times weight',
-  async (t) => {
-    const root = section('rating-title')
-    const rating = named<'ratings'>(content.ratings, 'agentstva-prodvizheniya').data
-    const before = named<'ratings'>(content.ratings, 'agentstva-prodvizheniya/2025').data
-    const table = [...(rating.tables[0]?.rows ?? [])].sort((a, b) => b.total - a.total)
-    const rows = root.querySelectorAll('tbody tr')
-    t.equal(rows.length, 5)
-    for (const [index, row] of rows.entries()) {
-      const source = table[index]
-      const last = before.tables[0]?.rows.find(({ name }) => name === source?.name)
-      t.match(plain(row.querySelector('th')?.text ?? ''), source?.name ?? '?')
-      t.equal(
-        plain(row.querySelector('.top-five__total')?.text ?? ''),
-        source?.total.toFixed(1).replace('.', ',')
-      )
-      const bricks = row.querySelectorAll('rect:not(.bricks__past)')
-      const widths = bricks.map((rect) => Number.parseFloat(rect.getAttribute('width') ?? ''))
-      const own = rating.metrics.map(({ id, weight }) => (source?.values[id] ?? 0) * weight)
-      t.ok(widths.every((width, part) => Math.abs(width + 0.35 - (own[part] ?? 0)) < 0.02))
-      const said = row.querySelector('.bricks')?.getAttribute('aria-label') ?? ''
-      t.same(
-        [...said.matchAll(/(\d+,\d\d)(?=;)/g)].map(([text]) => text),
-        own.map((part) => part.toFixed(2).replace('.', ',')),
-        'heard as its column is headed: weighed'
-      )
-      t.equal(row.querySelector('.bricks__past')?.getAttribute('x'), `${last?.total}%`)
-    }
-    const shares = rating.metrics.map(({ weight }) => Math.round(weight * 100))
-    const own = [1, 2, 3, 4, 5, '04', shares, rating.corrections.at(-1)?.date]
-    t.same(
-      strangers(root, [
-        table.slice(0, 5),
-        before.tables,
-        rating.tables[0]?.title,
-        before.period,
-        rating.tables[0]?.note,
-        own
-      ]),
-      []
-    )
-    const words = plain(root.text).toLowerCase()
-    t.match(words, `${countWord(table.length)} участник`)
-    t.match(words, `, ${countWord(rating.metrics.length)} показател`)
-  }
-)
 
 /** Numbers of a text without their spaces and idle zeros: «от 120 000 ₽» has 120000, «91,0» is 91. */
 function numbersOf(text: string): string[] {

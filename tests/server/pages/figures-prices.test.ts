@@ -17,19 +17,21 @@ import { buildTestApp } from '../../support/test-app.ts'
 
 const FOLDER = 'src/content/services'
 const prices = readFileSync('src/content/pages/prices.md', 'utf8')
-const { calculation } = frontMatter('src/content/pages/prices.md')
+const { calculation, updated } = frontMatter('src/content/pages/prices.md')
 const all = pricedServices.flatMap(({ tariffs }) => tariffs)
 
-const counts = ['month', 'once', 'term'].map(
-  (kind) => all.filter((tariff) => unitOf(tariff).kind === kind).length
-)
 const ofSeo = [...tariffsOf.keys()].filter((path) => path.startsWith('/services/seo/'))
 const leastOfEach = pricedServices.map(({ tariffs }) => cheapest(tariffs))
 
 /** Numbers that stand in places of their own, by the selector of the place. */
 const COUNTED: [string, string[]][] = [
-  ['h1', [`${leastAt(ofSeo)}${leastAt(calculation.credit.audits)}`]],
-  ['.pill__count', [all.length, ...counts].map(String)],
+  ['h1', [String(all.length)]],
+  [
+    '.text-head .lead',
+    [
+      `${leastAt(ofSeo)}${leastAt(calculation.credit.audits)}${Number(String(updated).slice(8))}${String(updated).slice(0, 4)}`
+    ]
+  ],
   ['.ladder__least', leastOfEach],
   ['.offers__more', leastOfEach],
   ['.starts__total', calculation.starts.map(startTotal)],

@@ -34,7 +34,7 @@ t.test(
       const [from, to] = steadyEnds(data)
       const html = parse((await app.inject(`/rating/${slug}/`)).body)
       const fact = html
-        .querySelectorAll('.rating-hero dl > div')
+        .querySelectorAll('.rating-notes .facts > div')
         .find((one) => one.querySelector('dt')?.text === 'Другие веса')
       t.equal(
         fact?.querySelector('dd')?.text.replaceAll('\u00A0', ' ').trim(),

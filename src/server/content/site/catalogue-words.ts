@@ -123,6 +123,7 @@ export const CaseWords = part(['name', 'failed'], {
 /** What pages of prices say beside their texts. */
 export const PriceWords = part(['name'], {
   page: part(['scale', 'how', 'thousands', 'note', 'inside', 'cell'], {
+    heading: said('count'),
     title: said('promotion', 'audit'),
     of: said('day'),
     paid: part(['all', 'month', 'once', 'term']),

@@ -159,7 +159,6 @@ declare module '../page.ts' {
 
 /** A choice of the survey's filter. */
 interface CaseChip {
-  id: string
   value: string
   title: string
   isChosen: boolean
@@ -186,7 +185,6 @@ export interface CaseRow {
   plot: string
   failed: string
   months: string
-  services: string
 }
 
 /** A line of the card of facts. */

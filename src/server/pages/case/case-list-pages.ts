@@ -2,20 +2,13 @@ import { INDUSTRIES } from '../../../content/value-names.ts'
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
-import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
+import { uncapitalised } from '../../../shared/words/text.ts'
 import { caseText, clientName, isPartOf } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { chosenMeta, type FilterSource, newestFirst, readChoice } from '../filters.ts'
 import type { SitePage } from '../page.ts'
-import {
-  type CaseFilter,
-  type CaseRow,
-  caseSeries,
-  monthsText,
-  serviceName,
-  servicesOf
-} from './case-facts.ts'
+import { type CaseFilter, type CaseRow, caseSeries, monthsText, serviceName } from './case-facts.ts'
 
 type Case = Entry<'cases'>
 type Source = FilterSource<Case>
@@ -90,12 +83,7 @@ function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
     measure: `${uncapitalised(result.label)}, ${result.unit}`,
     plot: profileRow({ ...series, axis, suffix }),
     failed: uncapitalised(caseText(body).failed.title),
-    months: monthsText(data, content),
-    services: capitalised(
-      servicesOf(data, content)
-        .map(({ title }) => uncapitalised(title))
-        .join(', ')
-    )
+    months: monthsText(data, content)
   }
 }
 
@@ -117,7 +105,6 @@ function filterOf(source: Source, { sources, query, cases, all }: Shown): CaseFi
   const open = cases.filter(others.matches)
   const chosen = options.find(({ value }) => value === query.get(name))?.value ?? ''
   const chip = (value: string, title: string, count: number) => ({
-    id: `case-filter-${name}-${value || 'all'}`,
     value,
     title,
     count,

@@ -3,7 +3,6 @@ import { profile } from '../../../drawings/profile/profile.ts'
 import { type Axis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
-import type { Change } from '../../../shared/rating/standing.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { clientName } from '../../content/case.ts'
 import type { Collections, Content, Entry } from '../../content/content.ts'
@@ -13,8 +12,7 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import { budgetText, caseSeries, monthsText } from '../case/case-facts.ts'
 import { newestFirst } from '../filters.ts'
 import type { SignedArticle } from '../page.ts'
-import type { RatedRow } from '../rating/rating-table.ts'
-import type { ServiceProof } from '../service/service-data.ts'
+import type { RegisterRow } from '../service/service-data.ts'
 
 declare module '../page.ts' {
   interface PageData extends HomePages {}
@@ -28,9 +26,8 @@ interface HomePages {
     /** The leading case as a hill. */
     hill: string
     figures: readonly { value: number; unit: string; label: string }[]
-    services: Register
+    services: { title: string; rows: readonly RegisterRow[]; lead: string }
     results: HomeResults | undefined
-    rating: HomeRating | undefined
     reading: HomeReading | undefined
     team: { title: string; lead: string; people: readonly Face[] }
     questions: readonly { q: string; a: string }[]
@@ -42,14 +39,6 @@ interface HomePages {
 /** What the page says beside the texts that it shows. */
 type HomeWords = SiteFields['home']
 
-export interface Register {
-  title: string
-  directions: readonly Direction[]
-  /** The scale of the terms. */
-  scale: string
-  lead: string
-}
-
 export interface Face {
   path: string
   name: string
@@ -57,25 +46,6 @@ export interface Face {
   about: string
   /** Address of the drawing. */
   portrait: string
-}
-
-/** A line of the register of services. */
-export interface Direction {
-  path: string
-  name: string
-  benefit: string
-  price: Price | undefined
-  /** The first result, in words and drawn. */
-  term: { text: string; drawing: string } | undefined
-  /** How it went for a client. */
-  proof: ServiceProof | undefined
-  branches: readonly { path: string; name: string; price: string }[]
-}
-
-export interface Price {
-  /** «от 120 000 ₽» */
-  sum: string
-  unit: string
 }
 
 /** A case in a few words. */
@@ -96,28 +66,6 @@ export interface HomeResults {
   more: readonly ShownCase[]
   /** Leads to all of them: «Все восемь кейсов». */
   all: string
-}
-
-/** The leaders of a rating, with what their totals are made of. */
-export interface HomeRating {
-  path: string
-  title: string
-  lead: string
-  /** What the table says of its data. */
-  note: string
-  /** Day of the newest correction; empty when nothing was corrected. */
-  corrected: string
-  /** Metrics with their weights in percent. */
-  weights: readonly { title: string; share: number }[]
-  scale: string
-  rows: readonly (Pick<RatedRow, 'name' | 'place'> & {
-    change: Change
-    about: string
-    total: string
-    bricks: string
-  })[]
-  /** «2025 год»; empty when there is no edition before. */
-  before: string
 }
 
 export interface HomeReading {

@@ -1,11 +1,6 @@
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
-import { termPlot, termScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
-import { changeOf } from '../../../shared/rating/standing.ts'
-import { ratingParts } from '../../../shared/rating/weights.ts'
 import { fill } from '../../../shared/words/fill.ts'
-import { decimal, rubles } from '../../../shared/words/numbers.ts'
-import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { pageMeta } from '../../render/page-meta.ts'
@@ -14,26 +9,10 @@ import { countedFigures, drawnYear, headcount, orderedOffices } from '../company
 import { personPicturePath } from '../company/people.ts'
 import { newestFirst } from '../filters.ts'
 import type { PageData, SitePage } from '../page.ts'
-import { drawBricks } from '../rating/rating-parts.ts'
-import { currentRatings, editionsOf, type RatedRow, rankRows } from '../rating/rating-table.ts'
 import { withAuthors } from '../reading/article-pages.ts'
-import {
-  inOrder,
-  leastOfFamily,
-  priceUnit,
-  type Service,
-  termMonths,
-  termText
-} from '../service/service-facts.ts'
-import { proofOf } from '../service/service-proof.ts'
-import {
-  type Direction,
-  type HomeRating,
-  type HomeReading,
-  homeResults,
-  leadCase,
-  type Price
-} from './home-data.ts'
+import { inOrder } from '../service/service-facts.ts'
+import { rowOf } from '../service/service-pages.ts'
+import { type HomeReading, homeResults, leadCase } from './home-data.ts'
 
 type HomeData = PageData['pages/home']
 
@@ -67,7 +46,6 @@ export function homePages(content: Content): SitePage[] {
           figures: figuresOf(content),
           services: servicesOf(content),
           results: homeResults(content),
-          rating: homeRating(content),
           reading: homeReading(content),
           team: teamOf(content),
           questions: questionsOf(content),
@@ -90,12 +68,20 @@ function figuresOf(content: Content): HomeData['figures'] {
   return figures.map(({ value, unit }, at) => ({ value, unit, label: labels[at] ?? '' }))
 }
 
+/** All directions that the front page has words for, the most important first. */
 function servicesOf(content: Content): HomeData['services'] {
-  const directions = homeDirections(content)
+  const benefits = new Map(
+    content.site.home.services.benefits.map((one) => [one.service, one.text])
+  )
+  const rows = inOrder(content.services).flatMap((numbered) => {
+    const benefit = numbered.isBranch
+      ? undefined
+      : benefits.get(links.service(numbered.service.slug))
+    return benefit ? [rowOf(numbered, content, benefit)] : []
+  })
   return {
-    title: fill(content.site.services.table.title, { count: directions.length }),
-    directions,
-    scale: termScale(),
+    title: fill(content.site.services.table.title, { count: rows.length }),
+    rows,
     lead: content.site.home.services.lead
   }
 }
@@ -130,105 +116,6 @@ function questionsOf({ pages }: Content): HomeData['questions'] {
   const answers = pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
   const marked = answers.filter(({ home }) => home)
   return marked.length > 0 ? marked : answers.slice(0, QUESTIONS)
-}
-
-/** All directions that the front page has words for, the most important first. */
-function homeDirections({ services, cases, site }: Content) {
-  const benefits = new Map(site.home.services.benefits.map((one) => [one.service, one.text]))
-  const found = inOrder(services).flatMap(({ service, isBranch }) => {
-    const benefit = isBranch ? undefined : benefits.get(links.service(service.slug))
-    return benefit ? [{ service, benefit }] : []
-  })
-  return found.map(({ service, benefit }): Direction => {
-    const { slug, data } = service
-    return {
-      path: links.service(slug),
-      name: data.menu,
-      benefit,
-      price: leastPrice(service, services),
-      term: data.firstResult && {
-        text: termText(data.firstResult),
-        drawing: termPlot(termMonths(data.firstResult))
-      },
-      proof: proofOf(service, { services, cases, site }),
-      branches: services
-        .filter((other) => other.slug.startsWith(`${slug}/`))
-        .map((branch) => ({
-          path: links.service(branch.slug),
-          name: branch.data.menu,
-          price: leastPrice(branch, services)?.sum ?? ''
-        }))
-    }
-  })
-}
-
-function leastPrice(service: Service, services: readonly Service[]): Price | undefined {
-  const least = leastOfFamily(service, services)
-  return least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(service.data, least) }
-}
-
-type Rating = Entry<'ratings'>
-type Data = Rating['data']
-
-const LEADERS = 5
-
-function homeRating(content: Content): HomeRating | undefined {
-  const current = currentRatings(content)
-  const rating = current.find(({ slug }) => slug === content.site.home.rating.rating) ?? current[0]
-  const table = rating?.data.tables[0]
-  if (!rating || !table) return undefined
-  const { data, slug } = rating
-  const [, before] = editionsOf(rating, content)
-  return {
-    path: links.rating(slug),
-    title: table.title,
-    lead: fill(content.site.ratings.leaders.lead, {
-      participants: table.rows.length,
-      metrics: data.metrics.length
-    }),
-    note: firstSentence(table.note),
-    corrected: data.corrections?.at(-1)?.date ?? '',
-    weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
-    scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),
-    rows: rankRows(table.rows)
-      .slice(0, LEADERS)
-      .map((row) => shownRow(row, data, before, content.site.ratings)),
-    before: before?.data.period ?? ''
-  }
-}
-
-function shownRow(
-  row: RatedRow,
-  { metrics, filters }: Data,
-  before: Rating | undefined,
-  { leaders, moves }: Content['site']['ratings']
-) {
-  const { name, place, prev, attributes } = row
-  const previous = before?.data.tables
-    .flatMap(({ rows }) => rows)
-    .find((other) => other.name === name)?.total
-  const parts = ratingParts(
-    metrics.map(({ id }) => row.values[id] ?? 0),
-    metrics.map(({ weight }) => weight)
-  )
-  const said = metrics.map(({ title }, at) => `${title} ${decimal(parts[at] ?? 0, 2)}`)
-  if (previous !== undefined) {
-    said.push(fill(leaders.before, { period: before?.data.period ?? '', total: decimal(previous) }))
-  }
-  const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
-  return {
-    name,
-    place,
-    change: changeOf(prev, place, moves),
-    about: unbrokenRange(`${city}. ${traits.join(', ')}`),
-    total: decimal(row.total),
-    bricks: drawBricks(parts, { past: previous, label: said.join('; ') })
-  }
-}
-
-/** The rest of a note is about what only the whole table shows. */
-function firstSentence(note: string): string {
-  return /^.*?[.!?](?=\s|$)/.exec(note)?.[0] ?? note
 }
 
 const [ARTICLES, NEWS] = [2, 4] as const

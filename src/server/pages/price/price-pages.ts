@@ -1,10 +1,5 @@
 import { hourBlocks } from '../../../drawings/marks.ts'
-import {
-  kindsOf,
-  leastPrice,
-  type PriceLadder,
-  priceLadder
-} from '../../../drawings/price-ladder.ts'
+import { leastPrice, type PriceLadder, priceLadder } from '../../../drawings/price-ladder.ts'
 import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
@@ -12,11 +7,10 @@ import {
   type PriceList,
   pickWord,
   readTariffChoice,
-  TARIFF_UNITS,
   type TariffChoice,
-  type TariffKind,
   tariffQuery,
   tariffUnit,
+  withTariff,
   withTax
 } from '../../../shared/price/price-list.ts'
 import { quarterOf, quarterRequest } from '../../../shared/price/quarter.ts'
@@ -60,11 +54,21 @@ export function pricePages(content: Content): SitePage[] {
     render: ({ render, leadForm }) =>
       render('pages/prices', {
         meta: own,
-        title: titleOf(services, calculation.credit, words.title),
+        title: fill(words.heading, { count: services.flatMap(({ tariffs }) => tariffs).length }),
+        least: leastOf(services, calculation.credit, words.title),
         lead: page.data.lead,
         asOf: fill(words.of, { day: writtenDate(page.data.updated) }),
-        paidSo: paidSo(services, words.paid),
-        ladder: priceLadder(services),
+        ladder: priceLadder(services, (key, number) => {
+          const add = `${key}.${number}`
+          const query = tariffQuery(list, withTariff(choice, list, add))
+          const isChosen = choice.numbers.get(key) === number
+          return {
+            add,
+            isChosen,
+            pick: pickWord(isChosen),
+            path: `${links.prices()}${query && `?${query}`}#scale`
+          }
+        }),
         groups: offerGroups(services, choice, calculation.vat.rate, words.tariffs),
         starts: startsOf(list, calculation.starts),
         calculator: calculatorData(list, choice, calculation),
@@ -97,8 +101,8 @@ function requestOf(list: PriceList, choice: TariffChoice) {
   return values ? { values } : {}
 }
 
-/** «Цены: продвижение от 90 000 ₽ в месяц, аудит от 45 000 ₽» */
-function titleOf(
+/** «Продвижение от 90 000 ₽ в месяц, аудит от 45 000 ₽» */
+function leastOf(
   services: readonly PricedService[],
   credit: Credit,
   said: Said<'promotion' | 'audit'>
@@ -113,19 +117,6 @@ function titleOf(
     )
   const promotion = least(credit.promotions)
   return typograph(fill(said, { promotion, audit: least(credit.audits) }))
-}
-
-const PAID_SO = ['all', 'month', 'once', 'term'] as const
-
-function paidSo(services: readonly PricedService[], words: Record<PaidSo['value'], string>) {
-  const kinds = services.flatMap(({ tariffs }) =>
-    tariffs.map(({ unit }) => TARIFF_UNITS[unit].kind)
-  )
-  return PAID_SO.map((value) => ({
-    value,
-    label: words[value],
-    count: value === 'all' ? kinds.length : kinds.filter((kind) => kind === value).length
-  }))
 }
 
 type Calculation = NonNullable<Data<'pages'>['calculation']>
@@ -152,19 +143,12 @@ function startsOf(list: PriceList, starts: Calculation['starts']) {
     const numbers = new Map(tariffs.map(({ service, tariff }) => [keyOf(service), tariff]))
     const choice = { numbers, hasVat: false, isPartial: false }
     const { total } = quarterOf(list, choice)
-    return { title, text, total, path: `${links.prices()}?${tariffQuery(list, choice)}#calc` }
+    return { title, text, total, path: `${links.prices()}?${tariffQuery(list, choice)}#scale` }
   })
 }
 
 declare module '../page.ts' {
   interface PageData extends PricePages {}
-}
-
-/** A choice of how to pay, with the number of tariffs that are paid so. */
-interface PaidSo {
-  value: 'all' | TariffKind
-  label: string
-  count: number
 }
 
 /** A service with what its tariffs hold. */
@@ -175,7 +159,6 @@ interface OfferGroup {
   menu: string
   isPart: boolean
   term: string
-  kinds: string
   least: string
   /** «3 тарифа» */
   count: string
@@ -188,7 +171,6 @@ interface Offer {
   items: string
   sum: string
   unit: string
-  kind: TariffKind
   /** Its hours, drawn; nothing where it names none. */
   blocks: string
   /** What its button adds to the calculator. */
@@ -220,10 +202,11 @@ export interface PricePages {
   'pages/prices': {
     meta: PageMeta
     title: string
+    /** What promotion and an audit begin with. */
+    least: string
     lead: string
     /** What the prices hold, and of which day they are. */
     asOf: string
-    paidSo: readonly PaidSo[]
     ladder: PriceLadder
     groups: readonly OfferGroup[]
     starts: readonly Start[]
@@ -244,7 +227,6 @@ function offerGroups(
   const most = mostHours(services.flatMap(({ tariffs }) => tariffs))
   return services.map(({ tariffs, ...service }) => ({
     ...service,
-    kinds: kindsOf(tariffs),
     least: leastPrice(tariffs),
     count: fill(counted, { count: tariffs.length }),
     offers: tariffs.map((tariff, index) => ({
@@ -267,8 +249,7 @@ function offerOf(tariff: Tariff, taxRate: number) {
     note: tariffNote(tariff),
     items: items.join('; '),
     sum: `${from ? 'от ' : ''}${rubles(price)}`,
-    unit: `${tariffUnit(unit)}, ${withTax(tariff, taxRate)}`,
-    kind: TARIFF_UNITS[unit].kind
+    unit: `${tariffUnit(unit)}, ${withTax(tariff, taxRate)}`
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../drawings/picture.ts'
 import { trianglePicture } from '../../../drawings/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import { longDate } from '../../../shared/dates.ts'
+import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
@@ -138,8 +138,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     meta: own,
     render: ({ render, leadForm }) =>
       render('pages/rating', {
-        ...aboutRating(rating, editions, content.site.ratings.page),
-        otherWeights: otherWeights(counted(), content),
+        ...aboutRating(rating, editions, counted(), content),
         ...{ meta: own, sheet: { data: counted(), query }, isSheet, others },
         form: ratingForm(leadForm)
       })
@@ -202,9 +201,12 @@ function pointAddress(data: RatingData, asked: URLSearchParams): string | undefi
 function aboutRating(
   rating: Entry<'ratings'>,
   editions: readonly Entry<'ratings'>[],
-  words: Words['page']
+  counted: RatingData,
+  content: Content
 ) {
   const { data } = rating
+  const words = content.site.ratings.page
+  const other = otherWeights(counted, content)
   const [current = rating] = editions
   const before = editions[editions.indexOf(rating) + 1]
   const left = namesOf(before).filter((name) => !namesOf(rating).includes(name))
@@ -216,7 +218,11 @@ function aboutRating(
     rating,
     body: renderMarkdown(rating.body, rating.file),
     participants: participantsOf(data, words.newcomers),
-    left,
+    facts: [
+      ...(left.length > 0 ? [{ name: words.left, text: left.join(', ') }] : []),
+      ...(data.next ? [{ name: words.next, text: longMonth(data.next) }] : []),
+      ...(other ? [{ name: words.weights, text: other.title, path: other.path }] : [])
+    ],
     ...(corrected && { corrected }),
     editions: editions
       .filter((edition) => edition !== rating)

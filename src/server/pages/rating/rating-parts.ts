@@ -129,12 +129,10 @@ interface RatingPages {
     /** Only the comparison is shown, to be printed. */
     isSheet: boolean
     body: RenderedBody
-    /** «При 88 из 100 сочетаний весов первым остаётся «Гранит-демо»», leading to where weights are changed. */
-    otherWeights: Link | undefined
     /** «15, из них 1 новый» */
     participants: string
-    /** Those of the edition before who are not in this one. */
-    left: readonly string[]
+    /** Who has left, the next edition, and where other weights are tried: said beside the rules. */
+    facts: readonly { name: string; text: string; path?: string }[]
     /** The day of the last correction. */
     corrected?: string
     /** All but this one, newest first. */

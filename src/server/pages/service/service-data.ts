@@ -30,7 +30,6 @@ export interface ServicePerson {
 
 /** A service in the register of the hub. */
 export interface RegisterRow {
-  index: string
   isBranch: boolean
   id: string
   path: string
@@ -71,8 +70,6 @@ export interface ServiceProof {
   /** «+103 %» or «8 → 0,6 с» */
   change: string
   label: string
-  /** Of the whole project, which other services may have been part of. */
-  cost: string
   /** By what the service was paid: «тариф «Высота», 240 000 ₽ в месяц». */
   tariff: string
   /** SVG. */
@@ -98,7 +95,6 @@ interface ServicePages {
     meta: PageMeta
     hub: Entry<'services'>
     heading: string
-    facts: readonly ServiceFact[]
     rows: readonly RegisterRow[]
     questions: readonly Filter[]
     answer: ChooserAnswer | undefined

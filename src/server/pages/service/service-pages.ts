@@ -1,9 +1,8 @@
 import { termPlot } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
-import { type TariffUnit, tariffUnit } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
-import { uncapitalised } from '../../../shared/words/text.ts'
+import { capitalised } from '../../../shared/words/text.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { chosenMeta, type Filter, type FilterSource, readChoice } from '../filters.ts'
@@ -17,7 +16,6 @@ import {
   outcomeOf,
   priceUnit,
   type Service,
-  type Tariff,
   tariffPrice,
   termMonths,
   termText
@@ -36,7 +34,7 @@ export function servicePages(content: Content): SitePage[] {
   ]
 }
 
-const SPARKLINE = { width: 132, height: 40 }
+const SPARKLINE = { width: 96, height: 36 }
 
 /** The hub: all services as one table, and the way to the first of them. */
 function serviceHubPage(hub: Service, content: Content): SitePage {
@@ -51,7 +49,6 @@ function serviceHubPage(hub: Service, content: Content): SitePage {
         meta: own,
         hub,
         heading: fill(words.heading, { count: rows.length }),
-        facts: factsOf(content),
         rows: rows.map((row) => rowOf(row, content)),
         questions: choice?.questions ?? [],
         answer: choice && answerOf(hub, choice, content),
@@ -69,33 +66,20 @@ function serviceHubPage(hub: Service, content: Content): SitePage {
   }
 }
 
-/** Where prices begin, once and by the month, and how many are open. */
-function factsOf({ services, site }: Content) {
-  const { hub: words } = site.services
-  const all = services.flatMap(({ data }) => data.tariffs ?? [])
-  const least = (unit: TariffUnit) =>
-    all.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
-  const fact = ({ price, unit, name }: Tariff) => ({
-    value: `от ${rubles(price)}`,
-    label: fill(words.price, { unit: tariffUnit(unit), tariff: name })
-  })
-  const first = [least('once'), least('month')]
-  return [
-    ...first.flatMap((tariff) => (tariff ? [fact(tariff)] : [])),
-    { value: fill(words.tariffs, { count: all.length }), label: words.open }
-  ]
-}
-
-function rowOf({ service, index, isBranch }: NumberedService, content: Content): RegisterRow {
+/** A service as a row of the register; `benefit` stands for what it leaves. */
+export function rowOf(
+  { service, isBranch }: NumberedService,
+  content: Content,
+  benefit?: string
+): RegisterRow {
   const { slug, data } = service
   const least = leastOfFamily(service, content.services)
   return {
-    index,
     isBranch,
     id: slug.split('/').at(-1) ?? slug,
     path: links.service(slug),
     title: data.menu,
-    outcome: uncapitalised(outcomeOf(data)),
+    outcome: benefit ?? capitalised(outcomeOf(data)),
     term: data.firstResult && {
       plot: termPlot(termMonths(data.firstResult)),
       text: termText(data.firstResult)

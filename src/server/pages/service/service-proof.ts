@@ -7,7 +7,7 @@ import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
-import { budgetText, caseSeries } from '../case/case-facts.ts'
+import { caseSeries } from '../case/case-facts.ts'
 import type { CaseProof, ServiceProof } from './service-data.ts'
 import { type Service, tariffPrice } from './service-facts.ts'
 
@@ -30,7 +30,6 @@ export function proofOf(
     client: clientName(item.data),
     name: item.data.name,
     ...resultOf(proof?.figure, result),
-    cost: budgetText(item.data, content),
     tariff: paidText(service, item, content, !proof?.figure),
     chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }
