@@ -129,7 +129,7 @@ function pricesLost(ladder: HTMLElement): string[] {
     .map((text) => [num(text, 'x'), numbersIn(text.text)[0] ?? 0] as const)
   const [[first = 0, least = 1] = [], [second = 1, twice = 2] = []] = ticks
   const perDouble = (second - first) / Math.log2(twice / least)
-  return ladder.querySelectorAll('.ladder__mark').flatMap((mark) => {
+  return ladder.querySelectorAll('.ladder__place').flatMap((mark) => {
     const [price = 0] = numbersIn(mark.querySelector('.ladder__price')?.text ?? '')
     const at = first + perDouble * Math.log2(price / least)
     return near(at, num(mark, 'x'), 0.4)
@@ -140,10 +140,10 @@ function pricesLost(ladder: HTMLElement): string[] {
 
 t.test('prices stand on the ladder where they are, twice the price as far again', async (t) => {
   const [{ drawing } = {} as never] = await drawings(app, /^\/prices\/$/, '.ladder')
-  t.ok(drawing.querySelectorAll('.ladder__mark').length > 30)
+  t.ok(drawing.querySelectorAll('.ladder__place').length > 30)
   t.same(pricesLost(drawing), [])
   t.not(
-    pricesLost(planted(drawing, /(ladder__mark--\w+" x=")[\d.]+%/, '$110.00%')).length,
+    pricesLost(planted(drawing, /(ladder__place" x=")[\d.]+%/, '$110.00%')).length,
     0,
     'a price at another place'
   )
