@@ -1,36 +1,21 @@
 import type { City } from '../shared/city.ts'
-import type { RoadPlan } from '../shared/lead/answer-road.ts'
-import { answerWords } from '../shared/lead/callback-words.ts'
+import { answerWords, type PromiseWords } from '../shared/lead/callback-words.ts'
 
-/** On pages, which are the same for everybody: when the visitor's office answers, by its clock, and the way there. */
-export function watch(office?: City): void {
-  for (const steps of document.querySelectorAll<HTMLElement>('[data-next-steps^="{"]')) {
-    const [lead, ...whens] = steps.querySelectorAll<HTMLElement>(
-      '[data-next-lead], .next-steps__when'
-    )
-    if (!office || !lead) continue
-    const words = answerWords(office, new Date(), JSON.parse(steps.dataset.nextSteps ?? ''))
-    const why = document.createElement('span')
-    why.className = 'answer__why'
-    why.textContent = words.office
-    lead.replaceChildren(words.lead, ' ', why)
-    whens.forEach((when, index) => {
-      when.textContent = words.whens[index] ?? ''
-    })
-    const place = steps.querySelector('.road')
-    if (place && words.road) drawWhenTouched(place, words.road)
-  }
+/** On pages, which are the same for everybody: when the visitor's office answers, by its clock. Returns what it told, and where. */
+export function watch(office?: City): [place: HTMLElement, told: PromiseWords][] {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-next-steps^="{"]')]
+  return office ? places.map((place) => [place, tell(place, office)]) : []
 }
 
-/** By the first sign of a visitor, who has come down to a form already: no page loads more before it. */
-function drawWhenTouched(place: Element, road: RoadPlan): void {
-  const drawn = new AbortController()
-  const draw = async () => {
-    drawn.abort()
-    const { drawRoad } = await import('./draw-road.ts')
-    drawRoad(place, road)
-  }
-  if (scrollY > 0) return void draw()
-  for (const touch of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
-    addEventListener(touch, draw, { signal: drawn.signal })
+function tell(place: HTMLElement, office: City): PromiseWords {
+  const [lead, ...whens] = place.querySelectorAll('[data-next-lead], .next-steps__when')
+  const told = answerWords(office, new Date(), JSON.parse(place.dataset.nextSteps ?? ''))
+  const why = document.createElement('span')
+  why.className = 'answer__why'
+  why.textContent = told.office
+  lead?.replaceChildren(told.lead, ' ', why)
+  whens.forEach((when, index) => {
+    when.textContent = told.whens[index] ?? ''
+  })
+  return told
 }

@@ -9,11 +9,9 @@ import { drawWhenSeen } from './hill.ts'
 import { attempt, markCity, readPageState, takeCity } from './page-state.ts'
 import { watchScrollLinks } from './scroll-links.ts'
 
-const loadClock = () => import('./callback-clock.ts')
-
 /** Scripts that only some pages, or older browsers, need. */
 const EXTRAS: [selector: string, load: () => Promise<{ watch(office?: City): void }>][] = [
-  ['.thanks [data-next-steps]', loadClock],
+  ['.thanks [data-next-steps]', () => import('./callback-clock.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
@@ -71,7 +69,8 @@ function drawRoad(): void {
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      const follow = () => void loadClock().then(({ watch }) => watch(pageOffice()), console.error)
+      const follow = () =>
+        void import('./draw-road.ts').then(({ watch }) => watch(pageOffice()), console.error)
       follow()
       document.addEventListener('city-chosen', follow)
     },

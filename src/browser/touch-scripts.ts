@@ -1,3 +1,4 @@
+import { pageOffice } from '../islands/page-cities.ts'
 import { asksForTab, isComposing, isPlainClick } from '../islands/plain-click.ts'
 import { writeClipboard } from '../islands/write-clipboard.ts'
 import { tellingParts } from '../shared/attribution/address.ts'
@@ -12,6 +13,7 @@ import { followSections } from './scroll-links.ts'
 /** What a page needs from the first touch on: of a pointer, a key or a wheel. */
 export function startTouchScripts(): void {
   for (const start of [
+    drawThanks,
     watchCityChoice,
     watchCopyLinks,
     watchFilterForms,
@@ -27,6 +29,12 @@ export function startTouchScripts(): void {
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
   document.addEventListener('submit', carryVisit)
+}
+
+/** The way to the answer on the page of thanks, which says it in words before. */
+function drawThanks(): void {
+  if (document.querySelector('.thanks .road'))
+    import('./draw-road.ts').then(({ watch }) => watch(pageOffice()), console.error)
 }
 
 /** Lets a visitor choose a city, and remembers it. */

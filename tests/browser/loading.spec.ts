@@ -39,6 +39,8 @@ test('no page loads React before a touch; a calculator, a fixed form and a phone
   expect(islands()).toEqual([])
 
   await rest(page, '/prices/')
+  const services = page.locator('.calc__services')
+  await services.evaluate((list) => list.setAttribute('open', ''))
   const select = page.locator('.calc').getByLabel('Контент', { exact: true })
   await select.focus()
   await expect(page.locator('[data-island=calculator]')).toHaveAttribute('data-hydrated', '')

@@ -89,12 +89,12 @@ const WRITERS: [path: string, written: RegExp, act: (page: Page) => Promise<unkn
   [
     '/prices/',
     /\?(?!utm)\w+=\d/,
-    (page) => page.locator('[data-calculator] select').first().selectOption({ index: 1 })
+    (page) => page.locator('a[data-add="seo.2"]').click()
   ],
   [
     '/cases/',
     /\?otrasl=/,
-    (page) => page.locator('[data-filter-form] .choice:not(.choice--empty)').nth(1).click()
+    (page) => page.locator('[data-filter-form] select').first().selectOption({ index: 1 })
   ],
   [
     '/rating/agentstva-prodvizheniya/',

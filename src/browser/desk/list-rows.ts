@@ -1,4 +1,5 @@
 import { parsePage } from '../../islands/trusted.ts'
+import { addressOf } from './typed-text.ts'
 
 const LIST_BUTTONS = '[data-list-add], [data-list-remove], [data-list-up]'
 const FIELDS = 'input:not([type="hidden"]), select, textarea'
@@ -41,7 +42,10 @@ async function remake(form: HTMLFormElement, list: HTMLElement, typed: FormData)
   const entries = [...typed].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string'
   )
-  const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(entries) })
+  const answer = await fetch(addressOf(form), {
+    method: 'POST',
+    body: new URLSearchParams(entries)
+  })
   const fresh = parsePage(await answer.text()).getElementById(list.id)
   if (!answer.ok || !fresh) throw new Error(`status ${answer.status}`)
   list.replaceWith(fresh)

@@ -15,7 +15,7 @@ const TIME = new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'sho
 
 /** Keeps what is typed in this browser until the server has it, and offers it where a tab was lost before. */
 export function watchTyped(form: HTMLFormElement): void {
-  const key = PREFIX + new URL(form.action).pathname + new URL(form.action).search
+  const key = PREFIX + addressOf(form)
   const version = String(new FormData(form).get('of_version') ?? '')
   const said = form.querySelector<HTMLElement>('[data-autosaved]')
   let timer = 0
@@ -56,11 +56,16 @@ function offer(form: HTMLFormElement, key: string, typed: Typed): void {
   })
 }
 
+/** Its buttons are called `action` too, and would be what the form's own property tells. */
+export function addressOf(form: HTMLFormElement): string {
+  return form.getAttribute('action') ?? ''
+}
+
 /** The server shows it again, as it shows what could not be recorded. */
 function restore(form: HTMLFormElement, { fields, version }: Typed): void {
   const sent = document.createElement('form')
   sent.method = 'post'
-  sent.action = form.action
+  sent.action = addressOf(form)
   sent.hidden = true
   const token = String(new FormData(form).get('token') ?? '')
   const own = [
