@@ -89,7 +89,12 @@ const WRITERS: [path: string, written: RegExp, act: (page: Page) => Promise<unkn
   [
     '/prices/',
     /\?(?!utm)\w+=\d/,
-    (page) => page.locator('a[data-add="seo.2"]').click()
+    async (page) => {
+      const mark = page.locator('a[data-add="seo.2"]')
+      await mark.hover()
+      await page.waitForLoadState('networkidle')
+      await mark.click()
+    }
   ],
   [
     '/cases/',
