@@ -27,13 +27,20 @@ export function watchLists(form: HTMLFormElement): void {
   form.addEventListener('paste', (event) => {
     const { target, clipboardData } = event
     const list = target instanceof Element ? target.closest<HTMLElement>('[data-list]') : null
-    const cells = cellsIn(clipboardData?.getData('text/plain') ?? '')
+    const text = clipboardData?.getData('text/plain') ?? ''
+    const cells = cellsIn(text)
     if (!list || !isControl(target) || cells.length === 0) return
     event.preventDefault()
     const filled = new FormData(form)
     filled.set('action', `show:${list.dataset.list}`)
     for (const [name, text] of pasted(list, target, cells)) filled.set(name, text)
-    void remake(form, list, filled).then((fresh) => fresh.querySelector<Control>(FIELDS)?.focus())
+    remake(form, list, filled).then(
+      (fresh) => fresh.querySelector<Control>(FIELDS)?.focus(),
+      // Nothing is lost where the server is away: all of it stands in the cell.
+      () => {
+        target.value = text
+      }
+    )
   })
 }
 

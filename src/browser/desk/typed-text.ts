@@ -8,6 +8,7 @@ interface Typed {
 }
 
 const PREFIX = 'text '
+const NEW = `${PREFIX}/texts/new?`
 const PAUSE_MS = 1000
 /** What a page has of its own. */
 const OWN: ReadonlySet<string> = new Set(['token', 'of_version', 'action', 'take'])
@@ -35,6 +36,9 @@ export function watchTyped(form: HTMLFormElement): void {
   form.addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) keep(true)
   })
+  // A new text has no version: what was sent of it has become the text that is shown with what was done.
+  if (new URLSearchParams(location.search).has('done'))
+    forgetTyped((kept) => kept.startsWith(NEW) && read(kept)?.isSent === true)
   const before = read(key)
   if (!before) return
   const isRecorded = before.isSent && before.version !== version
@@ -84,9 +88,12 @@ function restore(form: HTMLFormElement, { fields, version }: Typed): void {
 }
 
 /** Who signs out leaves nothing of it to who comes next. */
-export function forgetTyped(): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+export function forgetTyped(isGone = (key: string) => key.startsWith(PREFIX)): void {
+  try {
+    for (const key of Object.keys(localStorage).filter(isGone)) localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
 }
 
 function typedIn(form: HTMLFormElement): [string, string][] {

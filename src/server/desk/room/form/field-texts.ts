@@ -45,7 +45,6 @@ interface SchemaNode {
   items?: SchemaNode
   /** Where the text itself says which fields a record has. */
   keys?: readonly (readonly string[])[]
-  minItems?: number
   minLength?: number
   maxLength?: number
   /** The collection that an entry is named of. */
