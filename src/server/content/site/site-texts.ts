@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Company, MenuSection } from '../../../shared/site.ts'
 import { type Content, type Entry, siteFile } from '../content.ts'
@@ -142,6 +142,7 @@ function dialled(phone: string): string {
 
 /** Tells which texts of the site and which words in them are those of the release; empty where there are none. */
 export function shippedText({ dir, site }: Pick<Content, 'dir' | 'site'>): string {
+  if (resolve(dir) === OWN_CONTENT) return ''
   const lacking = SITE_TEXT_NAMES.flatMap((name) => {
     const file = siteFile(name)
     if (site.shipped.includes(file)) return file
