@@ -18,7 +18,6 @@ declare global {
   const homeCity: ViewHelpers['homeCity']
   const citiesJson: ViewHelpers['citiesJson']
   const burger: ViewHelpers['burger']
-  const servicePrice: ViewHelpers['servicePrice']
   const fill: ViewHelpers['fill']
   const island: ViewHelpers['island']
   const links: ViewHelpers['links']

@@ -20,7 +20,6 @@ import type { Entry } from '../content/content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { boundWords, typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/company-counts.ts'
-import { servicePrice } from '../pages/service/service-facts.ts'
 import { SHARE_SIZE } from '../pictures/photo.ts'
 import { formWords, russianForms } from '../render/form-words.ts'
 import { absolute, jsonLd, type SiteData, sharePicturePath } from '../render/head-data.ts'
@@ -69,7 +68,6 @@ export function createViewHelpers({
     links,
     site,
     palette: PALETTE,
-    servicePrice,
     longDate: writtenDate,
     longDateTime,
     longMonth,
