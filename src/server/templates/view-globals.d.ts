@@ -23,6 +23,7 @@ declare global {
   const links: ViewHelpers['links']
   const site: ViewHelpers['site']
   const palette: ViewHelpers['palette']
+  const officeHours: ViewHelpers['officeHours']
   const longDate: ViewHelpers['longDate']
   const longDateTime: ViewHelpers['longDateTime']
   const longMonth: ViewHelpers['longMonth']
