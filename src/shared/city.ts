@@ -10,7 +10,7 @@ export interface City {
   phone: { text: string; link: string }
   address: string
   hours: { from: string; to: string }
-  /** «Пн–Пт 09:00–18:00» */
+  /** «Пн–Пт 9:00–18:00» */
   hoursText: string
 }
 

@@ -12,6 +12,8 @@ export interface Company {
   email: string
   /** For those who write about one thing. */
   mailboxes: { press: string; jobs: string; accounts: string; data: string }
+  /** Where it can be written to beside mail. */
+  messengers?: readonly Messenger[]
   /** City and street in one line. */
   address: string
   city: string
@@ -32,7 +34,6 @@ export interface Answers {
   english: number
 }
 
-/** Where the company can be written to beside mail. */
 export interface Messenger {
   name: string
   url: string

@@ -3,6 +3,7 @@ import { entryTariff, TARIFF_UNITS } from '../../shared/price/price-list.ts'
 import { ratingPlaces } from '../../shared/rating/weights.ts'
 import { decimal } from '../../shared/words/numbers.ts'
 import { slug as nameOf } from '../../shared/words/slug.ts'
+import { clockTime } from '../../shared/words/text.ts'
 import { monthsOf } from './case.ts'
 import type { Fact, Facts, Teller } from './print-fact.ts'
 import { scoredRatings } from './rating.ts'
@@ -33,8 +34,8 @@ const FACTS_OF: FactsOf = {
   pages: pageFacts,
   ratings: ratingFacts,
   offices: (slug, { hours }) => [
-    [`office.${slug}.from`, textOf(clock(hours.from))],
-    [`office.${slug}.to`, textOf(clock(hours.to))]
+    [`office.${slug}.from`, textOf(clockTime(hours.from))],
+    [`office.${slug}.to`, textOf(clockTime(hours.to))]
   ],
   cases: (slug, data) => [
     [`case.${slug}.hours`, data.hours],
@@ -171,8 +172,6 @@ function isFact(fact: Fact | undefined): fact is Fact {
 }
 
 const textOf = (text: string) => ({ text })
-/** «09:00» as people write it: «9:00». */
-const clock = (time: string) => time.replace(/^0/, '')
 
 function serviceFacts(
   slug: string,

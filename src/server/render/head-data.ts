@@ -149,9 +149,11 @@ export interface SiteData {
 }
 
 /** What every page shows of the texts of the site as they are at the time it is asked. */
-export function siteData(texts: () => SiteTexts, messengers: readonly Messenger[]): SiteData {
+export function siteData(texts: () => SiteTexts, settings: readonly Messenger[]): SiteData {
   return {
-    messengers,
+    get messengers() {
+      return settings.length > 0 ? settings : (texts().company.messengers ?? [])
+    },
     get texts() {
       return texts()
     },

@@ -10,7 +10,7 @@ import { typograph } from '../content/typography.ts'
 import { headcount } from '../pages/company/company-counts.ts'
 import { newestFirst } from '../pages/filters.ts'
 import { currentRatings } from '../pages/rating/rating-table.ts'
-import { leastOfFamily } from '../pages/service/service-facts.ts'
+import { servicePrice } from '../pages/service/service-facts.ts'
 import type { SiteData } from '../render/head-data.ts'
 import { currentMark, type PageMeta } from '../render/page-meta.ts'
 
@@ -223,8 +223,7 @@ function menuNotes(content: Content): ReadonlyMap<string, string> {
 
 function servicePrices({ services }: Content): [string, string][] {
   return services.flatMap((service) => {
-    const least = leastOfFamily(service, services)
-    const price = least && `от ${rubles(least.price)}`
+    const price = servicePrice(service, services)
     return price ? [[links.service(service.slug), price] as [string, string]] : []
   })
 }

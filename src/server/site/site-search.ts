@@ -118,5 +118,7 @@ export function nearestLines(site: Site, queries: readonly string[]): string[] {
 export function pageNote({ content, pages }: Site, path: string): string | undefined {
   const service = content.services.find(({ slug }) => links.service(slug) === path)
   const published = pages.get(path)?.meta.published
-  return (service && servicePrice(service.data)) ?? (published && writtenDate(published))
+  return (
+    (service && servicePrice(service, content.services)) ?? (published && writtenDate(published))
+  )
 }

@@ -16,11 +16,11 @@ import { PALETTE } from '../../shared/palette.ts'
 import { phoneLink } from '../../shared/phone/national-number.ts'
 import { fill } from '../../shared/words/fill.ts'
 import { decimal } from '../../shared/words/numbers.ts'
+import { clockTime } from '../../shared/words/text.ts'
 import type { Entry } from '../content/content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { boundWords, typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/company-counts.ts'
-import { servicePrice } from '../pages/service/service-facts.ts'
 import { SHARE_SIZE } from '../pictures/photo.ts'
 import { formWords, russianForms } from '../render/form-words.ts'
 import { absolute, jsonLd, type SiteData, sharePicturePath } from '../render/head-data.ts'
@@ -69,7 +69,7 @@ export function createViewHelpers({
     links,
     site,
     palette: PALETTE,
-    servicePrice,
+    officeHours: (hours: City['hours']) => hoursText(hours, site.texts.frame.hours),
     longDate: writtenDate,
     longDateTime,
     longMonth,
@@ -272,6 +272,11 @@ function siteHelpers(site: () => Site) {
   }
 }
 
+/** «Пн–Пт 9:00–18:00» */
+function hoursText({ from, to }: City['hours'], words: Site['content']['site']['frame']['hours']) {
+  return fill(words, { from: clockTime(from), to: clockTime(to) })
+}
+
 function russianCity(
   { slug, data }: Entry<'offices'>,
   { hours }: Site['content']['site']['frame']
@@ -285,7 +290,7 @@ function russianCity(
     phone: { text: data.phone, link: phoneLink(data.phone) },
     address: boundWords(data.address),
     hours: data.hours,
-    hoursText: fill(hours, data.hours)
+    hoursText: hoursText(data.hours, hours)
   }
 }
 

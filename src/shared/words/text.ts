@@ -25,6 +25,11 @@ export function unixLines(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
+/** «09:00» as people write it: «9:00». */
+export function clockTime(time: string): string {
+  return time.replace(/^0/, '')
+}
+
 /** The text with a capital first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -125,7 +125,7 @@ t.test(
     await change(
       dir,
       'pages/faq.md',
-      /\{\{price\.seo\.opora\}\} ₽ в месяц"/,
+      /\{\{price\.seo\.opora\}\} ₽ в месяц без НДС"/,
       '{{price.seo.opra}} ₽ в месяц"'
     )
     await change(dir, 'legal/terms.md', /\n---\n/, '\n---\n\n{{tax}} %\n')

@@ -93,6 +93,11 @@ const Menu = fields({
 
 const Mail = Type.String({ pattern: '^\\S+@\\S+\\.\\S+$', description: 'нужен адрес почты' })
 
+const MessengerAddress = Type.String({
+  pattern: '^https://[a-z0-9.-]+/[^\\s<>"]+$',
+  description: 'нужен адрес, например https://max.ru/agency_example'
+})
+
 /** The company, as every page shows it. */
 const Workdays = Type.Integer({ minimum: 1, maximum: 30 })
 
@@ -110,6 +115,8 @@ const CompanyFields = fields({
   email: Mail,
   /** For those who write about one thing. */
   mailboxes: fields({ press: Mail, jobs: Mail, accounts: Mail, data: Mail }),
+  /** Where visitors can write beside mail; the settings of the server stand before them. */
+  messengers: Type.Optional(Type.Array(fields({ name: Line, url: MessengerAddress }))),
   city: Line,
   street: Line,
   foundedIn: Type.Integer({ minimum: 1900, maximum: 2100 }),

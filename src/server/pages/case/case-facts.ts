@@ -31,8 +31,7 @@ type Case = Entry<'cases'>
 
 const MILLION = 1_000_000
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
-/** To a thousand roubles: the least sum is not rounded up. */
-const exact = new Intl.NumberFormat('ru', { maximumFractionDigits: 3 })
+const leastFormat = new Intl.NumberFormat('ru', { maximumFractionDigits: 2, roundingMode: 'floor' })
 
 /** What is known of a project, each fact from one field of it. */
 export function caseFacts({ data }: Case, content: Content): CaseFact[] {
@@ -97,7 +96,7 @@ function budgetOf(data: Case['data'], content: Content): CaseFact {
   }
 }
 
-/** «не меньше 1,395 млн ₽ без НДС за 12 месяцев»: a tariff that has no upper bound has cost no less, so the sum is not rounded up. */
+/** «не меньше 1,39 млн ₽ без НДС за 12 месяцев»: a tariff that has no upper bound has cost no less, so the sum is not rounded up. */
 export function budgetText(
   data: Case['data'],
   content: Pick<Content, 'services' | 'site'>
@@ -107,7 +106,7 @@ export function budgetText(
   const sum = budgetSum(tariffs)
   const isLeast = tariffs.some(({ isLeast }) => isLeast)
   return fill(isLeast ? words.least : words.sum, {
-    sum: (isLeast ? exact : format).format(sum / MILLION),
+    sum: (isLeast ? leastFormat : format).format(sum / MILLION),
     months: monthsText(data, content)
   })
 }

@@ -28,7 +28,7 @@ import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/pag
 import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../dated-meta.ts'
 import type { Link, SitePage } from '../page.ts'
-import { leastTariff, priceUnit } from '../service/service-facts.ts'
+import { leastOfFamily, priceUnit } from '../service/service-facts.ts'
 import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
 
 type Industry = Entry<'industries'>
@@ -177,7 +177,7 @@ function casesOf({ slug }: Industry, { cases }: Content): Content['cases'] {
 
 function pricesOf({ data }: Industry, content: Content): NotedLink[] {
   return servicesOf(data, content).flatMap((service) => {
-    const least = leastTariff(service.data)
+    const least = leastOfFamily(service, content.services)
     if (!least) return []
     const note = `от ${rubles(least.price)} ${priceUnit(service.data, least)}`
     return [{ path: links.service(service.slug), title: serviceName(service), note }]

@@ -7,6 +7,7 @@ import {
   readWeights
 } from '../../../shared/rating/weights.ts'
 import { fill, type Said } from '../../../shared/words/fill.ts'
+import { plural } from '../../../shared/words/numbers.ts'
 import { slug } from '../../../shared/words/slug.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { Rating, RatingRow } from '../../content/rating.ts'
@@ -125,18 +126,23 @@ export function rawNumber(value: number): string {
 
 /** «31 из 34», «1,6 с»: what was counted or measured, with its unit. */
 export function rawText({ raw }: Pick<RatingRow, 'raw'>, { id, of, unit }: Measure): string {
-  const value = rawNumber(raw[id] ?? 0)
-  return of === undefined ? withUnit(value, unit) : `${value} из ${rawNumber(raw[of] ?? 0)}`
+  const value = raw[id] ?? 0
+  return of === undefined
+    ? withUnit(value, unit)
+    : `${rawNumber(value)} из ${rawNumber(raw[of] ?? 0)}`
 }
 
-/** «2,5 с»; a percent sign and a word alike are parted from the number. */
-function withUnit(value: string, unit: string | undefined): string {
-  return unit ? `${value}\u00A0${unit}` : value
+/** «2,5 с», «21 ошибка»; a percent sign and a word alike are parted from the number. */
+function withUnit(value: number, unit: string | undefined): string {
+  if (!unit) return rawNumber(value)
+  const [one, few, many] = unit.split('/')
+  const said = one && few && many ? plural(value, [one, few, many]) : unit
+  return `${rawNumber(value)}\u00A0${said}`
 }
 
-/** «LCP, с» */
+/** «LCP, с»; what is counted is in its name. */
 export function nameWithUnit({ title, unit }: Measure): string {
-  return unit ? `${title}, ${unit}` : title
+  return unit && !/\/.+\//.test(unit) ? `${title}, ${unit}` : title
 }
 
 /** What stands under the points of a metric: its measures that are neither elsewhere nor the whole of another. */
@@ -164,10 +170,10 @@ export function scaledOf({ measures }: Metric): Scaled[] {
 
 /** An end of a scale with its unit: «35 %», «6 с». */
 export function endText(end: number, { of, unit }: Measure): string {
-  return withUnit(rawNumber(end), of === undefined ? unit : '%')
+  return withUnit(end, of === undefined ? unit : '%')
 }
 
-/** «0 баллов при 35 %, 100 при 95 %»; where several measures make the points, each with its name. */
+/** «0 баллов — 35 %, 100 — 95 %»; where several measures make the points, each with its name. */
 export function scaleText(metric: Metric, said: Said<'zero' | 'hundred'>): string {
   const scaled = scaledOf(metric)
   return scaled

@@ -9,6 +9,7 @@ import type { Cell } from '../../content/service-schema.ts'
 import type { SiteFields } from '../../content/site/site-schemas.ts'
 import { typograph } from '../../content/typography.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { NotedLink } from '../company/company-data.ts'
 import type { Filter } from '../filters.ts'
 import type { Link } from '../page.ts'
 import type { Essay } from './service-essay.ts'
@@ -123,7 +124,7 @@ interface ServicePages {
     /** Industries and cities that it serves. */
     served: readonly Link[]
     /** Its branches and those beside it. */
-    nearby: readonly Entry<'services'>[]
+    nearby: readonly NotedLink[]
     /** The name that a tariff's number has in an address. */
     tariffQuery: string
     /** The tariff that the form is about. */

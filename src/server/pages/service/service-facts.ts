@@ -31,7 +31,7 @@ export function leastTariff({ tariffs = [] }: Service['data']): Tariff | undefin
   return entryTariff(tariffs)
 }
 
-/** The same where its branches are named beside it: no branch may begin below that. */
+/** The same beside the name of the service anywhere but on its own page: no branch may begin below that. */
 export function leastOfFamily(
   { slug, data }: Service,
   services: readonly Service[]
@@ -43,9 +43,9 @@ export function leastOfFamily(
     .toSorted((a, b) => (a?.price ?? 0) - (b?.price ?? 0))[0]
 }
 
-/** «от 120 000 ₽», when the service has a price. */
-export function servicePrice(data: Service['data']): string | undefined {
-  const least = leastTariff(data)
+/** «от 90 000 ₽» beside the name of a service, when it has a price. */
+export function servicePrice(service: Service, services: readonly Service[]): string | undefined {
+  const least = leastOfFamily(service, services)
   return least && `от ${rubles(least.price)}`
 }
 

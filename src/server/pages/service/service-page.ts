@@ -4,13 +4,14 @@ import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
-import { capitalised, unbrokenRange } from '../../../shared/words/text.ts'
+import { capitalised, unbrokenRange, uncapitalised } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Crumb } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-facts.ts'
 import { drawnYear } from '../company/company-counts.ts'
+import type { NotedLink } from '../company/company-data.ts'
 import { personPicturePath } from '../company/people.ts'
 import { chosenMeta } from '../filters.ts'
 import type { SitePage } from '../page.ts'
@@ -27,6 +28,7 @@ import {
   priceRules,
   priceUnit,
   type Service,
+  servicePrice,
   type Tariff,
   tariffPrice,
   taxRate,
@@ -197,7 +199,7 @@ function servedBy(path: string, cases: readonly Case[], { industries, offices }:
 }
 
 /** Its branches, then those beside it: other directions, or other branches of the same one. */
-function nearbyOf(slug: string, services: readonly Service[]): Service[] {
+function nearbyOf(slug: string, services: readonly Service[]): NotedLink[] {
   const [parent = ''] = slug.split('/')
   const isBranch = slug.includes('/')
   const branches = services.filter((other) => !isBranch && other.slug.startsWith(`${slug}/`))
@@ -205,7 +207,11 @@ function nearbyOf(slug: string, services: readonly Service[]): Service[] {
     if (other === '' || other === slug) return false
     return isBranch ? other === parent || other.startsWith(`${parent}/`) : !other.includes('/')
   })
-  return [...branches, ...beside]
+  return [...branches, ...beside].map((other) => ({
+    path: links.service(other.slug),
+    title: other.data.menu,
+    note: servicePrice(other, services) ?? ''
+  }))
 }
 
 function ancestorsOf(slug: string, { services, site }: Content): Crumb[] {
@@ -233,5 +239,9 @@ function serviceYear(service: Service, [first]: readonly Case[]): string | undef
   const own = figureSeries(service.data.proof?.figure, first)
   if (own) return profile({ ...own, id: 'year' })
   const series = caseSeries(first, links.case(first.slug))
-  return profile({ ...series, label: `${clientName(first.data)}: ${series.label}`, id: 'year' })
+  return profile({
+    ...series,
+    label: `${clientName(first.data)}: ${uncapitalised(series.label)}`,
+    id: 'year'
+  })
 }
