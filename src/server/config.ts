@@ -127,6 +127,7 @@ function sharedPorts(config: Config): string[] {
 interface Variable {
   type?: string
   kind?: SettingKind
+  pattern?: string
   description?: string
   enum?: readonly string[]
   minimum?: number
@@ -142,8 +143,13 @@ function isCalled(kind: SettingKind | undefined): kind is 'base' | 'url' | 'logi
   return kind === 'base' || kind === 'url' || kind === 'login'
 }
 
-function convert(text: string, { type, kind }: Variable): unknown {
-  if (kind === 'base' || kind === 'origin') return text.replace(/\/+$/, '')
+function convert(text: string, { type, kind, pattern }: Variable): unknown {
+  if (kind === 'base') return text.replace(/\/+$/, '')
+  // In letters of the address alone, as robots.txt, sitemaps and the Host of a request have it.
+  if (kind === 'origin')
+    return pattern && new RegExp(pattern).test(text) && URL.canParse(text)
+      ? new URL(text).origin
+      : text
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|1)$/i.test(text)) return true
   if (type === 'boolean' && /^(false|0)$/i.test(text)) return false

@@ -97,6 +97,25 @@ t.test(
   }
 )
 
+t.test('a turned picture of any format has the sides that are seen (GetPublii/Publii#2039)', async (t) => {
+  const dir = t.testdir()
+  const flat = sharp({ create: { width: 80, height: 50, channels: 3, background: '#789' } })
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    for (const [orientation, width] of [
+      [1, 80],
+      [3, 80],
+      [6, 50],
+      [8, 50]
+    ] as const) {
+      const file = `${dir}/${orientation}.${format}`
+      await flat.clone().withMetadata({ orientation }).toFormat(format).toFile(file)
+      t.equal(readPhoto(file).width, width, file)
+      const seen = await sharp(file).autoOrient().toBuffer({ resolveWithObject: true })
+      t.equal(seen.info.width, width, `${file} as it is sent`)
+    }
+  }
+})
+
 t.test('a news item is shown with its cover, to people and to machines', async (t) => {
   const photo = await sharp({
     create: { width: 640, height: 360, channels: 3, background: '#789' }
