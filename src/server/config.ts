@@ -44,6 +44,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
+/**
+ * Node takes what follows a `#` in a file of settings for a comment, in the midst of a password too.
+ *
+ * @param file The text of `.env`.
+ * @throws {ConfigError} Naming the variables that have lost their end so.
+ */
+export function refuseCutValues(file: string, env: NodeJS.ProcessEnv): void {
+  const lines = file.matchAll(/^\s*(?:export\s+)?(\w+)\s*=\s*([^#"'`\r\n]*[^#"'`\s])#/gm)
+  const names = [...lines].flatMap(([, name = '', value]) => (env[name] === value ? [name] : []))
+  if (names.length === 0) return
+  const faults = names.map((name) => `${name} is cut off at a # in .env: put its value in quotes.`)
+  throw new ConfigError(faults.join('\n'))
+}
+
 /** What is left of a bad environment without its bad variables; undefined where nothing can be read. */
 export function readSoundPart(env: NodeJS.ProcessEnv): Config | undefined {
   const left = { ...env }
@@ -229,6 +243,9 @@ function misspeltNames(names: readonly string[], known: readonly string[]): stri
       const isSlip = name.length >= LEAST_LENGTH && near !== undefined
       const meant = known.find((other) => other === `LEADS_${name}`) ?? near
       const bare = known.find((other) => other.replaceAll('_', '') === name)
+      const seen = name.replace(/\W/g, '')
+      if (known.includes(seen))
+        return [`${seen} has an unseen sign beside its name: save the file as UTF-8 without BOM.`]
       return isOurs || isSlip || bare
         ? [`${name} is no setting of the site: did you mean ${bare ?? meant}?`]
         : []

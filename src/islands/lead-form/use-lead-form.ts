@@ -1,12 +1,4 @@
-import {
-  type DragEvent,
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState
-} from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { bytesOf } from '../../shared/attribution/address.ts'
 import {
   FIELD_LIMIT_BYTES,
@@ -78,6 +70,7 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
   }, [sender, follow])
 
   useLateAnswer(form, sender, finish)
+  useEffect(watchDrops, [])
 
   function edit({ target }: FormEvent<HTMLFormElement>) {
     sender.forget()
@@ -225,23 +218,31 @@ function formAttributes(kind: LeadForm) {
     encType: 'multipart/form-data',
     noValidate: true,
     // Firefox calls a form faulty that lacks what is required, before anybody has typed, and Orca says so at its first field.
-    'aria-invalid': false,
-    onDragOver: holdDrag,
-    onDrop: dropFile
+    'aria-invalid': false
   } as const
 }
 
-/** A file over a form: the browser would open it in place of the page. */
-function holdDrag(event: DragEvent): void {
-  if (isOfFiles(event)) event.preventDefault()
+/**
+ * A file dropped on an attachment is attached; beside it the browser would open the file in place of the page, and what was
+ * typed: nothing happens then.
+ */
+function watchDrops(): () => void {
+  const gone = new AbortController()
+  document.addEventListener('dragover', holdDrag, gone)
+  document.addEventListener('drop', dropFile, gone)
+  return () => gone.abort()
 }
 
-/** A file dropped on the attachment is attached; anywhere else in the form nothing happens. */
-function dropFile(event: DragEvent): void {
-  if (!isOfFiles(event)) return
+function holdDrag(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()
-  const zone = (event.target as Element).closest('.attachment')
-  const input = zone?.querySelector<HTMLInputElement>('input[type="file"]')
+  event.dataTransfer.dropEffect = zoneOf(event) ? 'copy' : 'none'
+}
+
+function dropFile(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  const input = zoneOf(event)
   const [file] = event.dataTransfer.files
   if (!input || !file) return
   const one = new DataTransfer()
@@ -250,9 +251,8 @@ function dropFile(event: DragEvent): void {
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-function isOfFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files')
-}
+const zoneOf = ({ target }: DragEvent) =>
+  (target as Element).closest('.attachment')?.querySelector<HTMLInputElement>('input[type="file"]')
 
 /** A request that is begun touches the calculator of its page, which writes into it. */
 function wakeCalculator(): void {

@@ -1,9 +1,15 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DeliveryRecords } from '../delivery/delivery-records.ts'
 
 interface MeasuredStore {
   delivery: Pick<DeliveryRecords, 'counts'>
   checkWritable(): Promise<void>
+}
+
+/** What the machine is asked at every look; absent where it cannot tell. */
+interface Machine {
+  freeBytes(): Promise<number | undefined>
+  lastBackup(): Promise<Date | undefined>
 }
 
 /**
@@ -12,7 +18,11 @@ interface MeasuredStore {
  * @param store Asked at every look, as it is opened later than this.
  * @param isContentSound Whether the content is served as it lies on the disk.
  */
-export function createMetrics(store: () => MeasuredStore, isContentSound: () => boolean) {
+export function createMetrics(
+  store: () => MeasuredStore,
+  isContentSound: () => boolean,
+  machine: Machine
+) {
   const registry = new Registry()
   const registers = [registry]
   // Among them nodejs_eventloop_lag_seconds and its percentiles.
@@ -61,6 +71,28 @@ export function createMetrics(store: () => MeasuredStore, isContentSound: () => 
     registers
   })
 
+  const answered = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time until a request was answered, by status',
+    labelNames: ['status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers
+  })
+  const free = new Gauge({ name: 'data_free_bytes', help: 'Room left for DATA_DIR', registers })
+  const backup = new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Age of the last backup; absent while none is known',
+    registers: []
+  })
+
+  async function readMachine(): Promise<void> {
+    const [bytes, last] = await Promise.all([machine.freeBytes(), machine.lastBackup()])
+    if (bytes !== undefined) free.set(bytes)
+    if (!last) return
+    registry.registerMetric(backup)
+    backup.set((Date.now() - last.getTime()) / 1000)
+  }
+
   /** What the database would have said is left out while it is away. */
   async function page(): Promise<string> {
     waiting.reset()
@@ -68,6 +100,7 @@ export function createMetrics(store: () => MeasuredStore, isContentSound: () => 
     sound.set(isContentSound() ? 1 : 0)
     up.set(await canStore(store()))
     await readQueue().catch(() => undefined)
+    await readMachine().catch(() => undefined)
     return registry.metrics()
   }
 
@@ -79,6 +112,7 @@ export function createMetrics(store: () => MeasuredStore, isContentSound: () => 
   }
 
   return {
+    answered: (status: number, seconds: number) => answered.observe({ status }, seconds),
     metrics: {
       leadAccepted: (form: string) => accepted.inc({ form }),
       leadRefused: (code: string) => refused.inc({ code }),
