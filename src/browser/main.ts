@@ -247,6 +247,7 @@ const TOUCHES = [
   'pointerdown',
   'keydown',
   'focusin',
+  'dragover',
   'wheel',
   'click',
   'input',

@@ -1,3 +1,4 @@
+import { DatabaseSync } from '@photostructure/sqlite'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import t, { type Test } from 'tap'
@@ -84,3 +85,20 @@ t.test(
     t.equal((await store.leads.list({ limit: 100 })).length, 12)
   }
 )
+
+t.test('whoever waits for a lock is refused in one time, not one after the other (review-security)', async (t) => {
+  const dir = t.testdir()
+  const store = await openSiteStore({ DATA_DIR: dir })
+  t.teardown(() => store.close())
+  const other = new DatabaseSync(`${dir}/site.db`)
+  t.teardown(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const begun = performance.now()
+  const names = ['а', 'б', 'в', 'г', 'д', 'е']
+  const takings = names.map((fio) => store.leads.accept(newLead({ values: { fio } })))
+  const settled = await Promise.allSettled(takings)
+  t.same(new Set(settled.map(({ status }) => status)), new Set(['rejected']))
+  t.ok(performance.now() - begun < 6000)
+  other.exec('ROLLBACK')
+  t.match(await store.leads.accept(newLead({ values: { fio: 'ё' } })), { resultID: String })
+})

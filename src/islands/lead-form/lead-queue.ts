@@ -54,7 +54,7 @@ export async function waitingLeads(): Promise<WaitingLead[]> {
   return waiting
 }
 
-/** Leads that analytics has heard of. A database of its own: pages of an earlier release open the other one. */
+/** Numbers of leads that analytics has heard of, for a day. A database of its own: pages of an earlier release open the other one. */
 const TOLD = 'leads-told'
 
 /**
@@ -64,9 +64,11 @@ const TOLD = 'leads-told'
 export async function claimTelling(resultID: string | number): Promise<boolean> {
   if (resultID === '') return true
   const claim = async (store: Store<'readwrite'>) => {
-    if (await store.get(String(resultID))) return false
-    await store.put({ key: String(resultID) })
-    return true
+    const told: { key: string; since: number }[] = await store.getAll()
+    for (const { key, since } of told)
+      if (Date.now() - since > WAITING_LIMIT_MS) await store.delete(key)
+    await store.put({ key: String(resultID), since: Date.now() })
+    return !told.some(({ key }) => key === String(resultID))
   }
   return (await withStore('readwrite', claim, TOLD)) ?? true
 }

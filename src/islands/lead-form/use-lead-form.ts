@@ -70,7 +70,6 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
   }, [sender, follow])
 
   useLateAnswer(form, sender, finish)
-  useEffect(watchDrops, [])
 
   function edit({ target }: FormEvent<HTMLFormElement>) {
     sender.forget()
@@ -221,38 +220,6 @@ function formAttributes(kind: LeadForm) {
     'aria-invalid': false
   } as const
 }
-
-/**
- * A file dropped on an attachment is attached; beside it the browser would open the file in place of the page, and what was
- * typed: nothing happens then.
- */
-function watchDrops(): () => void {
-  const gone = new AbortController()
-  document.addEventListener('dragover', holdDrag, gone)
-  document.addEventListener('drop', dropFile, gone)
-  return () => gone.abort()
-}
-
-function holdDrag(event: DragEvent): void {
-  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-  event.preventDefault()
-  event.dataTransfer.dropEffect = zoneOf(event) ? 'copy' : 'none'
-}
-
-function dropFile(event: DragEvent): void {
-  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-  event.preventDefault()
-  const input = zoneOf(event)
-  const [file] = event.dataTransfer.files
-  if (!input || !file) return
-  const one = new DataTransfer()
-  one.items.add(file)
-  input.files = one.files
-  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-}
-
-const zoneOf = ({ target }: DragEvent) =>
-  (target as Element).closest('.attachment')?.querySelector<HTMLInputElement>('input[type="file"]')
 
 /** A request that is begun touches the calculator of its page, which writes into it. */
 function wakeCalculator(): void {

@@ -161,6 +161,13 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
 
   async function commitTogether(batch: Work<Sql>[]): Promise<void> {
     try {
+      await transaction.begin()
+    } catch (error) {
+      // A lock that was not given up for one of them is given up for none: alone, each would wait as long again.
+      for (const work of batch) work.reject(error)
+      return
+    }
+    try {
       const outcomes = await runAll(batch)
       for (const settle of outcomes) settle()
     } catch (error) {
@@ -171,7 +178,6 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
 
   /** Rejects when nothing of the batch was stored; callers are settled only after the commit. */
   async function runAll(batch: Work<Sql>[]): Promise<(() => void)[]> {
-    await transaction.begin()
     try {
       const outcomes: (() => void)[] = []
       for (const work of batch) outcomes.push(await runOne(work))
