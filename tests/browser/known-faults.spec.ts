@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { openDialog } from './open-dialog.ts'
 import { reachMainForm } from './main-form.ts'
+import { openDialog } from './open-dialog.ts'
 import { expect, test } from './site.ts'
 
 const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
@@ -32,7 +32,18 @@ test('SandeepVashishtha/Eventra#16528: a lead that two tabs send is one event, w
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
   })
   let isAway = true
-  await context.route('**/api/v1/form/', (route) => (isAway ? route.abort() : route.continue()))
+  let sent = 0
+  let answer: () => void = () => undefined
+  const both = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await context.route('**/api/v1/form/', async (route) => {
+    if (isAway) return route.abort()
+    sent += 1
+    if (sent === 2) answer()
+    await both
+    return route.continue()
+  })
   await page.goto('/contacts/')
   const form = await reachMainForm(page)
   await form.locator('[name=fio]').fill('Анна')
@@ -48,9 +59,8 @@ test('SandeepVashishtha/Eventra#16528: a lead that two tabs send is one event, w
   const eventsOf = (tab: Page) =>
     tab.evaluate(() => (window.dataLayer ?? []).filter((one) => 'resultID' in one).length)
   const events = async () => (await eventsOf(page)) + (await eventsOf(other))
-  const answers = [page, other].map((tab) => tab.waitForResponse('**/api/v1/form/'))
   for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event('online')))
-  await Promise.all(answers)
+  await both
   await expect.poll(events).toBe(1)
   await page.waitForTimeout(500)
   expect(await events()).toBe(1)
@@ -123,7 +133,9 @@ test('dropzone/dropzone#1101: a file that is dropped beside a form is not opened
       dataTransfer.items.add(new File(['x'], 'x.txt'))
       const dropped = { dataTransfer, bubbles: true, cancelable: true }
       const target = document.querySelector(selector)
-      return ['dragover', 'drop'].map((type) => !target?.dispatchEvent(new DragEvent(type, dropped)))
+      return ['dragover', 'drop'].map(
+        (type) => !target?.dispatchEvent(new DragEvent(type, dropped))
+      )
     }, place)
   const dialog = '[data-modal="request"]'
   for (const place of ['body', dialog, `${dialog} .modal__close`, `${dialog} [name=fio]`])
@@ -135,16 +147,22 @@ test('dropzone/dropzone#1101: a file that is dropped beside a form is not opened
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  test('themesberg/flowbite#803: no field is so small that Safari zooms into it', async ({ page }) => {
+  test('themesberg/flowbite#803: no field is so small that Safari zooms into it', async ({
+    page
+  }) => {
     for (const path of ['/prices/', '/contacts/', '/education/glossary/', '/search/?q=seo']) {
       await page.goto(path)
-      const small = await page.locator('select, textarea, input').evaluateAll((fields) =>
-        fields.filter(
-          (field) =>
-            !field.matches('[type=hidden], [type=checkbox], [type=radio], [type=file]') &&
-            Number.parseFloat(getComputedStyle(field).fontSize) < 16
-        ).map((field) => (field as HTMLInputElement).name)
-      )
+      const small = await page
+        .locator('select, textarea, input')
+        .evaluateAll((fields) =>
+          fields
+            .filter(
+              (field) =>
+                !field.matches('[type=hidden], [type=checkbox], [type=radio], [type=file]') &&
+                Number.parseFloat(getComputedStyle(field).fontSize) < 16
+            )
+            .map((field) => (field as HTMLInputElement).name)
+        )
       expect(small, path).toEqual([])
     }
   })
@@ -154,7 +172,8 @@ test('without observers the banner is answered, and a list is loaded on without 
   page
 }) => {
   await page.addInitScript(() => {
-    for (const name of ['IntersectionObserver', 'ResizeObserver']) Reflect.deleteProperty(window, name)
+    for (const name of ['IntersectionObserver', 'ResizeObserver'])
+      Reflect.deleteProperty(window, name)
     Reflect.deleteProperty(AbortSignal, 'timeout')
   })
   await page.goto('/news/')

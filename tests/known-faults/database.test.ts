@@ -1,6 +1,6 @@
-import { DatabaseSync } from '@photostructure/sqlite'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
+import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { openSiteStore } from '../../src/server/store/site-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -86,19 +86,22 @@ t.test(
   }
 )
 
-t.test('whoever waits for a lock is refused in one time, not one after the other (review-security)', async (t) => {
-  const dir = t.testdir()
-  const store = await openSiteStore({ DATA_DIR: dir })
-  t.teardown(() => store.close())
-  const other = new DatabaseSync(`${dir}/site.db`)
-  t.teardown(() => other.close())
-  other.exec('BEGIN IMMEDIATE')
-  const begun = performance.now()
-  const names = ['а', 'б', 'в', 'г', 'д', 'е']
-  const takings = names.map((fio) => store.leads.accept(newLead({ values: { fio } })))
-  const settled = await Promise.allSettled(takings)
-  t.same(new Set(settled.map(({ status }) => status)), new Set(['rejected']))
-  t.ok(performance.now() - begun < 6000)
-  other.exec('ROLLBACK')
-  t.match(await store.leads.accept(newLead({ values: { fio: 'ё' } })), { resultID: String })
-})
+t.test(
+  'whoever waits for a lock is refused in one time, not one after the other (review-security)',
+  async (t) => {
+    const dir = t.testdir()
+    const store = await openSiteStore({ DATA_DIR: dir })
+    t.teardown(() => store.close())
+    const other = new DatabaseSync(`${dir}/site.db`)
+    t.teardown(() => other.close())
+    other.exec('BEGIN IMMEDIATE')
+    const begun = performance.now()
+    const names = ['а', 'б', 'в', 'г', 'д', 'е']
+    const takings = names.map((fio) => store.leads.accept(newLead({ values: { fio } })))
+    const settled = await Promise.allSettled(takings)
+    t.same(new Set(settled.map(({ status }) => status)), new Set(['rejected']))
+    t.ok(performance.now() - begun < 6000)
+    other.exec('ROLLBACK')
+    t.match(await store.leads.accept(newLead({ values: { fio: 'ё' } })), { resultID: String })
+  }
+)

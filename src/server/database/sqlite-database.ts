@@ -159,14 +159,18 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
     isBusy = false
   }
 
+  /** A lock that is not given up is so for all of a batch: alone, each of it would wait as long again. */
   async function commitTogether(batch: Work<Sql>[]): Promise<void> {
     try {
       await transaction.begin()
     } catch (error) {
-      // A lock that was not given up for one of them is given up for none: alone, each would wait as long again.
       for (const work of batch) work.reject(error)
       return
     }
+    await finish(batch)
+  }
+
+  async function finish(batch: Work<Sql>[]): Promise<void> {
     try {
       const outcomes = await runAll(batch)
       for (const settle of outcomes) settle()

@@ -71,27 +71,8 @@ export function createMetrics(
     registers
   })
 
-  const answered = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time until a request was answered, by status',
-    labelNames: ['status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers
-  })
-  const free = new Gauge({ name: 'data_free_bytes', help: 'Room left for DATA_DIR', registers })
-  const backup = new Gauge({
-    name: 'backup_age_seconds',
-    help: 'Age of the last backup; absent while none is known',
-    registers: []
-  })
-
-  async function readMachine(): Promise<void> {
-    const [bytes, last] = await Promise.all([machine.freeBytes(), machine.lastBackup()])
-    if (bytes !== undefined) free.set(bytes)
-    if (!last) return
-    registry.registerMetric(backup)
-    backup.set((Date.now() - last.getTime()) / 1000)
-  }
+  const answered = createAnswered(registry)
+  const readMachine = createMachineReader(registry, machine)
 
   /** What the database would have said is left out while it is away. */
   async function page(): Promise<string> {
@@ -120,6 +101,32 @@ export function createMetrics(
     },
     page,
     type: registry.contentType
+  }
+}
+
+function createAnswered(registry: Registry) {
+  return new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time until a request was answered, by status',
+    labelNames: ['status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry]
+  })
+}
+
+/** Gauges of the machine, none of which stands there before it is known. */
+function createMachineReader(registry: Registry, { freeBytes, lastBackup }: Machine) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [] })
+  const free = gauge('data_free_bytes', 'Room left for DATA_DIR')
+  const backup = gauge('backup_age_seconds', 'Age of the last backup')
+  const show = (shown: Gauge, value: number) => {
+    registry.registerMetric(shown)
+    shown.set(value)
+  }
+  return async () => {
+    const [bytes, last] = await Promise.all([freeBytes(), lastBackup()])
+    if (bytes !== undefined) show(free, bytes)
+    if (last) show(backup, (Date.now() - last.getTime()) / 1000)
   }
 }
 
