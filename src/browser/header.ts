@@ -6,12 +6,12 @@ import { updateScrollLock } from './modal.ts'
  * Popups, panels and the burger open without this script (`popover`).
  */
 export function watchHeader(): void {
-  watchScrolled()
   document.addEventListener('toggle', followToggle, true)
   document.addEventListener('beforetoggle', freePage, true)
   watchSearchPanel()
   // A panel would cover what has the focus after it.
   document.addEventListener('focusin', ({ target }) => closePopovers(target as Node))
+  watchScrolled()
 }
 
 /** Watches a one-pixel sentinel at the top of the page, out of view after 1 px of scroll. */

@@ -19,7 +19,7 @@ let sent: HTMLElement | undefined
 /** Thanks the visitor for a lead and notifies analytics. */
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
-    report(detail)
+    void report(detail)
     sent = target as HTMLElement
     sent.closest('dialog')?.close()
     // What has no script yet has both texts, and the style sheet shows one.
@@ -34,7 +34,7 @@ export function watchSentLeads(): void {
   // The form is gone, so there is no thank-you to show.
   document.addEventListener('lead-arrived', (event) => {
     setTimeout(() => {
-      if (!event.defaultPrevented) report(event.detail)
+      if (!event.defaultPrevented) void report(event.detail)
     })
   })
 }
@@ -50,12 +50,18 @@ function sendAgain(): void {
   sent?.dispatchEvent(new Event('lead-again'))
 }
 
-/** A vendor may have put something else in place of the queue: it stands not between a lead and its thanks. */
-function report({ resultID, webFormID }: Pick<LeadSentDetail, 'resultID' | 'webFormID'>): void {
+/**
+ * One event for a lead, whichever tabs have sent it. A vendor may have put something else in place of the queue: it stands
+ * not between a lead and its thanks.
+ */
+async function report({ resultID, webFormID, claim }: Told): Promise<void> {
   try {
+    if (!(await claim())) return
     window.dataLayer ??= []
     window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
   } catch (error) {
     console.error(error)
   }
 }
+
+type Told = Pick<LeadSentDetail, 'resultID' | 'webFormID' | 'claim'>

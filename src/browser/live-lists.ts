@@ -140,7 +140,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement[]> {
   link.textContent = busy
   say('')
   try {
-    const signal = AbortSignal.timeout(WAIT_MS)
+    const signal = AbortSignal.timeout?.(WAIT_MS)
     const response = await fetch(link.href, { headers: { accept: 'text/html' }, signal })
     if (!response.ok) throw new Error(`${link.href}: ${response.status}`)
     const items = append(withoutShown(parsePage(await response.text())))
@@ -207,11 +207,22 @@ function markPages(page: Document): void {
   pager.replaceWith(document.adoptNode(next))
 }
 
-/** Notes in the history what was loaded, and where the visitor was when leaving by a link. */
+/** How long a page rests before its place is noted: Safari takes a hundred notes in half a minute. */
+const REST_MS = 200
+
+/** Notes in the history what was loaded, and where the visitor is: who comes back or loads the page anew is there again. */
 function remember(more: string): void {
-  const note = () => history.replaceState({ more, top: scrollY }, '')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const note = () => {
+    clearTimeout(timer)
+    history.replaceState({ more, top: scrollY }, '')
+  }
   note()
-  document.addEventListener('click', note)
+  for (const leave of ['click', 'pagehide']) addEventListener(leave, note)
+  addEventListener('scroll', () => {
+    clearTimeout(timer)
+    timer = setTimeout(note, REST_MS)
+  })
 }
 
 function say(text: string): void {

@@ -30,20 +30,6 @@ const STATES: Readonly<Record<string, string>> = {
 function watchCookieBanner(): void {
   const page = document.documentElement
   const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
-  // Everything else at the foot of the window stands on top of the banner, so the banner's height is published. It is
-  // written only where the style sheet has foreseen another one, because every element of the page inherits it.
-  const follow = new ResizeObserver(() => {
-    // The height that is written below resizes the body, which would call this again within the same frame.
-    follow.unobserve(document.body)
-    const height = banner?.offsetHeight ?? 0
-    if (!height && page.dataset.cookies === 'asked') page.dataset.cookies = 'closed'
-    if (getComputedStyle(page).getPropertyValue(HEIGHT) !== `${height}px`) {
-      page.style.setProperty(HEIGHT, `${height}px`)
-    }
-  })
-  // An observer reports nothing about a banner that is hidden from the start; about the body it always reports once.
-  follow.observe(document.body)
-  if (banner) follow.observe(banner)
   document.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action
@@ -61,6 +47,20 @@ function watchCookieBanner(): void {
       banner?.querySelector('button')?.focus()
     }
   })
+  // Everything else at the foot of the window stands on top of the banner, so the banner's height is published. It is
+  // written only where the style sheet has foreseen another one, because every element of the page inherits it.
+  const follow = new ResizeObserver(() => {
+    // The height that is written below resizes the body, which would call this again within the same frame.
+    follow.unobserve(document.body)
+    const height = banner?.offsetHeight ?? 0
+    if (!height && page.dataset.cookies === 'asked') page.dataset.cookies = 'closed'
+    if (getComputedStyle(page).getPropertyValue(HEIGHT) !== `${height}px`) {
+      page.style.setProperty(HEIGHT, `${height}px`)
+    }
+  })
+  // An observer reports nothing about a banner that is hidden from the start; about the body it always reports once.
+  follow.observe(document.body)
+  if (banner) follow.observe(banner)
 }
 
 /** One that stands in another is taken over with it. */
@@ -247,6 +247,7 @@ const TOUCHES = [
   'pointerdown',
   'keydown',
   'focusin',
+  'dragover',
   'wheel',
   'click',
   'input',

@@ -6,6 +6,7 @@ const DURATION_MS = 1000
 /** Anchors stop this far above the product block. */
 const PRODUCT_OFFSET_PX = 200
 const PRODUCT_FORM = 'product-form'
+const BOTTOM_FORM = 'bottom-form'
 /** A picture or a font that comes late moves what is below it: the end is held for some frames. */
 const REST_FRAMES = 3
 const LINKS = '[data-scroll-to], a[href*="#"], a[href*="?"]'
@@ -40,7 +41,7 @@ function scrollFrom(control: HTMLElement): boolean {
   // The burger makes inert what is behind it.
   control.closest<HTMLElement>('[popover]')?.hidePopover()
   arrive(target, hash)
-  glide(target, !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined)
+  glide(target, button ? headerHeight : () => anchorOffset(target))
   return true
 }
 
@@ -61,17 +62,29 @@ function hashOf(link: HTMLAnchorElement): string {
   return pageOf(link) === pageOf(location) ? link.hash : ''
 }
 
+function headerHeight(): number {
+  return document.querySelector('[data-header]')?.getBoundingClientRect().height ?? 0
+}
+
+/** Under what sticks below the header an anchor would not be seen. */
+function anchorOffset({ id }: Element): number {
+  if (id === PRODUCT_FORM) return PRODUCT_OFFSET_PX
+  const bar =
+    id === BOTTOM_FORM
+      ? ''
+      : getComputedStyle(document.documentElement).getPropertyValue('--section-bar')
+  return headerHeight() + (Number.parseFloat(bar) || 0)
+}
+
 /** The scroll target, which may move while images above it load. */
-function goalOf(target: Element, offset: number | undefined): number {
-  const header = document.querySelector('[data-header]')
-  const above = offset ?? header?.getBoundingClientRect().height ?? 0
+function goalOf(target: Element, above: number): number {
   const limit = document.documentElement.scrollHeight - innerHeight
   return Math.min(limit, target.getBoundingClientRect().top + scrollY - above)
 }
 
 let motion = new AbortController()
 
-function glide(target: HTMLElement, offset: number | undefined): void {
+function glide(target: HTMLElement, offset: () => number): void {
   motion.abort()
   motion = new AbortController()
   const { signal } = motion
@@ -86,7 +99,7 @@ function glide(target: HTMLElement, offset: number | undefined): void {
   function frame(now: number): void {
     if (signal.aborted) return
     const share = Math.min(1, (now - start) / DURATION_MS)
-    const goal = goalOf(target, offset)
+    const goal = goalOf(target, offset())
     scrollTo({ top: from + (goal - from) * ease(share), behavior: 'instant' })
     if (share < 1 || goal !== last) rest = REST_FRAMES
     last = goal

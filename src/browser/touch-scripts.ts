@@ -26,6 +26,8 @@ export function startTouchScripts(): void {
   ]) {
     attempt(start)
   }
+  document.addEventListener('dragover', holdDrag)
+  document.addEventListener('drop', dropFile)
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
   document.addEventListener('submit', carryVisit)
@@ -103,6 +105,28 @@ function carryVisit(event: SubmitEvent): void {
     { once: true }
   )
 }
+
+/** A file beside an attachment would be opened in place of the page, and of what was typed: nothing happens there. */
+function holdDrag(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = attachmentOf(event) ? 'copy' : 'none'
+}
+
+function dropFile(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  const input = attachmentOf(event)
+  const [file] = event.dataTransfer.files
+  if (!input || !file) return
+  const one = new DataTransfer()
+  one.items.add(file)
+  input.files = one.files
+  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+const attachmentOf = ({ target }: DragEvent) =>
+  (target as Element).closest('.attachment')?.querySelector<HTMLInputElement>('input[type="file"]')
 
 /** When somebody tabs into a text area, the browser scrolls only the line of its caret out from under the banner. */
 function showWhole({ key, target }: KeyboardEvent): void {

@@ -44,6 +44,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
+/**
+ * Node takes what follows a `#` in a file of settings for a comment, in the midst of a password too.
+ *
+ * @param file The text of `.env`.
+ * @throws {ConfigError} Naming the variables that have lost their end so.
+ */
+export function refuseCutValues(file: string, env: NodeJS.ProcessEnv): void {
+  const lines = file.matchAll(/^\s*(?:export\s+)?(\w+)\s*=\s*([^#"'`\r\n]*[^#"'`\s])#/gm)
+  const names = [...lines].flatMap(([, name = '', value]) => (env[name] === value ? [name] : []))
+  if (names.length === 0) return
+  const faults = names.map((name) => `${name} is cut off at a # in .env: put its value in quotes.`)
+  throw new ConfigError(faults.join('\n'))
+}
+
 /** What is left of a bad environment without its bad variables; undefined where nothing can be read. */
 export function readSoundPart(env: NodeJS.ProcessEnv): Config | undefined {
   const left = { ...env }
@@ -127,6 +141,7 @@ function sharedPorts(config: Config): string[] {
 interface Variable {
   type?: string
   kind?: SettingKind
+  pattern?: string
   description?: string
   enum?: readonly string[]
   minimum?: number
@@ -142,8 +157,13 @@ function isCalled(kind: SettingKind | undefined): kind is 'base' | 'url' | 'logi
   return kind === 'base' || kind === 'url' || kind === 'login'
 }
 
-function convert(text: string, { type, kind }: Variable): unknown {
-  if (kind === 'base' || kind === 'origin') return text.replace(/\/+$/, '')
+function convert(text: string, { type, kind, pattern }: Variable): unknown {
+  if (kind === 'base') return text.replace(/\/+$/, '')
+  // In letters of the address alone, as robots.txt, sitemaps and the Host of a request have it.
+  if (kind === 'origin')
+    return pattern && new RegExp(pattern).test(text) && URL.canParse(text)
+      ? new URL(text).origin
+      : text
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|1)$/i.test(text)) return true
   if (type === 'boolean' && /^(false|0)$/i.test(text)) return false
@@ -223,6 +243,9 @@ function misspeltNames(names: readonly string[], known: readonly string[]): stri
       const isSlip = name.length >= LEAST_LENGTH && near !== undefined
       const meant = known.find((other) => other === `LEADS_${name}`) ?? near
       const bare = known.find((other) => other.replaceAll('_', '') === name)
+      const seen = name.replace(/\W/g, '')
+      if (known.includes(seen))
+        return [`${seen} has an unseen sign beside its name: save the file as UTF-8 without BOM.`]
       return isOurs || isSlip || bare
         ? [`${name} is no setting of the site: did you mean ${bare ?? meant}?`]
         : []

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig, readSoundPart } from './config.ts'
+import { type Config, ConfigError, readConfig, readSoundPart, refuseCutValues } from './config.ts'
 import { ContentError } from './content/faults.ts'
 import { shippedText } from './content/site/site-texts.ts'
 import { whereOf } from './delivery/open-targets.ts'
@@ -220,6 +221,7 @@ waitForSlowFamily()
 start().catch((error: unknown) => processEnd.fail(tellStartError(error)))
 
 async function start() {
+  if (existsSync('.env')) refuseCutValues(readFileSync('.env', 'utf8'), process.env)
   const asked = readConfig(process.env)
   const held = asked.PORT === 0 ? await holdPort(asked.HOST) : undefined
   const config = held ? { ...asked, PORT: held.port } : asked

@@ -26,6 +26,7 @@ export function serverOptions(config: Config) {
       .filter(Boolean),
     rewriteUrl(request: IncomingMessage) {
       dropPorts(request)
+      keepFirst(request)
       return readTarget(request.url ?? '/')
     },
     bodyLimit: 64 * 1024,
@@ -68,6 +69,14 @@ function dropPorts({ headers }: IncomingMessage): void {
     .split(',')
     .map((address) => withoutPort(address.trim()))
     .join(', ')
+}
+
+/** Proxies that add to these lists instead of replacing them put theirs behind what the visitor asked for. */
+function keepFirst({ headers }: IncomingMessage): void {
+  for (const name of ['x-forwarded-proto', 'x-forwarded-host']) {
+    const given = headers[name]
+    if (given !== undefined) headers[name] = String(given).split(',', 1)[0]?.trim().toLowerCase()
+  }
 }
 
 /** `192.0.2.1:80`, `[2001:db8::1]:80` and `[2001:db8::1]`; an IPv6 address has no port without brackets. */

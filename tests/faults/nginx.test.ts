@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { readLeads } from '../support/data-dir.ts'
 import { anotherLead, GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -88,6 +88,24 @@ t.test('L02: behind nginx nobody passes for the machine itself', skip, async (t)
   })
 })
 
+/** google/ngx_brotli#79: a weight of nothing refuses, from the disk and from the site alike. */
+async function weighEncodings(t: Test, nginx: Nginx, paths: readonly string[]) {
+  const asked = {
+    'br;q=0, gzip': 'gzip',
+    'gzip;q=0': undefined,
+    'gzip; q=0.00, br; q=0': undefined,
+    'br;q=0.1, gzip;q=0': 'br',
+    brotli: undefined,
+    BR: 'br'
+  }
+  for (const [encodings, got] of Object.entries(asked)) {
+    for (const path of paths) {
+      const { headers } = await ask(nginx, path, { headers: { 'accept-encoding': encodings } })
+      t.equal(headers['content-encoding'], got, `${path} for «${encodings}»`)
+    }
+  }
+}
+
 t.test('the site behind the nginx of deploy/', skip, async (t) => {
   await withDataDir(async (dir) => {
     const dataDir = `${dir}/data`
@@ -115,6 +133,7 @@ t.test('the site behind the nginx of deploy/', skip, async (t) => {
     const bare = await ask(nginx, script)
     t.equal(bare.headers['content-encoding'], undefined)
     t.match(bare.headers['content-type'], 'javascript')
+    await weighEncodings(t, nginx, [script, '/about/'])
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? ''
     t.match(
       (await ask(nginx, style, { headers: { 'accept-encoding': 'br' } })).headers['content-type'],

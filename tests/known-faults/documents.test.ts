@@ -63,3 +63,23 @@ t.test('a DOCX has its language and its author, and heads stay with their tables
   const kept = (files.get('word/document.xml') ?? '').match(/<w:keepNext\/>/g)
   t.equal(kept?.length, 3, 'the heading and both cells of the head')
 })
+
+t.test(
+  'a DOCX is read by other programs: key of its font, words for its mark, numbers under numbers',
+  async (t) => {
+    const blocks = documentBlocks(
+      '| Что | Цена |\n|---|---|\n| аудит | 1 500 000 ₽ |\n| срок | 2 недели |\n'
+    )
+    const files = unzip(await docxDocument({ ...DOCUMENT, blocks, font: FONTS.regular }))
+    t.match(
+      files.get('word/fontTable.xml') ?? '',
+      /w:fontKey="\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}"/
+    )
+    t.match(files.get('word/header1.xml') ?? '', /<wp:docPr [^>]*descr="[^"]+"/)
+    const cells = (files.get('word/document.xml') ?? '').split('<w:tc>').slice(1)
+    t.same(
+      cells.map((cell) => cell.includes('<w:jc w:val="right"/>')),
+      [false, false, false, true, false, false]
+    )
+  }
+)

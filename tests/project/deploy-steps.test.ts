@@ -111,3 +111,16 @@ t.test(
     }
   }
 )
+
+t.test('a rollback leads to a release by its name, and names those that are there', async (t) => {
+  const { server } = serverWith(t)
+  goes(t, server, '2', 'update')
+  goes(t, server, '3', 'update')
+  const wrong = server.run('3', 'rollback 4')
+  t.equal(wrong.code, 1)
+  t.match(wrong.output, /no such release: nothing was changed\. There are: [123 ]{5}$/m)
+  goes(t, server, '3', 'rollback 1')
+  t.same(server.state(), serving('1'))
+  goes(t, server, '1', 'rollback')
+  t.same(server.state(), serving('3'), 'and back to what served before')
+})

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ConfigError, readConfig } from '../../src/server/config.ts'
+import { ConfigError, readConfig, refuseCutValues } from '../../src/server/config.ts'
 
 t.match(readConfig({}), { HOST: '127.0.0.1', PORT: 3000 }, 'defaults are enough to start')
 t.equal(readConfig({ PORT: '8080' }).PORT, 8080, 'numbers arrive as text')
@@ -102,7 +102,38 @@ t.test('a misspelt name stops the start and is told what it was meant to be', as
   ]
   t.doesNotThrow(() => readConfig(Object.fromEntries(others.map((name) => [name, 'x']))))
   t.doesNotThrow(() => readConfig(process.env))
+  t.throws(
+    () => readConfig({ '\uFEFFPORT': '4601' }),
+    { message: /^PORT has an unseen sign beside its name/ },
+    'NousResearch/hermes-agent#76662'
+  )
 })
+
+t.test(
+  'a value that Node has cut off at a # is named (crater-invoice-inc/crater#995)',
+  async (t) => {
+    const refuses = (file: string, env: Record<string, string>) =>
+      t.throws(
+        () => refuseCutValues(file, env),
+        { message: /^LEADS_WEBHOOK_SECRET is cut off at a #/ },
+        file
+      )
+    const env = { LEADS_WEBHOOK_SECRET: 'Kx7' }
+    for (const line of [
+      'LEADS_WEBHOOK_SECRET=Kx7#qLw9',
+      'PORT=1\r\n export LEADS_WEBHOOK_SECRET = Kx7#\r\n'
+    ])
+      refuses(line, env)
+    for (const line of [
+      'LEADS_WEBHOOK_SECRET="Kx7"#qLw9',
+      'LEADS_WEBHOOK_SECRET=Kx7 # a comment',
+      '#LEADS_WEBHOOK_SECRET=Kx7#q',
+      'LEADS_WEBHOOK_SECRET=other#q',
+      "LEADS_WEBHOOK_SECRET='Kx7#q'"
+    ])
+      t.doesNotThrow(() => refuseCutValues(line, env), line)
+  }
+)
 
 t.test(
   'an unescaped character in a password is named with its escape, and no part of the password',

@@ -83,7 +83,8 @@ export function openScriptedServer(root: string): ScriptedServer {
     run(release, script, fails) {
       const folder = join(releases, release)
       if (!existsSync(folder)) addRelease(root, folder)
-      return callIn(root, folder, `deploy/${script} agency.example`, fails)
+      const command = script === 'install' ? 'install agency.example' : script
+      return callIn(root, folder, `deploy/${command}`, fails)
     },
     call: (command) => callIn(root, root, command.replaceAll(/(?<=^|\s)\/(?=srv\/)/g, `${root}/`)),
     addRelease(release) {

@@ -24,6 +24,8 @@ interface FieldProps {
   /** Whether a required star is shown; `undefined` means never. */
   star?: 'always' | 'shown' | 'hidden'
   isWide?: boolean
+  /** The id of a text that says more of it. */
+  noteId?: string
   /** The control, given the props that link it to its label and message. */
   children: (control: ControlProps) => ReactNode
 }
@@ -57,7 +59,7 @@ export function useFieldId(name: string): string {
 }
 
 /** A labelled field with its place for a message. */
-export function Field({ name, label, error, star, isWide, children }: FieldProps) {
+export function Field({ name, label, error, star, isWide, noteId, children }: FieldProps) {
   const id = useFieldId(name)
   const { lang, isApplication } = useContext(FormFrame)
   const { label: named, applicant } = ASKED_FIELDS[name]
@@ -67,7 +69,7 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
     name,
     className: 'field__control',
     'aria-invalid': error ? 'true' : 'false',
-    'aria-describedby': error ? errorId : undefined
+    'aria-describedby': [error && errorId, noteId].filter(Boolean).join(' ') || undefined
   }
 
   return (

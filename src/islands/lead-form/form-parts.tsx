@@ -44,23 +44,28 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
         defaultChecked={isChecked}
         required={isRequired}
         aria-invalid={Boolean(error)}
-        aria-describedby={error ? errorId : undefined}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={error ? `${errorId} ${id}-more` : `${id}-more`}
       />
       <label className="checkbox__label small" htmlFor={id}>
-        {words.before}
-        {other ? (
-          <a href={other.path}>{other.title}</a>
-        ) : (
-          <a
-            href={TEXTS[lang].consent}
-            {...(lang === 'ru' ? { 'data-open-modal': 'agreement' } : {})}
-          >
-            {words.document}
-          </a>
-        )}
-        {words.and}
-        <a href={TEXTS[lang].policy}>{words.policy}</a>
-        {!isRequired && !other && <span>{words.without}</span>}
+        <span id={`${id}-name`}>
+          {words.before}
+          {other ? (
+            <a href={other.path}>{other.title}</a>
+          ) : (
+            <a
+              href={TEXTS[lang].consent}
+              {...(lang === 'ru' ? { 'data-open-modal': 'agreement' } : {})}
+            >
+              {words.document}
+            </a>
+          )}
+        </span>
+        <span id={`${id}-more`}>
+          {words.and}
+          <a href={TEXTS[lang].policy}>{words.policy}</a>
+          {!isRequired && !other && <span>{words.without}</span>}
+        </span>
         {isRequired && (
           <span className="field__star" aria-hidden="true">
             {' *'}

@@ -222,6 +222,7 @@ interface ContactFieldsProps {
 
 /** Name and contacts. A valid phone makes the e-mail optional and vice versa. */
 function ContactFields({ values, errors, required }: ContactFieldsProps) {
+  const noteId = useFieldId('either')
   return (
     <>
       <TextField
@@ -231,7 +232,12 @@ function ContactFields({ values, errors, required }: ContactFieldsProps) {
         value={values.fio}
         input={{ autoComplete: 'name', required: true }}
       />
-      <Field name="phone" star={required.phone ? 'shown' : 'hidden'} error={errors.phone}>
+      <Field
+        name="phone"
+        star={required.phone ? 'shown' : 'hidden'}
+        error={errors.phone}
+        noteId={noteId}
+      >
         {(control) => (
           <PhoneInput control={control} value={values.phone} isRequired={required.phone} />
         )}
@@ -240,6 +246,7 @@ function ContactFields({ values, errors, required }: ContactFieldsProps) {
         name="email"
         star={required.email ? 'shown' : 'hidden'}
         error={errors.email}
+        noteId={noteId}
         value={values.email}
         input={{ type: 'email', autoComplete: 'email', required: required.email }}
       />
@@ -248,7 +255,11 @@ function ContactFields({ values, errors, required }: ContactFieldsProps) {
 }
 
 function Either() {
-  return <p className="lead-form__either caption lead-form__wide">{useFormWords().either}</p>
+  return (
+    <p className="lead-form__either caption lead-form__wide" id={useFieldId('either')}>
+      {useFormWords().either}
+    </p>
+  )
 }
 
 /** What can be said beside a name and a contact, folded. */

@@ -30,13 +30,13 @@ const inMemory = new Map<string, WaitingLead>()
 
 export async function keepLead(lead: WaitingLead): Promise<void> {
   inMemory.set(lead.key, lead)
-  if (await withStore('readwrite', async (store) => store.put?.(lead))) inMemory.delete(lead.key)
+  if (await withStore('readwrite', async (store) => store.put(lead))) inMemory.delete(lead.key)
   mark(true)
 }
 
 export async function dropLead(key: string): Promise<void> {
   inMemory.delete(key)
-  await withStore('readwrite', async (store) => store.delete?.(key))
+  await withStore('readwrite', async (store) => store.delete(key))
   if ((await waitingLeads()).length === 0) mark(false)
 }
 
@@ -47,11 +47,30 @@ export async function waitingLeads(): Promise<WaitingLead[]> {
   const isOld = ({ since }: WaitingLead) => Date.now() - since > WAITING_LIMIT_MS
   for (const { key } of all.filter(isOld)) {
     inMemory.delete(key)
-    await withStore('readwrite', async (store) => store.delete?.(key))
+    await withStore('readwrite', async (store) => store.delete(key))
   }
   const waiting = all.filter((lead) => !isOld(lead)).sort((a, b) => a.since - b.since)
   if (waiting.length === 0) mark(false)
   return waiting
+}
+
+/** Numbers of leads that analytics has heard of, for a day. A database of its own: pages of an earlier release open the other one. */
+const TOLD = 'leads-told'
+
+/**
+ * Whether nobody has told of a lead that has arrived; from now on somebody has. Two tabs may both have sent it, and where
+ * storage is missing each answers for itself.
+ */
+export async function claimTelling(resultID: string | number): Promise<boolean> {
+  if (resultID === '') return true
+  const claim = async (store: Store<'readwrite'>) => {
+    const told: { key: string; since: number }[] = await store.getAll()
+    for (const { key, since } of told)
+      if (Date.now() - since > WAITING_LIMIT_MS) await store.delete(key)
+    await store.put({ key: String(resultID), since: Date.now() })
+    return !told.some(({ key }) => key === String(resultID))
+  }
+  return (await withStore('readwrite', claim, TOLD)) ?? true
 }
 
 type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, [string], string, Mode>
@@ -59,17 +78,19 @@ type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, [string],
 /** Resolves with undefined where IndexedDB is missing or does not open, as in some private windows. */
 function withStore<Mode extends IDBTransactionMode, Result>(
   mode: Mode,
-  act: (store: Store<Mode>) => Promise<Result>
+  act: (store: Store<Mode>) => Promise<Result>,
+  name = DATABASE
 ): Promise<Result | undefined> {
-  return withTimeout(STORAGE_PATIENCE_MS, inStore(mode, act)).catch(() => undefined)
+  return withTimeout(STORAGE_PATIENCE_MS, inStore(mode, act, name)).catch(() => undefined)
 }
 
 /** Late operations still run, in order: a lead is put before it is deleted. */
 async function inStore<Mode extends IDBTransactionMode, Result>(
   mode: Mode,
-  act: (store: Store<Mode>) => Promise<Result>
+  act: (store: Store<Mode>) => Promise<Result>,
+  name: string
 ): Promise<Result> {
-  const database = await openDB(DATABASE, 1, {
+  const database = await openDB(name, 1, {
     upgrade: (created) => void created.createObjectStore(STORE, { keyPath: 'key' })
   })
   try {

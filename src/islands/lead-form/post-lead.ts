@@ -2,7 +2,7 @@ import type { Asked } from '../../shared/lead/callback-words.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import type { BotCheck } from './bot-token.ts'
-import type { WaitingLead } from './lead-queue.ts'
+import { claimTelling, type WaitingLead } from './lead-queue.ts'
 
 /** A dead connection must not block the form for ever; an upload may be slow. */
 const TIMEOUT_MS = { text: 30_000, file: 120_000 }
@@ -103,6 +103,8 @@ export interface LeadSentDetail extends Asked {
   webFormID: number
   /** Whether the sender has consented: what was promised holds only then. */
   isAgreed: boolean
+  /** Whether nobody in this browser has told analytics of it yet; asked by whoever is about to. */
+  claim(): Promise<boolean>
 }
 
 let last: LeadSentDetail | undefined
@@ -111,8 +113,8 @@ let last: LeadSentDetail | undefined
 export const lastSentLead = () => last
 
 /** Tells the page that a form's lead has arrived. What the form has promised is kept, whatever it says later. */
-export function tellOfLead(form: Element, lead: Omit<LeadSentDetail, 'promise'>): void {
+export function tellOfLead(form: Element, lead: Omit<LeadSentDetail, 'promise' | 'claim'>): void {
   const { promise = '' } = form.querySelector<HTMLElement>('[data-promise]')?.dataset ?? {}
-  last = { ...lead, promise }
+  last = { ...lead, promise, claim: () => claimTelling(lead.resultID) }
   form.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail: last }))
 }

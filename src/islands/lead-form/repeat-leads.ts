@@ -3,6 +3,7 @@ import { WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
 import { setCookie } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
 import {
+  claimTelling,
   dropLead,
   STORAGE_PATIENCE_MS,
   sendable,
@@ -55,7 +56,8 @@ async function repeat(lead: WaitingLead, patienceMs: number): Promise<void> {
     resultID: answer.resultID,
     webFormID: Number(lead.fields.webFormID),
     hours: { from: lead.fields.from ?? '', to: lead.fields.to ?? '' },
-    isAgreed: lead.fields.agreement !== 'false'
+    isAgreed: lead.fields.agreement !== 'false',
+    claim: () => claimTelling(answer.resultID)
   }
   document.dispatchEvent(new CustomEvent('lead-arrived', { cancelable: true, detail }))
 }

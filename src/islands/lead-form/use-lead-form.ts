@@ -1,12 +1,4 @@
-import {
-  type DragEvent,
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState
-} from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { bytesOf } from '../../shared/attribution/address.ts'
 import {
   FIELD_LIMIT_BYTES,
@@ -225,33 +217,8 @@ function formAttributes(kind: LeadForm) {
     encType: 'multipart/form-data',
     noValidate: true,
     // Firefox calls a form faulty that lacks what is required, before anybody has typed, and Orca says so at its first field.
-    'aria-invalid': false,
-    onDragOver: holdDrag,
-    onDrop: dropFile
+    'aria-invalid': false
   } as const
-}
-
-/** A file over a form: the browser would open it in place of the page. */
-function holdDrag(event: DragEvent): void {
-  if (isOfFiles(event)) event.preventDefault()
-}
-
-/** A file dropped on the attachment is attached; anywhere else in the form nothing happens. */
-function dropFile(event: DragEvent): void {
-  if (!isOfFiles(event)) return
-  event.preventDefault()
-  const zone = (event.target as Element).closest('.attachment')
-  const input = zone?.querySelector<HTMLInputElement>('input[type="file"]')
-  const [file] = event.dataTransfer.files
-  if (!input || !file) return
-  const one = new DataTransfer()
-  one.items.add(file)
-  input.files = one.files
-  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-}
-
-function isOfFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files')
 }
 
 /** A request that is begun touches the calculator of its page, which writes into it. */

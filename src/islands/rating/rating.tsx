@@ -69,6 +69,8 @@ export function Rating({ data, query }: RatingProps) {
           method="get"
           action={data.path}
           autoComplete="off"
+          // A weight that is none counts as not given; it must not keep the buttons of rows and columns from answering.
+          noValidate
           data-rating-weights=""
           ref={form}
           onSubmit={(event) => submit(event, part)}

@@ -36,7 +36,6 @@ export async function openPostgresDatabase(
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     types
   })
@@ -49,11 +48,9 @@ export async function openPostgresDatabase(
     throw error
   }
 
-  const read = async <Row>(text: string, ...values: SqlValue[]) =>
-    (await pool.query(numbered(text), values)).rows as Row[]
   return {
     dialect: 'postgres',
-    read,
+    read: (text, ...values) => inTransaction(pool, ({ all }) => all(text, ...values)),
     write: (work, options) => inTransaction(pool, work, options),
     // Erased rows remain as dead tuples until autovacuum, but no query can read them.
     scrub: async () => true,
@@ -73,10 +70,36 @@ async function refuseOtherEncodings(pool: Pool): Promise<void> {
   )
 }
 
+/** Errors of the database that ask for the whole transaction once more: a failed serialisation, a deadlock. */
+const AGAIN = ['40001', '40P01']
+const MOST_TRIES = 5
+
 async function inTransaction<Result>(
   pool: Pool,
   work: (sql: Sql) => Promise<Result>,
-  { isPatient = false }: WriteOptions = {}
+  options: WriteOptions = {}
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryTransaction(pool, work, options)
+    } catch (error) {
+      if (tries === MOST_TRIES || !AGAIN.includes((error as { code?: string }).code ?? ''))
+        throw error
+    }
+  }
+}
+
+/**
+ * Begins with all that a transaction needs of its connection: a pooler refuses parameters that a connection asks for at its
+ * start, and gives the next transaction another connection. An administrator may have set other levels for the database.
+ */
+const beginning = (timeoutMs: number) =>
+  `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${timeoutMs}`
+
+async function tryTransaction<Result>(
+  pool: Pool,
+  work: (sql: Sql) => Promise<Result>,
+  { isPatient = false }: WriteOptions
 ): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
@@ -86,8 +109,7 @@ async function inTransaction<Result>(
   }
   client.on('error', breakOff)
   try {
-    await client.query('BEGIN')
-    if (isPatient) await client.query('SET LOCAL statement_timeout = 0')
+    await client.query(beginning(isPatient ? 0 : STATEMENT_TIMEOUT_MS))
     const result = await work(statementsOf(client, isPatient ? ENDLESS_MS : ANSWER_TIMEOUT_MS))
     await client.query('COMMIT')
     return result

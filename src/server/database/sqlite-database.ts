@@ -159,7 +159,18 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
     isBusy = false
   }
 
+  /** A lock that is not given up is so for all of a batch: alone, each of it would wait as long again. */
   async function commitTogether(batch: Work<Sql>[]): Promise<void> {
+    try {
+      await transaction.begin()
+    } catch (error) {
+      for (const work of batch) work.reject(error)
+      return
+    }
+    await finish(batch)
+  }
+
+  async function finish(batch: Work<Sql>[]): Promise<void> {
     try {
       const outcomes = await runAll(batch)
       for (const settle of outcomes) settle()
@@ -171,7 +182,6 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
 
   /** Rejects when nothing of the batch was stored; callers are settled only after the commit. */
   async function runAll(batch: Work<Sql>[]): Promise<(() => void)[]> {
-    await transaction.begin()
     try {
       const outcomes: (() => void)[] = []
       for (const work of batch) outcomes.push(await runOne(work))

@@ -94,7 +94,20 @@ export async function docxDocument({ title, head, blocks, font }: DocxSource): P
       }
     ]
   })
-  return Packer.toBuffer(document)
+  return Packer.toBuffer(document, undefined, [
+    { path: 'word/fontTable.xml', data: fontTable(document) }
+  ])
+}
+
+const OFFICE = 'http://schemas.openxmlformats.org'
+
+/** With its key in capitals, as the format asks: LibreOffice reads no other. Source: ECMA-376-1, 22.9.2.4, ST_Guid. */
+function fontTable({ FontTable: { fontOptionsWithKey } }: Document): string {
+  const fonts = fontOptionsWithKey.map(
+    ({ name, fontKey }, index) =>
+      `<w:font w:name="${name}"><w:embedRegular r:id="rId${index + 1}" w:fontKey="{${fontKey.toUpperCase()}}"/></w:font>`
+  )
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:fonts xmlns:w="${OFFICE}/wordprocessingml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships">${fonts.join('')}</w:fonts>`
 }
 
 /** The mark with the name, who we are by the register, the day of the edition, a hairline. */
@@ -111,7 +124,7 @@ async function header({ name, number, edition }: Letterhead, textWidth: number):
         border: { bottom: { ...LINE, size: 2, space: 6 } },
         tabStops: [{ type: 'right', position: textWidth }],
         children: [
-          new ImageRun({ type: 'png', data, transformation }),
+          new ImageRun({ type: 'png', data, transformation, altText: { name, description: name } }),
           new TextRun({ text: ` ${name}`, size: 24 }),
           quiet(`    ${number}\t${edition}`)
         ]
@@ -171,15 +184,26 @@ function tableOf(rows: readonly (readonly (readonly Run[])[])[], textWidth: numb
   })
 }
 
+/** Stands under its like, as in the workbooks. */
+const NUMBER = /^\s*[+−–-]?\d[\d\s]*(?:,\d+)?\s*[₽%]?\s*$/
+
 function cellOf(runs: readonly Run[], width: number, isHead: boolean): TableCell {
   const children = runs.map((run) => textRun({ ...run, isBold: run.isBold || isHead }, CELL_SIZE))
+  const isNumber = NUMBER.test(runs.map(({ text }) => text).join(''))
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
     borders: BORDERS,
     margins: { top: 60, bottom: 60, left: 100, right: 100 },
     ...(isHead && { shading: { fill: 'eef1f4' } }),
     // A head alone at the foot of a page says nothing.
-    children: [new Paragraph({ spacing: { after: 0 }, keepNext: isHead, children })]
+    children: [
+      new Paragraph({
+        spacing: { after: 0 },
+        keepNext: isHead,
+        ...(isNumber && { alignment: AlignmentType.RIGHT }),
+        children
+      })
+    ]
   })
 }
 

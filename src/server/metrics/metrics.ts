@@ -1,9 +1,15 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DeliveryRecords } from '../delivery/delivery-records.ts'
 
 interface MeasuredStore {
   delivery: Pick<DeliveryRecords, 'counts'>
   checkWritable(): Promise<void>
+}
+
+/** What the machine is asked at every look; absent where it cannot tell. */
+interface Machine {
+  freeBytes(): Promise<number | undefined>
+  lastBackup(): Promise<Date | undefined>
 }
 
 /**
@@ -12,7 +18,11 @@ interface MeasuredStore {
  * @param store Asked at every look, as it is opened later than this.
  * @param isContentSound Whether the content is served as it lies on the disk.
  */
-export function createMetrics(store: () => MeasuredStore, isContentSound: () => boolean) {
+export function createMetrics(
+  store: () => MeasuredStore,
+  isContentSound: () => boolean,
+  machine: Machine
+) {
   const registry = new Registry()
   const registers = [registry]
   // Among them nodejs_eventloop_lag_seconds and its percentiles.
@@ -61,6 +71,9 @@ export function createMetrics(store: () => MeasuredStore, isContentSound: () => 
     registers
   })
 
+  const answered = createAnswered(registry)
+  const readMachine = createMachineReader(registry, machine)
+
   /** What the database would have said is left out while it is away. */
   async function page(): Promise<string> {
     waiting.reset()
@@ -68,6 +81,7 @@ export function createMetrics(store: () => MeasuredStore, isContentSound: () => 
     sound.set(isContentSound() ? 1 : 0)
     up.set(await canStore(store()))
     await readQueue().catch(() => undefined)
+    await readMachine().catch(() => undefined)
     return registry.metrics()
   }
 
@@ -79,6 +93,7 @@ export function createMetrics(store: () => MeasuredStore, isContentSound: () => 
   }
 
   return {
+    answered: (status: number, seconds: number) => answered.observe({ status }, seconds),
     metrics: {
       leadAccepted: (form: string) => accepted.inc({ form }),
       leadRefused: (code: string) => refused.inc({ code }),
@@ -86,6 +101,32 @@ export function createMetrics(store: () => MeasuredStore, isContentSound: () => 
     },
     page,
     type: registry.contentType
+  }
+}
+
+function createAnswered(registry: Registry) {
+  return new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time until a request was answered, by status',
+    labelNames: ['status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry]
+  })
+}
+
+/** Gauges of the machine, none of which stands there before it is known. */
+function createMachineReader(registry: Registry, { freeBytes, lastBackup }: Machine) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [] })
+  const free = gauge('data_free_bytes', 'Room left for DATA_DIR')
+  const backup = gauge('backup_age_seconds', 'Age of the last backup')
+  const show = (shown: Gauge, value: number) => {
+    registry.registerMetric(shown)
+    shown.set(value)
+  }
+  return async () => {
+    const [bytes, last] = await Promise.all([freeBytes(), lastBackup()])
+    if (bytes !== undefined) show(free, bytes)
+    if (last) show(backup, (Date.now() - last.getTime()) / 1000)
   }
 }
 

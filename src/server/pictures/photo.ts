@@ -48,13 +48,43 @@ export function readPhoto(file: string): Photo {
 
 function measured(file: string): Photo {
   const bytes = readRegularFile(file)
-  const { width, height, orientation = 1 } = imageSize(bytes)
+  const { width, height, type, orientation = orientationIn(bytes, type) } = imageSize(bytes)
   const isTurned = orientation >= 5
   return {
     id: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
     width: isTurned ? height : width,
     height: isTurned ? width : height
   }
+}
+
+const ORIENTATION = 0x112
+const ENTRY_BYTES = 12
+
+/**
+ * How a camera held the picture, one of eight ways, for formats of which the library tells sides alone.
+ *
+ * Source: Exif 2.32, 4.6.4 (orientation); ISO/IEC 23008-12, 6.5.10 (`irot`).
+ */
+function orientationIn(bytes: Buffer, type?: string): number {
+  const rotation = bytes.indexOf('irot')
+  if (type === 'avif') return rotation >= 0 && bytes.readUInt8(rotation + 4) % 2 === 1 ? 6 : 1
+  const chunk = bytes.indexOf(type === 'png' ? 'eXIf' : 'EXIF')
+  const tiff = chunk < 0 ? -1 : bytes.toString('latin1', chunk, chunk + 32).search(/II\*\0|MM\0\*/)
+  return tiff < 0 ? 1 : orientationOf(bytes.subarray(chunk + tiff))
+}
+
+/** Of the first table of an Exif block, which is a TIFF file of its own; as it comes if there is none in it. */
+function orientationOf(tiff: Buffer): number {
+  const isLittle = tiff.toString('latin1', 0, 1) === 'I'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  try {
+    const table = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+    for (let left = short(table), at = table + 2; left > 0; left--, at += ENTRY_BYTES)
+      if (short(at) === ORIENTATION) return short(at + 8)
+  } catch {
+    // Cut off.
+  }
+  return 1
 }
 
 function photoPath(id: string, width: number, format: PhotoFormat): string {

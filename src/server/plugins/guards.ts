@@ -128,6 +128,25 @@ export const drainingPlugin = fp(
   { name: 'draining' }
 )
 
+const DEFAULT_PORTS = ['80', '443']
+
+/**
+ * What a request's host is to the site, in any spelling: capitals, a last dot, a default port or none. One that names the
+ * port of TLS is `secure`, whatever a proxy says of its scheme. Source: RFC 9110, 4.2.3.
+ */
+function hostKinds(siteUrl: string): (host: string) => 'own' | 'secure' | 'www' | 'other' {
+  const { host: own, hostname, port: ownPort } = new URL(siteUrl)
+  const ports = ['', ownPort, ...(ownPort ? [] : DEFAULT_PORTS)]
+  return (host) => {
+    if (host === own) return 'own'
+    const [, asked = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host) ?? []
+    const name = asked.toLowerCase().replace(/\.$/, '')
+    if (!ports.includes(port)) return 'other'
+    if (name === hostname) return port === '443' ? 'secure' : 'own'
+    return name === `www.${hostname}` ? 'www' : 'other'
+  }
+}
+
 /**
  * Redirects `www.` and http to the configured address, in one hop together with the path's own redirect. Other hosts,
  * such as a health check's, are served but not indexed.
@@ -135,18 +154,19 @@ export const drainingPlugin = fp(
 export const canonicalHostPlugin = fp(
   async (app, { siteUrl, searchPath }: { siteUrl: string | undefined; searchPath: string }) => {
     if (!siteUrl) return
-    const { origin, host, protocol } = new URL(siteUrl)
+    const { origin, protocol } = new URL(siteUrl)
+    const kindOf = hostKinds(siteUrl)
 
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.host !== host) {
+      const kind = kindOf(request.host)
+      if (kind === 'www' || kind === 'other') {
         // A copy under another host name must not compete with the site. Set on the raw response because cached pages
         // bypass Fastify's headers.
         reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
       }
+      const isPlain = kind === 'own' && protocol === 'https:' && request.protocol === 'http'
       const isReading = request.method === 'GET' || request.method === 'HEAD'
-      const isWww = request.host === `www.${host}`
-      const isPlain = request.host === host && protocol === 'https:' && request.protocol === 'http'
-      if (!isReading || !(isWww || isPlain)) return done()
+      if (!isReading || !(kind === 'www' || isPlain)) return done()
       const [path = '/'] = request.url.split('?', 1)
       if (isService(path)) return done()
       const target = findMoved(path, app.site(), searchPath) ?? path

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import type { Config } from '../config.ts'
 import type { LeadRefusalCode } from '../leads/intake/read-submission.ts'
+import { diskSpace, lastBackup } from '../leads/machine-state.ts'
 import { listenUrl, listenWhenFree } from '../listen.ts'
 
 /** Counters of this process. */
@@ -35,17 +36,29 @@ const NONE: Counters = {
 
 /** Serves Prometheus metrics on a separate port, away from visitors; off unless configured. */
 export const metricsPlugin = fp(
-  async (app, { config: { METRICS_PORT, HOST } }: { config: Config }) => {
+  async (app, { config: { METRICS_PORT, HOST, DATA_DIR } }: { config: Config }) => {
     if (METRICS_PORT === undefined) {
       app.decorate('metrics', countUnstored(NONE))
       return
     }
     // Loads the library only when METRICS_PORT is set.
     const { createMetrics } = await import('../metrics/metrics.ts')
-    const { metrics, page, type } = createMetrics(
+    const { metrics, answered, page, type } = createMetrics(
       () => app.store,
-      () => !app.contentWatch.trouble()
+      () => !app.contentWatch.trouble(),
+      {
+        freeBytes: async () => (await diskSpace(DATA_DIR)).freeBytes,
+        lastBackup: () => lastBackup(app.store.settings)
+      }
     )
+    // Pages of the cache are answered without Fastify's own clock.
+    app.addHook('onRequest', (_request, reply, done) => {
+      const start = performance.now()
+      reply.raw.once('finish', () =>
+        answered(reply.raw.statusCode, (performance.now() - start) / 1000)
+      )
+      done()
+    })
     const server = createServer(async ({ url }, response) => {
       if (url !== '/metrics') {
         response.writeHead(404).end()

@@ -82,7 +82,8 @@ export function checkLead(form: LeadForm, values: LeadValues, rules: LeadRules):
     ...checkChoices(form, values),
     ...checkContacts(form, values, rules)
   }
-  if (isBlank(values.fio)) errors.fio = MESSAGES.required
+  // Parentheses are taken out of what is sent: a name of them alone would be refused where nobody sees it.
+  if (isBlank(stripParentheses(values.fio ?? ''))) errors.fio = MESSAGES.required
   if (form === 'callback' && !errors.from && !errors.to)
     Object.assign(errors, checkCallOrder(values))
   if (rules.consentRequired && values.agreement !== 'true') {

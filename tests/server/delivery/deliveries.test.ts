@@ -142,7 +142,9 @@ t.test('metrics stand on a port of their own', async (t) => {
     'leads_refused_total{code="validation_failed"} 1',
     'lead_delivery_attempts_total{target="webhook",result="dead"} 1',
     'lead_deliveries{target="webhook",state="dead"} 1',
-    'nodejs_eventloop_lag_p99_seconds'
+    'nodejs_eventloop_lag_p99_seconds',
+    'data_free_bytes ',
+    'http_request_seconds_count{status="200"} '
   ]) {
     t.match(text, line)
   }

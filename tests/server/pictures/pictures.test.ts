@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { resizePhoto } from '../../../src/server/pictures/draw-pictures.ts'
-import { isPhotoFormat, isPhotoWidth, photoSources } from '../../../src/server/pictures/photo.ts'
+import {
+  isPhotoFormat,
+  isPhotoWidth,
+  photoSources,
+  readPhoto
+} from '../../../src/server/pictures/photo.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 function shareUrl(html: string): string {
@@ -93,6 +98,28 @@ t.test(
       '/img/..%2F..%2Fx'
     ]) {
       t.equal((await app.inject(bad)).statusCode, 404, bad)
+    }
+  }
+)
+
+t.test(
+  'a turned picture of any format has the sides that are seen (GetPublii/Publii#2039)',
+  async (t) => {
+    const dir = t.testdir()
+    const flat = sharp({ create: { width: 80, height: 50, channels: 3, background: '#789' } })
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      for (const [orientation, width] of [
+        [1, 80],
+        [3, 80],
+        [6, 50],
+        [8, 50]
+      ] as const) {
+        const file = `${dir}/${orientation}.${format}`
+        await flat.clone().withMetadata({ orientation }).toFormat(format).toFile(file)
+        t.equal(readPhoto(file).width, width, file)
+        const seen = await sharp(file).autoOrient().toBuffer({ resolveWithObject: true })
+        t.equal(seen.info.width, width, `${file} as it is sent`)
+      }
     }
   }
 )

@@ -55,7 +55,17 @@ const emails = {
 for (const [email, valid] of Object.entries(emails)) t.equal(isEmailValid(email), valid, email)
 
 t.test('a name of blanks or of invisible characters is no name', async (t) => {
-  for (const fio of ['', '   ', '\u3164', '\u2800', '\uFE0F', '\u200B\u200D', '\u00A0']) {
+  for (const fio of [
+    '',
+    '   ',
+    '()',
+    '( )(',
+    '\u3164',
+    '\u2800',
+    '\uFE0F',
+    '\u200B\u200D',
+    '\u00A0'
+  ]) {
     t.same(errors({ fio, email: 'a@b.ru' }), { fio: required }, JSON.stringify(fio))
   }
 })
