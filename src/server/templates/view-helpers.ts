@@ -96,7 +96,9 @@ export function createViewHelpers({
       const offices = orderedOffices(content)
       const cities = offices.map(({ data }) => data.city).join(', ')
       const title = fill(content.site.agency.contacts.map, { cities })
-      return offices[0] ? officeMap(offices[0], offices, title, parts.length ? parts : undefined) : ''
+      return offices[0]
+        ? officeMap(offices[0], offices, title, parts.length ? parts : undefined)
+        : ''
     },
     nextSteps: ({ lang }: PageMeta) =>
       renderToStaticMarkup(createElement(NextSteps, nextCalls(site, lang))),
