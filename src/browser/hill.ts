@@ -31,7 +31,14 @@ function follow(hill: HTMLElement): void {
   if (!range) return
   const show = () => showMonth(hill, range)
   range.addEventListener('input', show)
-  hill.querySelector<HTMLElement>('.hill__sheet')?.addEventListener('pointermove', (event) => {
+  const sheet = hill.querySelector<HTMLElement>('.hill__sheet')
+  // A mouse that only crosses the hill leaves what the page claims.
+  sheet?.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType !== 'mouse' || hill.matches(':focus-within')) return
+    range.value = range.defaultValue
+    show()
+  })
+  sheet?.addEventListener('pointermove', (event) => {
     if (event.pointerType !== 'mouse' || event.target === range) return
     const { left, width } = range.getBoundingClientRect()
     range.valueAsNumber = Number(range.max) * ((event.clientX - left - THUMB) / (width - 2 * THUMB))

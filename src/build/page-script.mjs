@@ -54,8 +54,15 @@ export async function buildPageScript(esbuild, options, main) {
           const found = await resolve(path, { kind, resolveDir, pluginData: 'resolving' })
           return external(await nameOf(relative(process.cwd(), found.path)))
         })
-        if (entry === MOUNT) onLoad({ filter: /[\\/]mount\.ts$/ }, withReact)
-        else onResolve({ filter: REACT }, async () => external(await nameOf(MOUNT)))
+        if (entry === MOUNT) {
+          onLoad({ filter: /[\\/]mount\.ts$/ }, withReact)
+        } else {
+          onResolve({ filter: REACT }, () => ({ path: MOUNT, namespace: 'lent' }))
+          onLoad({ filter: /./, namespace: 'lent' }, async () => ({
+            contents: `export const { ${await reactNames()} } = await import('./${MOUNT}')`,
+            resolveDir: process.cwd()
+          }))
+        }
       }
     }
   }
@@ -74,22 +81,25 @@ const external = (name) => ({ path: `./${name}`, external: true })
  * @returns {Promise<import('esbuild').OnLoadResult>}
  */
 async function withReact({ path }) {
-  const names = Object.keys((await import('react')).default).filter((name) =>
-    /^[a-z]+$/i.test(name)
-  )
   const exported = `
-    export { ${names.join()} } from 'react'
-    export { jsx, jsxs } from 'react/jsx-runtime'`
+    import * as React from 'react'
+    import * as JSX from 'react/jsx-runtime'
+    export const { ${await reactNames()} } = { ...React, ...JSX }`
   return { contents: (await readFile(path, 'utf8')) + exported, loader: 'ts' }
+}
+
+async function reactNames() {
+  const names = Object.keys((await import('react')).default)
+  return ['jsx', 'jsxs', 'Fragment', ...names.filter((name) => /^[a-z]\w+$/.test(name))].join()
 }
 
 /**
  * Asks once more for a file that failed to load, as soon as there is a network, under another address: browsers remember
- * failures.
+ * failures. Whoever asks for a file has the same copy of it, under whichever address it came.
  */
 const LOAD_LATER =
-  'const loadLater=u=>import(u).catch(()=>new Promise(r=>{const a=()=>setTimeout(()=>r(import(u+"?2")),1e3);' +
-  'navigator.onLine?a():addEventListener("online",a,{once:!0})}));'
+  'globalThis.loadLater??=(f=>u=>f[u]??=import(u).catch(()=>new Promise(r=>{const a=()=>setTimeout(()=>r(import(u+"?2")),' +
+  '1e3);navigator.onLine?a():addEventListener("online",a,{once:!0})})).catch(e=>{delete f[u];throw e}))({});'
 
 /** @param {string} script */
 function retried(script) {

@@ -8,7 +8,7 @@ import { WATERS } from './waters.ts'
 
 /** In drawing units. */
 interface Sheet {
-  part: 'wide' | 'tall'
+  part: keyof typeof SHEETS
   width: number
   height: number
   /** Around the frame, where azimuths are told. */
@@ -20,21 +20,12 @@ interface Sheet {
   labelHeight: number
 }
 
-/** For wide windows; the other is drawn for phones, where a sheet that wide is unreadable. */
-const SHEETS: readonly Sheet[] = [
-  {
-    ...{ part: 'wide', width: 1216, height: 640, edge: 46 },
-    room: [130, 64],
-    letter: 13,
-    labelHeight: 44
-  },
-  {
-    ...{ part: 'tall', width: 350, height: 430, edge: 1 },
-    room: [44, 48],
-    letter: 9,
-    labelHeight: 19
-  }
-]
+/** For wide windows, for phones, where a sheet that wide is unreadable, and for a part of a window. */
+const SHEETS = {
+  wide: { width: 1216, height: 640, edge: 46, room: [130, 64], letter: 13, labelHeight: 44 },
+  tall: { width: 350, height: 430, edge: 1, room: [44, 48], letter: 9, labelHeight: 19 },
+  part: { width: 800, height: 450, edge: 1, room: [76, 56], letter: 12, labelHeight: 42 }
+} as const
 const RINGS_KM = [500, 1000, 2000] as const
 const AZIMUTHS = Array.from({ length: 36 }, (_, index) => index * 10)
 /** Below it a ring’s words would stand on its middle. */
@@ -55,10 +46,16 @@ interface Laid extends Sheet {
  *
  * @param title What is drawn, for those who do not see it.
  */
-export function officeMap(here: Office, offices: readonly Office[], title: string): string {
+export function officeMap(
+  here: Office,
+  offices: readonly Office[],
+  title: string,
+  parts: readonly Sheet['part'][] = ['wide', 'tall']
+): string {
   const far = sightsOf(here, offices)
   const name = escapeHtml(`${title}. ${far.map((one) => `${one.city}: ${one.far}`).join('; ')}`)
-  return `<div class="office-map">${SHEETS.map((sheet) => viewOf(here, offices, sheet, name)).join('')}</div>`
+  const views = parts.map((part) => viewOf(here, offices, { part, ...SHEETS[part] }, name))
+  return `<div class="office-map">${views.join('')}</div>`
 }
 
 function viewOf(here: Office, offices: readonly Office[], sheet: Sheet, name: string): string {
@@ -122,7 +119,7 @@ const length = ([low, high]: Ends) => Math.max(1, high - low)
 
 /** Names of offices clear of marks, of each other, and of sight lines where there is room. */
 function named(here: Office, { middle, others, part, letter, ...sheet }: Laid) {
-  const isFar = part === 'wide'
+  const isFar = part !== 'tall'
   const marks = [{ city: here.data.city, far: '', at: middle }, ...others]
   const points = marks.map(({ city, far, at: [x, y] }) => ({
     x,

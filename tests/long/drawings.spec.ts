@@ -33,6 +33,21 @@ test('the month under the range is read', async ({ page }) => {
   }
 })
 
+test('a mouse that has crossed the hill leaves the last month', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const reading = page.locator('[data-hill] output')
+  const last = (await reading.textContent()) ?? ''
+  const box = await page.locator('.hill__view--wide').boundingBox()
+  if (!box) throw new Error('no hill')
+  await expect(async () => {
+    await page.mouse.move(box.x + box.width / 2 + Math.random() * 9, box.y + box.height / 2)
+    expect(await reading.textContent()).not.toBe(last)
+  }).toPass()
+  await page.mouse.move(10, 10)
+  await expect(reading).toHaveText(last)
+})
+
 const CASE = '/cases/mebel-dlya-doma/'
 const PATHS = [
   '/',

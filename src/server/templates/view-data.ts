@@ -10,7 +10,6 @@ import type { PayRuler } from '../pages/company/vacancy-figures.ts'
 import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-pages.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
-import type { Face, HomeReading, HomeResults } from '../pages/home/home-data.ts'
 import type {
   ContractLanes,
   FiledDocument,
@@ -76,7 +75,6 @@ export interface ViewData extends PageData {
   >
   'components/case/case-row': CaseRow
   'components/parts/line-head': { id: string; title: string; lead?: string; link: Link }
-  'components/case/case-line': HomeResults['more'][number]
   /** The site's number, or that of the visitor's city. */
   'components/service/chooser': {
     path: string
@@ -92,7 +90,6 @@ export interface ViewData extends PageData {
   'components/service/demand-facts': { facts: PageData['pages/industry']['facts'] }
   /** Parts are numbered after the section that has an index. */
   'components/service/essay': { essay: Essay; index?: string }
-  'components/company/faces': { people: readonly Face[] }
   'components/company/faq-list': {
     items: readonly { q: string; a: string; short?: { answer: string; note: string } }[]
     isFirstOpen?: boolean
@@ -105,7 +102,6 @@ export interface ViewData extends PageData {
   'components/parts/arrow-icon': undefined
   'components/parts/call-icon': undefined
   'components/parts/search-icon': undefined
-  'components/case/lead-case': HomeResults['lead']
   'components/form/lead-section': {
     id: string
     index?: string
@@ -144,7 +140,6 @@ export interface ViewData extends PageData {
   }
   'components/reading/text-head': { title: string; lead: string; isWide?: boolean }
   'components/company/ties': PersonWorks & { portrait: string }
-  'components/company/office-list': { offices: readonly Entry<'offices'>[] }
   'components/price/offers': PricePages['pages/prices']['groups'][number]
   'components/case/proofs': { proofs: readonly CaseProof[]; axis: string }
   'components/price/price-ladder': PriceLadder
@@ -171,7 +166,6 @@ export interface ViewData extends PageData {
   }
   'components/reading/lead-story': { story: Story }
   'components/reading/story': { story: Story }
-  'components/reading/reading': HomeReading
   'components/parts/route-path': undefined
   'components/parts/section-head': {
     id: string

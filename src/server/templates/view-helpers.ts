@@ -91,12 +91,14 @@ export function createViewHelpers({
       path: search.path,
       minLength: search.minLength
     }),
-    officeMap: () => {
+    officeMap: (...parts: Parameters<typeof officeMap>[3] & {}) => {
       const { content } = current()
       const offices = orderedOffices(content)
       const cities = offices.map(({ data }) => data.city).join(', ')
       const title = fill(content.site.agency.contacts.map, { cities })
-      return offices[0] ? officeMap(offices[0], offices, title) : ''
+      return offices[0]
+        ? officeMap(offices[0], offices, title, parts.length ? parts : undefined)
+        : ''
     },
     nextSteps: ({ lang }: PageMeta) =>
       renderToStaticMarkup(createElement(NextSteps, nextCalls(site, lang))),

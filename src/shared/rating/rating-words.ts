@@ -96,6 +96,7 @@ export const RATING_WORDS = {
     point: '',
     keys: '',
     weights: '',
+    areas: '',
     restore: '',
     picture: '',
     up: 'count',

@@ -177,6 +177,16 @@ function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) {
           />
         ))}
         <path className="triangle__net" d={NET} />
+        {facets.map(({ number, polygon, share }) => {
+          const [x, y] = middleOf(polygon)
+          return (
+            share > LEAST_SHARE && (
+              <text className="triangle__corner" x={x} y={y + 5} textAnchor="middle" key={number}>
+                {number}
+              </text>
+            )
+          )
+        })}
         {standing.facet && <path className="triangle__here" d={outline(standing.facet.polygon)} />}
         <path className="triangle__edge" d={`M${ax} ${ay}L${bx} ${by}L${cx} ${cy}Z`} />
         <text className="triangle__corner" x={ax} y={ay - 14} textAnchor="middle">
@@ -201,8 +211,17 @@ function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) {
   )
 }
 
+/** A smaller area has no room for its number. */
+const LEAST_SHARE = 0.03
+
+function middleOf(polygon: readonly Point[]): readonly [x: number, y: number] {
+  const places = polygon.map(placeOf)
+  const sums = places.reduce(([x, y], place) => [x + place[0], y + place[1]] as const, [0, 0])
+  return [tenth(sums[0] / places.length), tenth(sums[1] / places.length)]
+}
+
 /** The colour is the leader's; neighbours of one leader differ in depth. */
-function facetClass({ top, number }: NumberedFacet, { leaders }: Triangle): string {
+export function facetClass({ top, number }: NumberedFacet, { leaders }: Triangle): string {
   const tone = Math.min(TONES, leaders.findIndex(({ index }) => index === top[0]) + 1)
   return `facet facet--${tone}${number % 2 === 0 ? ' facet--even' : ''}`
 }

@@ -16,7 +16,7 @@ import {
 import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import { addressOf, onPlainClick } from '../use-rating.ts'
-import { PointSheet, type TrianglePart } from './point-sheet.tsx'
+import { facetClass, PointSheet, type TrianglePart } from './point-sheet.tsx'
 
 type Words = RatingWords['triangle']
 
@@ -43,6 +43,7 @@ function DrawnTriangle(part: TrianglePart) {
           <p className="triangle__says">{pointText(standing, triangle, data.words)}</p>
           <PointRows rows={standing.rows} words={data.words.triangle} />
         </div>
+        <Areas data={data} triangle={triangle} here={standing.facet?.number} />
       </div>
     </section>
   )
@@ -156,6 +157,40 @@ function PointRows({ rows, words }: { rows: readonly PointRow[]; words: Words })
     </ol>
   )
 }
+
+interface AreasProps extends Pick<TrianglePart, 'data' | 'triangle'> {
+  /** The area that the point lies in. */
+  here: number | undefined
+}
+
+/** What the areas of the drawing are, by their numbers. */
+function Areas({ data, triangle, here }: AreasProps) {
+  const rows = data.tables[0]?.rows ?? []
+  return (
+    <div>
+      <h3 className="triangle__says" id="treugolnik-oblasti">
+        {data.words.triangle.areas}
+      </h3>
+      <ol className="topped" aria-labelledby="treugolnik-oblasti">
+        {triangle.facets.map((facet) => (
+          <li className="triangle__area ruled" key={facet.number}>
+            <span
+              className={`triangle__number ${facetClass(facet, triangle)}`}
+              data-here={facet.number === here ? '' : undefined}
+            >
+              {facet.number}
+            </span>
+            <span>{facet.top.map((index) => rows[index]?.name).join(', ')}</span>
+            <span className="triangle__total">{shareText(facet.share * 100)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The least area is too small for one digit after the comma. */
+const shareText = (percent: number) => `${percent < 0.05 ? '<\u00a00,1' : decimal(percent)}\u00a0%`
 
 function Move({ by, words }: { by: number; words: Words }) {
   if (by === 0) return <span className="triangle__move" />

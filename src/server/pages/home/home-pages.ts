@@ -1,22 +1,19 @@
-import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
+import { longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
-import type { Content, Entry } from '../../content/content.ts'
-import { renderMarkdown } from '../../content/markdown.ts'
+import type { Content } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { caseFigure, caseSeries, withoutEvents } from '../case/case-facts.ts'
 import { countedFigures, drawnYear, headcount, orderedOffices } from '../company/company-counts.ts'
 import { personPicturePath } from '../company/people.ts'
 import { newestFirst } from '../filters.ts'
 import type { PageData, SitePage } from '../page.ts'
-import { withAuthors } from '../reading/article-pages.ts'
+import { readingTime } from '../reading/article-data.ts'
 import { inOrder } from '../service/service-facts.ts'
 import { rowOf } from '../service/service-pages.ts'
-import { type HomeReading, homeResults, leadCase } from './home-data.ts'
+import { homeResults, leadCase } from './home-data.ts'
 
 type HomeData = PageData['pages/home']
-
-const SHOWN_SKILLS = 2
 
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
@@ -46,7 +43,7 @@ export function homePages(content: Content): SitePage[] {
           figures: figuresOf(content),
           services: servicesOf(content),
           results: homeResults(content),
-          reading: homeReading(content),
+          reading: readingOf(content),
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
@@ -100,10 +97,6 @@ function teamOf(content: Content): HomeData['team'] {
         path: links.person(person.slug),
         name: person.data.name,
         role: person.data.role,
-        about: fill(words.about, {
-          year: String(person.data.since),
-          skills: person.data.expertise.slice(0, SHOWN_SKILLS).join(', ')
-        }),
         portrait: personPicturePath(person, year)
       }))
   }
@@ -118,33 +111,30 @@ function questionsOf({ pages }: Content): HomeData['questions'] {
   return marked.length > 0 ? marked : answers.slice(0, QUESTIONS)
 }
 
-const [ARTICLES, NEWS] = [2, 4] as const
-
-/** One article with what it draws, the newest others and the newest of the news. */
-function homeReading({ articles, news, people, site }: Content): HomeReading | undefined {
-  const newest = newestFirst(articles)
-  const lead = newest.find(({ slug }) => slug === site.home.reading.article) ?? newest[0]
-  if (!lead) return undefined
-  const others = newest.filter((article) => article !== lead).slice(0, ARTICLES)
-  const [signed, ...more] = withAuthors([lead, ...others], people)
-  if (!signed) return undefined
-  return {
-    lead: {
-      ...signed,
-      checker: people.find(({ slug }) => slug === lead.data.checkedBy)?.data.name ?? '',
-      figure: firstDrawing(lead)
+/** The rating and the article that the site's texts name, and the newest of the news. */
+function readingOf({ ratings, articles, news, site }: Content): HomeData['reading'] {
+  const { home, ratings: words, reading } = site
+  const rating = ratings.find(({ slug }) => slug === home.rating.rating) ?? ratings[0]
+  const article = articles.find(({ slug }) => slug === home.reading.article) ?? articles[0]
+  const [item] = newestFirst(news)
+  return [
+    rating && {
+      label: words.name,
+      path: links.rating(rating.slug),
+      title: rating.data.title,
+      note: rating.data.task
     },
-    more,
-    news: newestFirst(news)
-      .slice(0, NEWS)
-      .map((item) => ({ ...item, rubric: NEWS_CATEGORIES[item.data.category] }))
-  }
-}
-
-function firstDrawing({ body, file }: Entry<'articles'>): string {
-  // A paragraph of its own.
-  const drawing = body
-    .split('\n')
-    .find((line) => line.startsWith('![') && line.includes('](') && line.endsWith(')'))
-  return drawing ? renderMarkdown(drawing, file).html : ''
+    article && {
+      label: reading.articles.name,
+      path: links.article(article.slug),
+      title: article.data.title,
+      note: readingTime(article, { site })
+    },
+    item && {
+      label: reading.news.name,
+      path: links.newsItem(item.slug),
+      title: item.data.title,
+      note: longDate(item.data.date)
+    }
+  ].filter((one) => one !== undefined)
 }

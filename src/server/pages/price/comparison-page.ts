@@ -62,6 +62,7 @@ function waysOf(rows: readonly Row[], totals: Sums, words: Words) {
     const own = rows
       .map((row, at) => ({ name: row.name, sum: row.sums[way] ?? 0, tone: at + 1 }))
       .filter(({ sum }) => sum > 0)
+      .sort((one, other) => other.sum - one.sum)
     const parts = own.map(({ name, sum, tone }) => ({ tone, text: `${name}: ${rubles(sum)}` }))
     const sum = rubles(totals[way] ?? 0)
     const title = fill(words.month, {
