@@ -1,5 +1,6 @@
 import { watchLists } from './list-rows.ts'
 import { watchNewLeads } from './new-leads.ts'
+import { askSoon, showFound, watchPlan } from './text-page.ts'
 import { watchCounts, watchLeaving, watchPaste, watchTextTools } from './text-tools.ts'
 import { forgetTyped, watchTyped } from './typed-text.ts'
 
@@ -164,20 +165,6 @@ async function answers(): Promise<void> {
   if (status >= 500) throw new Error(`status ${status}`)
 }
 
-/** A time that is typed is a time that is meant. */
-function watchWhen(form: HTMLFormElement): void {
-  const at = form.querySelector<HTMLInputElement>('[name="publish_at"]')
-  const [now, later] = ['now', 'later'].map((value) =>
-    form.querySelector<HTMLInputElement>(`[name="when"][value="${value}"]`)
-  )
-  at?.addEventListener('input', () => {
-    if (later) later.checked = true
-  })
-  now?.addEventListener('change', () => {
-    if (at) at.value = ''
-  })
-}
-
 /** Nobody waits for a file to go that will be sent back. */
 function watchFile(field: HTMLInputElement): void {
   const most = Number(field.dataset.most)
@@ -207,8 +194,11 @@ if (text) {
 }
 const body = document.querySelector<HTMLTextAreaElement>('form[data-text] [name="body"]')
 if (body) watchPaste(body)
-const publishing = document.querySelector<HTMLFormElement>('form[data-publish]')
-if (publishing) watchWhen(publishing)
+const plan = document.querySelector<HTMLFormElement>('form.plan')
+if (plan) watchPlan(plan)
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-text], #together'))
+  askSoon(form)
+showFound()
 const file = document.querySelector<HTMLInputElement>('[data-picture] [data-most]')
 if (file) watchFile(file)
 document.documentElement.dataset.ready = ''

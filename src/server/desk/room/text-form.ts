@@ -29,7 +29,8 @@ export interface TextForm {
   version: string
   slug: string
   head: readonly FieldView[]
-  body: FieldView
+  /** Lists and words of the site have none. */
+  body: FieldView | undefined
   facts: readonly FieldView[]
   nests: readonly FieldView[]
   search: readonly FieldView[]
@@ -102,7 +103,7 @@ export function textForm(parts: TextFormParts): TextForm {
     version: text.version,
     slug: typed?.get('slug') ?? '',
     head: HEAD.flatMap((name) => views.filter((one) => one.name === name && isHead(one))),
-    body: view(BODY),
+    body: key.collection === 'site' ? undefined : view(BODY),
     facts: used.filter(({ kind }) => kind !== 'rows'),
     nests: used.filter(({ kind }) => kind === 'rows'),
     search: views.filter(({ name }) => SEARCH.includes(name)),

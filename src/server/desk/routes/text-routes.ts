@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { CollectionName } from '../../content/schemas.ts'
-import type { Publishing, Text, TextSummary } from '../../room/text.ts'
+import type { Publishing, Text } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
@@ -15,7 +15,7 @@ import { hidePart, publishPart } from '../room/parts/publish-part.ts'
 import { discardPart, framePart, previewPart, renamePart } from '../room/parts/text-parts.ts'
 import type { ServedText } from '../room/served-texts.ts'
 import { faultsByField, spokenFaults } from '../room/text-faults.ts'
-import { folded, readTextQuery, textList } from '../room/text-list.ts'
+import { readTextQuery, textList } from '../room/text-list.ts'
 import {
   actorOf,
   askedText,
@@ -181,15 +181,13 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
       editor.strayChanges(),
       editor.discarded()
     ])
-    const bodies = new Map(query.words ? servedTexts().map(({ name, text }) => [name, text]) : [])
-    const has = ({ key }: TextSummary, words: string) =>
-      folded(bodies.get(keyName(key)) ?? '').includes(words)
+    const contents = query.words ? await editor.contents() : []
     const done = TEXT_DONE.get(String((request.query as { done?: unknown }).done))
     return reply.desk(
       'desk/pages/texts',
       { ...FRAME, ...(done ? { done } : {}), ...takingBack(request.query) },
       {
-        ...textList(all, query, { zone, has }),
+        ...textList(all, query, { zone, contents }),
         stray: stray.map(({ file }) => file),
         remarks: [],
         seen: '',
@@ -236,7 +234,7 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
     const status = done.kind === 'refused' ? 422 : 409
     return reply.code(status).send(
       reply.desk('desk/pages/texts', FRAME, {
-        ...textList(all, readTextQuery({}), { zone, has: () => false }),
+        ...textList(all, readTextQuery({}), { zone, contents: [] }),
         stray: stray.map(({ file }) => file),
         discarded: (await editor.discarded()).length,
         ...problemsOf(done, servedTexts())
