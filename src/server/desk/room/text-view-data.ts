@@ -91,6 +91,8 @@ interface TextHistoryPage {
   action: string
   waiting: readonly { id: number; actor: string; due: string; failed: readonly SpokenFault[] }[]
   versions: readonly {
+    /** Counts the versions of this text. */
+    number: number
     version: number
     at: string
     actor: string

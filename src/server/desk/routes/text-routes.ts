@@ -35,7 +35,8 @@ import {
   OF_VERSION,
   sentEdit,
   sentTexts,
-  slugFault
+  slugFault,
+  withSeo
 } from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
 
@@ -97,7 +98,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
       { version, action: pressed(request), reply }
     )
     if (asked) return asked
-    const { edit, isSame } = sentEdit(text, typed, version, zone)
+    const { edit, isSame } = sentEdit(text, withSeo(typed), version, zone)
     if (isSame) return goOn(text, 'same')
     return after(await editor.save(key, edit, actorOf(request)), { text, typed })
   })
@@ -285,7 +286,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       if (fault) return refuse({ ...shown, faults: new Map([['slug', fault]]) })
       // What the form has offered is written like what was typed: there is no text that has it already.
       const nothing = { ...blank, front: '', data: {} }
-      const { edit } = sentEdit(nothing, typed, blank.version, zone)
+      const { edit } = sentEdit(nothing, withSeo(typed), blank.version, zone)
       return after(await editor.save({ collection, slug }, edit, actorOf(request)), shown)
     }
   )

@@ -46,6 +46,8 @@ interface SchemaNode {
   /** Where the text itself says which fields a record has. */
   keys?: readonly (readonly string[])[]
   minLength?: number
+  /** The least length that is not remarked on. */
+  wished?: number
   maxLength?: number
   /** The collection that an entry is named of. */
   refers?: string
