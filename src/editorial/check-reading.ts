@@ -37,7 +37,9 @@ const LEADS = /^(?:\/|#|https?:|mailto:|tel:|\{\{)/
 export function readingFaults(body: string, isTold: boolean): ReadingFault[] {
   const text = body.replace(FENCE, '').replace(CODE, '')
   if (text.trim() === '')
-    return isTold ? [{ words: '', text: 'Текста нет: напишите хотя бы абзац.', code: 'missing' }] : []
+    return isTold
+      ? [{ words: '', text: 'Текста нет: напишите хотя бы абзац.', code: 'missing' }]
+      : []
   const links = [...text.matchAll(LINK)].filter(([, , to = '']) => !LEADS.test(to))
   return [
     ...headingFaults(text, isTold),
@@ -58,7 +60,9 @@ export function readingFaults(body: string, isTold: boolean): ReadingFault[] {
     ...text.split(/\n\s*\n/).flatMap((part) => {
       const isOpen = (part.match(/\*\*/g)?.length ?? 0) % 2 === 1
       const [words = ''] = /\*\*[^\n]{0,40}/.exec(part) ?? []
-      return isOpen ? [{ words, text: `«${words}»: жирный не закрыт, поставьте ** и в конце.` }] : []
+      return isOpen
+        ? [{ words, text: `«${words}»: жирный не закрыт, поставьте ** и в конце.` }]
+        : []
     })
   ]
 }
@@ -70,11 +74,32 @@ function headingFaults(text: string, isTold: boolean): ReadingFault[] {
     const former = level
     level = marks.length
     if (level === 1)
-      return [{ words, text: `Заголовок «${said}» спорит с названием страницы: поставьте перед ним «##».` }]
+      return [
+        {
+          words,
+          text: `Заголовок «${said}» спорит с названием страницы: поставьте перед ним «##».`
+        }
+      ]
     return level > former + 1 && (isTold || former > 1)
-      ? [{ words, text: `Заголовок «${said}» через ступень: поставьте перед ним «${'#'.repeat(former + 1)}».` }]
+      ? [
+          {
+            words,
+            text: `Заголовок «${said}» через ступень: поставьте перед ним «${'#'.repeat(former + 1)}».`
+          }
+        ]
       : []
   })
+}
+
+/** Articles whose facts nobody has checked but who wrote them. */
+export function checkCheckers(content: Content): ContentFault[] {
+  return content.articles
+    .filter(({ data }) => data.author === data.checkedBy)
+    .map((entry) => {
+      const line = lineWith(entry, 'checkedBy:')
+      const text = 'Факты проверил сам автор: выберите другого.'
+      return faultAt(content, { entry, line, path: ['checkedBy'], text })
+    })
 }
 
 /** Texts that search results and lists show whole, shorter than what fills the place. */

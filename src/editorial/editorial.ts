@@ -18,12 +18,13 @@ import {
   checkSources,
   unreadSources
 } from './check-pages.ts'
-import { checkLengths, checkReading } from './check-reading.ts'
+import { checkCheckers, checkLengths, checkReading } from './check-reading.ts'
 import { checkMarks, checkNewsDays, checkTables, checkTitles } from './check-texts.ts'
 import { releaseLines } from './content-lines.ts'
 
 const CHECKS = [
   checkReading,
+  checkCheckers,
   checkPayments,
   checkClauses,
   checkContract,

@@ -161,7 +161,8 @@ function unstyled(html: string): string {
 function markdownOf(body: Element): string {
   for (const none of body.querySelectorAll('script, [data-style*="mso-list:Ignore" i]')) {
     const [number] = /^\s*\d+(?=[.)])/.exec(none.textContent ?? '') ?? []
-    if (number) none.closest('[data-style*="mso-list" i]:not(span)')?.setAttribute('value', number.trim())
+    if (number)
+      none.closest('[data-style*="mso-list" i]:not(span)')?.setAttribute('value', number.trim())
     none.remove()
   }
   return blocksIn(body)
@@ -262,7 +263,10 @@ function oneLine(text: string): string {
 
 /** Two breaks are a paragraph, one is a line. */
 function lineOf(text: string): string {
-  const lines = text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').trim()
+  const lines = text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
   return lines.replace(/\n{2,}/g, '\n\n').replace(/([^\n])\n(?!\n)/g, '$1  \n')
 }
 

@@ -15,7 +15,7 @@ import { TEXT_DONE } from './text-words.ts'
 
 /** A text and what has been typed of it. */
 interface Shown
-  extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy'>> {
+  extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy' | 'other'>> {
   text: Text
   isNew?: boolean
 }

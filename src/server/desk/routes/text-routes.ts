@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Zone } from '../../../shared/dates.ts'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import type { Publishing, Text } from '../../room/text.ts'
@@ -67,7 +68,8 @@ const PICTURE_LIMITS = {
 
 /** The form of a text, what becomes of it, and its other pages. */
 export const textRoutes: FastifyPluginAsync = async (app) => {
-  const { editor, zone } = app.desk
+  const { editor, zone, now } = app.desk
+  const openBy = createOpenTexts(now, zone)
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: PICTURE_LIMITS })
 
   app.get<TextParams>(PATH, ACCESS, async (request, reply) => {
@@ -78,7 +80,8 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
     const faults = faultsByField(isTold ? text.faults : [], text)
-    return formAnswers(app.desk, request, reply).show({ text, faults, faultTitle: KEPT })
+    const other = openBy(keyName(key), actorOf(request))
+    return formAnswers(app.desk, request, reply).show({ text, faults, faultTitle: KEPT, other })
   })
 
   app.post<TextParams>(PATH, { ...ACCESS, bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
@@ -102,6 +105,21 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isSame) return goOn(text, 'same')
     return after(await editor.save(key, edit, actorOf(request)), { text, typed })
   })
+}
+
+/** Whoever has opened a text so long ago may still write in it. */
+const OPEN_MS = 15 * 60 * 1000
+
+/** Notes who opens a text, and tells who else has it open: of this process alone, as a hint. */
+function createOpenTexts(now: () => Date, zone: Zone) {
+  const opened = new Map<string, { name: string; actor: string; at: number }>()
+  return (name: string, actor: string): string | undefined => {
+    const at = now().getTime()
+    for (const [id, one] of opened) if (one.at < at - OPEN_MS) opened.delete(id)
+    opened.set(`${name} ${actor}`, { name, actor, at })
+    const other = [...opened.values()].find((one) => one.name === name && one.actor !== actor)
+    return other && `${shortName(other.actor)}, ${zone.shortDateTime(new Date(other.at))}`
+  }
 }
 
 /** What a button does that records nothing: a list is changed, or the page after asks first. */

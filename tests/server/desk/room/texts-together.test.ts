@@ -3,7 +3,7 @@ import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
-const { editor, sitePage } = await buildTestRoom(t)
+const { editor, sitePage, signedIn } = await buildTestRoom(t)
 const NEWS = 'news/ofis-v-krasnodare'
 const OTHER = 'news/ofis-v-novosibirske'
 
@@ -61,17 +61,24 @@ t.test('words are found in any field of any text, with what stands around them',
 })
 
 t.test('a sum is replaced in all texts that have it typed, as drafts', async (t) => {
-  const url = `/texts/replace?q=${encodeURIComponent('Хостинг')}&next=${encodeURIComponent('Площадка')}`
+  const url = `/texts/replace?q=${encodeURIComponent('45 000')}&next=${encodeURIComponent('47 000')}`
   const page = await editor.page(url)
   const picked = page
     .querySelectorAll('[data-texts-replace] [name="pick"]')
     .map((one) => one.getAttribute('value') ?? '')
-  t.ok(picked.length > 0)
+  t.ok(picked.includes('services/audit'))
   const fields = textFormIn(page, '[data-texts-replace]')
-  const sent = await editor.post('/texts/replace', { ...fields, pick: picked.slice(0, 1) })
+  const sent = await editor.post('/texts/replace', { ...fields, pick: 'services/audit' })
   t.equal(sent.statusCode, 303)
-  t.equal(sent.headers.location, `/texts/publish?pick=${picked[0]}`)
+  t.equal(sent.headers.location, '/texts/publish?pick=services/audit')
   const plan = await editor.page(String(sent.headers.location))
-  t.match(plan.querySelector('.diff del')?.text, /хостинг/i)
-  t.match(plan.querySelector('.diff ins')?.text, /площадка/i)
+  t.match(plan.querySelector('.diff del')?.text, '45000')
+  t.match(plan.querySelector('.diff ins')?.text, '47000')
+})
+
+t.test('who opens a text is told who else has it open', async (t) => {
+  const path = '/texts/news/komanda-nejropoisk'
+  t.notOk((await editor.page(path)).querySelector('[data-open-by]'))
+  const page = await (await signedIn('administrator')).page(path)
+  t.match(page.querySelector('[data-open-by]')?.text, /Сейчас открыт у \S+/)
 })
