@@ -18,10 +18,13 @@ import {
   checkSources,
   unreadSources
 } from './check-pages.ts'
+import { checkCheckers, checkLengths, checkReading } from './check-reading.ts'
 import { checkMarks, checkNewsDays, checkTables, checkTitles } from './check-texts.ts'
 import { releaseLines } from './content-lines.ts'
 
 const CHECKS = [
+  checkReading,
+  checkCheckers,
   checkPayments,
   checkClauses,
   checkContract,
@@ -40,7 +43,8 @@ const CHECKS = [
   checkTables,
   checkTitles,
   checkNewsDays,
-  checkMarks
+  checkMarks,
+  checkLengths
 ] as const
 
 /** What an editor would not let pass: texts that contradict the fields. */

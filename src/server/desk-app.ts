@@ -28,6 +28,7 @@ import {
   textNewRoutes,
   textRoutes
 } from './desk/routes/text-routes.ts'
+import { textsTogetherRoutes } from './desk/routes/texts-together-routes.ts'
 import { officesOf } from './leads/call-times.ts'
 import { emptyContacts } from './leads/contact.ts'
 import { listenUrl } from './listen.ts'
@@ -115,6 +116,7 @@ export async function buildDesk(
   await app.register(reportRoutes)
   await app.register(auditRoutes)
   await app.register(textListRoutes)
+  await app.register(textsTogetherRoutes)
   await app.register(textFileRoutes)
   await app.register(textNewRoutes)
   await app.register(textRoutes)

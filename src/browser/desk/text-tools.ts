@@ -40,6 +40,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   italic: around('*', 'курсив'),
   heading: lines('## ', 'Подзаголовок'),
   list: lines('- ', 'пункт'),
+  numbers: lines('1. ', 'пункт'),
   quote: lines('> ', 'выноска'),
   link: {
     takes: 'words',
@@ -158,11 +159,15 @@ function unstyled(html: string): string {
 }
 
 function markdownOf(body: Element): string {
-  for (const none of body.querySelectorAll('script, [data-style*="mso-list:Ignore" i]'))
+  for (const none of body.querySelectorAll('script, [data-style*="mso-list:Ignore" i]')) {
+    const [number] = /^\s*\d+(?=[.)])/.exec(none.textContent ?? '') ?? []
+    if (number)
+      none.closest('[data-style*="mso-list" i]:not(span)')?.setAttribute('value', number.trim())
     none.remove()
+  }
   return blocksIn(body)
     .join('\n\n')
-    .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
+    .replace(/^((?:-|\d+\.) .*)\n\n(?=(?:-|\d+\.) )/gm, '$1\n')
 }
 
 /** Paragraphs, headings, lists and tables within an element, in their order. */
@@ -194,10 +199,12 @@ function blockOf(element: Element): string[] {
   if (element.matches('ul, ol')) return [listOf(element)]
   const blocks = blocksIn(element)
   const heading = /^H[4-6]$/.test(element.tagName) ? '### ' : HEADINGS[element.tagName]
-  if (heading) return blocks.map((text) => heading + text.replaceAll('**', ''))
+  if (heading) return blocks.map((text) => heading + oneLine(text).replaceAll('**', ''))
   if (element.matches('blockquote')) return blocks.map((text) => `> ${text}`)
   // Word writes a list as paragraphs.
-  return element.matches('[data-style*="mso-list" i]') ? blocks.map((text) => `- ${text}`) : blocks
+  if (!element.matches('[data-style*="mso-list" i]')) return blocks
+  const number = element.getAttribute('value')
+  return blocks.map((text) => `${number ? `${number}.` : '-'} ${text}`)
 }
 
 function listOf(list: Element): string {
@@ -216,7 +223,7 @@ function listOf(list: Element): string {
 
 function tableOf({ rows }: HTMLTableElement): string {
   const lines = [...rows].map(({ cells }) => {
-    const texts = [...cells].map((cell) => blocksIn(cell).join(' ').replaceAll('|', '\\|'))
+    const texts = [...cells].map((cell) => oneLine(blocksIn(cell).join(' ')).replaceAll('|', '\\|'))
     return `| ${texts.join(' | ')} |`
   })
   const columns = rows[0]?.cells.length ?? 0
@@ -226,7 +233,7 @@ function tableOf({ rows }: HTMLTableElement): string {
 function inlineOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ')
   if (!(node instanceof HTMLElement)) return ''
-  if (node.tagName === 'BR') return ' '
+  if (node.tagName === 'BR') return '\n'
   const text = [...node.childNodes].map(inlineOf).join('')
   const address = node instanceof HTMLAnchorElement ? plainAddress(node.getAttribute('href')) : ''
   if (address && text.trim()) return wrapped('[', text, `](${address})`)
@@ -250,8 +257,17 @@ function wrapped(start: string, text: string, end: string): string {
   return words ? text.replace(words, () => start + words + end) : text
 }
 
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ')
+}
+
+/** Two breaks are a paragraph, one is a line. */
 function lineOf(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  const lines = text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+  return lines.replace(/\n{2,}/g, '\n\n').replace(/([^\n])\n(?!\n)/g, '$1  \n')
 }
 
 /** The address without tracking parameters; empty when it is not an address. */

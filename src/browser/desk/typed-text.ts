@@ -11,7 +11,7 @@ const PREFIX = 'text '
 const NEW = `${PREFIX}/texts/new?`
 const PAUSE_MS = 1000
 /** What a page has of its own. */
-const OWN: ReadonlySet<string> = new Set(['token', 'of_version', 'action', 'take'])
+const OWN: ReadonlySet<string> = new Set(['token', 'of_version', 'action', 'take', 'soon'])
 const TIME = new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'short' })
 
 /** Keeps what is typed in this browser until the server has it, and offers it where a tab was lost before. */

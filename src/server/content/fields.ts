@@ -133,10 +133,13 @@ export function reference(refers: Named) {
 /** The most letters of a description that search results show. */
 export const DESCRIPTION_LENGTH = 175
 
+/** A text as long as its place; what is shorter than `wished` is published all the same, and remarked on. */
+const wished = (wished: number, maxLength: number) => Type.String({ maxLength, wished })
+
 /** Title with a dash and the company's name added is 30 to 70 characters: what search results show whole. */
 const Seo = fields({
-  title: Type.String({ minLength: 10, maxLength: 70 }),
-  description: Type.String({ minLength: 110, maxLength: DESCRIPTION_LENGTH }),
+  title: wished(10, 70),
+  description: wished(110, DESCRIPTION_LENGTH),
   noindex: Type.Optional(Type.Boolean())
 })
 
@@ -149,8 +152,8 @@ export const Common = {
   /** What people call it who search. */
   asked: Type.Optional(Lines)
 }
-export const Lead = Type.String({ minLength: 20, maxLength: 260 })
-export const Teaser = Type.String({ minLength: 60, maxLength: 175 })
+export const Lead = wished(20, 260)
+export const Teaser = wished(60, 175)
 
 /** The host has a dot within it; `[^\s/]+\.[^\s/]+` would take a long one apart at each of its dots. */
 function isSourceAddress(text: string): boolean {

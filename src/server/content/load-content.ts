@@ -49,6 +49,7 @@ import {
   DemandSchema,
   GlossarySchema,
   type GlossaryTerm,
+  isSiteList,
   type Redirects,
   RedirectsSchema,
   SCHEMAS,
@@ -104,7 +105,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   const factsAt = factsOf(opened, glossary.terms)
   source.facts = factsAt(undefined)
   const written = new Map<AnyText, OpenedText>()
-  const read = opened.map((collection) => readCollection(source, collection, written))
+  const texts = opened.map((collection) => readCollection(source, collection, written))
   const data = {
     glossary: glossary.read() ?? [],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
@@ -112,6 +113,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     synonyms: readIfThere(source, 'synonyms.yml', SynonymsSchema) as Content['synonyms'],
     demand: readIfThere(source, 'demand.yml', DemandSchema) as Content['demand']
   }
+  const read = texts.map((one) => (one.name === 'site' ? withLists(one, data, dir) : one))
   const pictures = namedPictures(read)
   const shown = new Set([
     ...pictures.map(({ file }) => file),
@@ -136,6 +138,19 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     faults: isFolder(dir) ? faults : [noFolder(dir)],
     collections: read
   }
+}
+
+/** The lists of the site are texts of it. */
+function withLists(
+  site: ReadCollection<AnyText>,
+  { glossary, redirects }: Pick<Content, 'glossary' | 'redirects'>,
+  dir: string
+): ReadCollection<AnyText> {
+  const lists = Object.entries({ glossary: { terms: glossary }, redirects }).map(
+    ([slug, data]) =>
+      ({ slug, data, body: '', file: join(dir, `${slug}.yml`) }) as unknown as AnyText
+  )
+  return { ...site, entries: [...site.entries, ...lists.filter(({ file }) => isRegularFile(file))] }
 }
 
 /** Names the reading of fields with facts in the cache. */
@@ -207,7 +222,7 @@ function openCollection(
     const place = relative(source.dir, file)
     const slug = slugOf(relative(folder, file))
     const schema = schemaOf({ collection: name, slug })
-    if (!schema) {
+    if (!schema || isSiteList({ collection: name, slug })) {
       const fault = { line: 1, path: [], code: 'unread-file', text: unreadText(slug) } as const
       source.faults.push({ ...fault, place })
       return []

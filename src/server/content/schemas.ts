@@ -368,7 +368,10 @@ export type TextFolder = CollectionName | 'site'
 /** The fields that a text may have; undefined for a name that no text of the site has. */
 export function schemaOf({ collection, slug }: { collection: TextFolder; slug: string }) {
   if (collection !== 'site') return SCHEMAS[collection]
-  return Object.hasOwn(SITE_SCHEMAS, slug) ? SITE_SCHEMAS[slug as SiteTextName] : undefined
+  const list = isSiteList({ collection, slug }) && SITE_LISTS[slug as SiteListName]
+  return (
+    list || (Object.hasOwn(SITE_SCHEMAS, slug) ? SITE_SCHEMAS[slug as SiteTextName] : undefined)
+  )
 }
 
 /** What is known of an entry: its fields, and of ratings also what follows from them. */
@@ -401,7 +404,7 @@ export const GlossarySchema = Type.Array(
     en: Type.Optional(Line),
     slug: Slug,
     text: Line,
-    see: Type.Optional(Path)
+    see: Type.Optional(Type.String({ ...Path, address: true }))
   })
 )
 
@@ -409,6 +412,20 @@ export const RedirectsSchema = fields({
   redirects: Type.Array(fields({ from: Line, to: Path })),
   gone: Type.Array(Line)
 })
+
+/** Lists of the whole site: YAML beside the folders, `<name>.yml`. The editors' room has them as texts of the site. */
+const SITE_LISTS = {
+  glossary: fields({ terms: GlossarySchema }),
+  redirects: RedirectsSchema
+} as const
+type SiteListName = keyof typeof SITE_LISTS
+
+export function isSiteList({ collection, slug }: { collection: TextFolder; slug: string }) {
+  return collection === 'site' && Object.hasOwn(SITE_LISTS, slug)
+}
+
+/** What stands before a list that is a file by itself, where it is read as a field. */
+export const TERMS = 'terms:\n'
 
 export type SynonymLine = Static<typeof SynonymsSchema>[number]
 export type DemandLine = Static<typeof DemandSchema>[number]

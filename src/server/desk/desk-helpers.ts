@@ -92,6 +92,7 @@ const TOOLS = [
   { tool: 'heading', text: 'Подзаголовок', title: 'Подзаголовок' },
   { tool: 'link', text: 'Ссылка', title: 'Ссылка, Ctrl+K' },
   { tool: 'list', text: 'Список', title: 'Список' },
+  { tool: 'numbers', text: '1. Список', title: 'Нумерованный список' },
   { tool: 'quote', text: 'Выноска', title: 'Выноска' },
   { tool: 'table', text: 'Таблица', title: 'Таблица' }
 ] as const

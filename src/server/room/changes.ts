@@ -35,23 +35,26 @@ import {
   withDraftField
 } from './texts.ts'
 
-/**
- * The text of a draft on the site, with its pictures.
- *
- * @param others Pictures that other texts show.
- */
+/** The texts of drafts on the site, with their pictures. */
 export async function publishChanges(
-  { dir, collections }: Places,
-  found: FoundText,
-  others: ReadonlySet<string>
+  sources: TextSources,
+  drafts: readonly FoundText[]
 ): Promise<FileChange[]> {
-  const { text, draft, source } = found
-  const drafted = new Map(Object.entries(draft?.pictures ?? {}))
-  const changes = await withPictures(dir, found, withDraftField(source, false, text.key), {
-    others,
-    pictureOf: async (file, before) => drafted.get(basename(file)) ?? before
+  const dir = await sources.content.base()
+  const own = drafts.map((found) => {
+    const drafted = new Map(Object.entries(found.draft?.pictures ?? {}))
+    return withPictures(dir, found, withDraftField(found.source, false, found.text.key), {
+      others: picturesOfOthers(sources, found),
+      pictureOf: async (file, before) => drafted.get(basename(file)) ?? before
+    })
   })
-  return withFollowers({ dir, collections }, { file: found.file, changes })
+  let changes = (await Promise.all(own)).flat()
+  for (const { file } of drafts)
+    changes = await withFollowers(
+      { dir, collections: sources.content.collections() },
+      { file, changes }
+    )
+  return changes
 }
 
 type Own = Pick<NewPublication, 'file' | 'changes'>
@@ -63,8 +66,10 @@ async function withFollowers(places: Places, own: Own): Promise<FileChange[]> {
   const key = keyOf(file)
   if (!key || before === undefined || after === undefined) return [...changes]
   const [was, is] = [before, after].map((text) => tariffPrices(toldBy(key, text)))
+  const made = new Set(changes.map((one) => one.file))
   const paid = await followTariffs(places, key, was ?? [], is ?? [])
-  return followFacts(places.dir, [...changes, ...paid], renamedBy(own))
+  const others = paid.filter((one) => !made.has(one.file))
+  return followFacts(places.dir, [...changes, ...others], renamedBy(own))
 }
 
 /** What facts of a text are called once it is published. */
@@ -256,9 +261,14 @@ export function isFixed({ collection, slug }: TextKey): boolean {
   return ['pages', 'legal', 'site'].includes(collection) || slug === ''
 }
 
-type Making = (found: FoundText) => Promise<readonly FileChange[]>
+type Making = (found: FoundText, all: readonly FoundText[]) => Promise<readonly FileChange[]>
 export type Asked = Asking & { action?: NewPublication['action'] }
-export type Ask = (key: TextKey, asking: Asked, make: Making) => Promise<Publishing>
+/** Of several texts the version is that of each of them, with a space between. */
+export type Ask = (
+  keys: TextKey | readonly TextKey[],
+  asking: Asked,
+  make: Making
+) => Promise<Publishing>
 
 /** A publication is scheduled under the old slug; renaming would silently cancel it. */
 export async function isAwaited(
@@ -358,7 +368,7 @@ async function withPictures(
 }
 
 /** Pictures in the folder of a text that others show. */
-export function picturesOfOthers(
+function picturesOfOthers(
   { content, site }: TextSources,
   { file: own }: Pick<FoundText, 'file'>
 ): ReadonlySet<string> {

@@ -95,6 +95,7 @@ function nodeFor(document: Document, old: unknown, value: unknown): unknown {
   const node: unknown = document.createNode(value)
   if (isSeq(old) && isSeq(node)) {
     node.flow = old.flow ?? false
+    node.commentBefore = old.commentBefore ?? null
     node.items = Object.values(value).map((item, index) => {
       const kept = old.items.find((one) => isSame(one, item))
       return kept ?? nodeFor(document, old.items[index] ?? old.items.at(-1), item)

@@ -7,7 +7,6 @@ import {
   AWAITED,
   hideChanges,
   isAwaited,
-  picturesOfOthers,
   publishChanges,
   renameText,
   restored
@@ -35,10 +34,10 @@ import { findReferrers } from './references.ts'
 import type { Asking, Plan, Referrer, Refused, RestoredVersion, TextEdit, TextKey } from './text.ts'
 import {
   addressesOf,
+  contentsOf,
   type FoundText,
   fileOf,
   findText,
-  type KnownTexts,
   knownTexts,
   listTexts,
   type TextSources
@@ -75,12 +74,7 @@ export function openEditor(parts: EditorParts) {
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
   const disk = createDiskChanges({ ...parts, follower, publisher })
-  const drafted = async (found: FoundText) =>
-    publishChanges(
-      { dir: await content.base(), collections: content.collections() },
-      found,
-      picturesOfOthers(parts, found)
-    )
+  const drafted = (_found: FoundText, all: readonly FoundText[]) => publishChanges(parts, all)
 
   return {
     follower,
@@ -88,6 +82,8 @@ export function openEditor(parts: EditorParts) {
     /** False while this process shows less than is published; the log says why. */
     isCurrent: follower.isCurrent,
     list: async () => listTexts(await known()),
+    /** All texts as editors have them: as a draft, or as visitors read them. */
+    contents: async () => contentsOf(await known()),
     /** Undefined where there is no such text, neither in a file nor as a draft. */
     read: async (key: TextKey) => (await find(key))?.text,
     /** A new text of a kind that `npm run new` knows; for others undefined. Nothing is written. */
@@ -101,15 +97,11 @@ export function openEditor(parts: EditorParts) {
       discardText(parts, key, asking),
     discarded: () => discardedTexts(parts),
     takeBack: (id: number, actor: string) => takeBack(parts, id, actor),
-    /** What publishing the draft would do, or taking a version back; undefined where there is nothing to do. */
-    async plan(key: TextKey, version?: RestoredVersion): Promise<Plan | undefined> {
-      const found = await find(key)
-      if (!found || (!version && !found.text.hasDraft)) return undefined
-      const made = version ? await restored(parts, version, found) : await drafted(found)
-      const plan = await planOf(parts, publisher, found, made)
-      return plan && { ...plan, isBehind: !version && isBehind(found) }
-    },
-    publish: (key: TextKey, asking: Asking) => ask(key, asking, drafted),
+    /** What publishing drafts together would do, or taking a version of a text back; undefined where there is nothing to do. */
+    plan: (keys: TextKey | readonly TextKey[], wanted?: WantedPlan) =>
+      planOf(parts, publisher, [keys].flat(), wanted),
+    /** Several drafts become one version. */
+    publish: (keys: TextKey | readonly TextKey[], asking: Asking) => ask(keys, asking, drafted),
     /** Takes a waiting publication back; false when it is not waiting. */
     cancel: (id: number) => texts.cancel(id),
     /** Who names this text. */
@@ -140,7 +132,7 @@ export function openEditor(parts: EditorParts) {
     async preview(key: TextKey): Promise<PreviewedPage> {
       const found = await find(key)
       if (!found) return { faults: refused(GONE).faults, html: '' }
-      return previews.make(found.file, await drafted(found))
+      return previews.make(found.file, await publishChanges(parts, [found]))
     },
     /** Publishes what has waited until its time; what cannot be published is told of in its row. */
     publishDue: () => publishDue(parts, publisher),
@@ -153,40 +145,72 @@ export function openEditor(parts: EditorParts) {
   }
 }
 
+interface WantedPlan {
+  version?: RestoredVersion | undefined
+  /** False where the check may wait. */
+  isLookedAt?: boolean
+}
+
+const NOT_LOOKED = { faults: [], remarks: [], seen: '' }
+
 async function planOf(
   parts: EditorParts,
   publisher: Publisher,
-  found: FoundText,
-  made: readonly FileChange[]
-): Promise<Omit<Plan, 'isBehind'> | undefined> {
+  keys: readonly TextKey[],
+  { version, isLookedAt = true }: WantedPlan = {}
+): Promise<Plan | undefined> {
+  const all = await Promise.all(keys.map((key) => findText(parts, key)))
+  const found = all
+    .filter((one) => one !== undefined)
+    .filter(({ text }) => version || text.hasDraft)
+  const [first] = found
+  if (!first) return undefined
+  const made = version ? await restored(parts, version, first) : await publishChanges(parts, found)
   const { changes, edition } = withEditions(parts, made, { note: UNSAID })
   if (changes.length === 0) return undefined
-  const looked = await publisher.look(changes)
-  const translations = edition ? translationsOf(await knownTexts(parts), found) : []
+  const looked = isLookedAt ? await publisher.look(changes) : NOT_LOOKED
   return {
-    text: found.text,
+    texts: found.map(({ text }) => text),
     changes,
+    isBehind: !version && found.some(isBehind),
     ...looked,
-    ...(edition ? { edition: { ...edition, translations } } : {})
+    ...(edition
+      ? { edition: { ...edition, translations: await translationsOf(parts, found) } }
+      : {})
   }
 }
 
 /** Looks whether the text is still what was seen, and publishes what is made of it, or lets it wait. */
 function createAsking(parts: EditorParts, publisher: Publisher): Ask {
   const { texts, now } = parts
-  return async (key, asking, make) => {
+  return async (keys, asking, make) => {
     const asked = now()
-    const found = await findText(parts, key)
-    if (!found) return refused(GONE)
-    const kept = await keptBack(found, asking)
-    if (kept) return kept
+    const all = await foundAll([keys].flat(), asking)
+    if ('kind' in all) return all
+    const [found] = all
     const { actor, action = 'publish', at, seen } = asking
-    const ready = readyChanges(parts, await make(found), asking)
+    const ready = readyChanges(parts, await make(found, all), asking)
     if ('kind' in ready) return ready
-    const publication = { actor, action, file: found.file, changes: ready.changes }
+    const about = all.map(({ file }) => file)
+    const file = about.length > 1 ? '' : found.file
+    const publication = { actor, action, file, changes: ready.changes }
     if (at && at > asked) return wait(publication, { due: at, asked, seen })
-    const outcome = await publisher.publish({ publication, seen, asked })
+    const outcome = await publisher.publish({ publication, about, seen, asked })
     return outcome.kind === 'moved' ? { kind: 'stale', text: found.text } : outcome
+  }
+
+  /** The texts as they were seen, or what keeps one of them back. */
+  async function foundAll(keys: readonly TextKey[], asking: Asked) {
+    const versions = asking.version.split(' ')
+    const all: FoundText[] = []
+    for (const [index, key] of keys.entries()) {
+      const found = await findText(parts, key)
+      if (!found) return refused(GONE)
+      const kept = await keptBack(found, { ...asking, version: versions[index] ?? '' })
+      if (kept) return kept
+      all.push(found)
+    }
+    return all.length > 0 ? (all as [FoundText, ...FoundText[]]) : refused(GONE)
   }
 
   async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
@@ -226,10 +250,11 @@ function isBehind({ draft, base }: FoundText): boolean {
   return draft !== undefined && draft.base !== base
 }
 
-/** Pages in English that say what a document says. */
-function translationsOf(known: KnownTexts, { text: { key } }: FoundText) {
-  return listTexts(known).filter(
-    (one) => one.key.collection === 'pages' && one.key.slug === `en/${key.slug}`
+/** Pages in English that say what documents say. */
+async function translationsOf(parts: EditorParts, found: readonly FoundText[]) {
+  const names = new Set(found.map(({ text }) => `en/${text.key.slug}`))
+  return listTexts(await knownTexts(parts)).filter(
+    ({ key }) => key.collection === 'pages' && names.has(key.slug)
   )
 }
 

@@ -50,6 +50,8 @@ interface Making {
   asked: Date
   /** The row that has waited for this; what it was made of was asked for when it began to wait. */
   waiting?: number | undefined
+  /** Files of the texts that it is about, where these are several: their drafts are what it was made of. */
+  about?: readonly string[]
   /** What facts that the text tells are called by it: drafts print them by their next names. */
   renamed?: ReadonlyMap<string, string>
 }
@@ -169,13 +171,13 @@ function endWaiting(sql: Sql, id: number): Promise<{ at: number } | undefined> {
 async function publishNext(
   sql: Sql,
   publication: NewPublication,
-  { after, asked, waiting, renamed }: Making,
+  { after, asked, waiting, renamed, about = [publication.file] }: Making,
   at: number
 ): Promise<number | undefined> {
   const version = after + 1
   let until = asked.getTime()
   if (waiting === undefined) {
-    await replaceWaiting(sql, publication.file)
+    for (const file of about) await replaceWaiting(sql, file)
     await insert(sql, publication, { version, at, isWaiting: false })
   } else {
     const row = await endWaiting(sql, waiting)
@@ -186,7 +188,7 @@ async function publishNext(
     await sql.run('DELETE FROM publication_files WHERE publication_id = ?', waiting)
     await insertFiles(sql, waiting, publication.changes)
   }
-  await endDraft(sql, publication, until)
+  for (const file of about) await endDraft(sql, { ...publication, file }, until)
   if (renamed && renamed.size > 0) await renameInDrafts(sql, renamed)
   return version
 }

@@ -28,6 +28,8 @@ interface PublishParts {
 /** A publication that somebody wants. */
 interface Wanted {
   publication: NewPublication
+  /** Files of the texts that it is about, where these are several. */
+  about?: readonly string[]
   /** Remarks that have been read. */
   seen?: string | undefined
   /** When the changes were made of the texts. */
@@ -92,13 +94,14 @@ export function createPublisher(parts: PublishParts) {
 
   /** Undefined where another publication was quicker. */
   async function swap(
-    { publication, asked, waiting }: Wanted,
+    { publication, about = [publication.file], asked, waiting }: Wanted,
     after: number,
     dir: string,
     checked: Checked
   ): Promise<Outcome | undefined> {
     const shown = await follower.alone(async () => {
-      const making = { after, asked, waiting, renamed: renamedBy(publication) }
+      const names = about.flatMap((file) => [...renamedBy({ ...publication, file })])
+      const making = { after, asked, waiting, about, renamed: new Map(names) }
       const version = await texts.publish(publication, making)
       if (version === undefined) return undefined
       const adopted = await content.folder.adopt(dir, version)

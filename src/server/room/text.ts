@@ -28,6 +28,8 @@ export interface TextSummary {
   changed?: { at: Date; actor: string }
   /** When it appears, where it waits. */
   due?: Date
+  /** It has changes that are not on the site. */
+  hasDraft: boolean
 }
 
 /** A text as an editor finds it: the draft, if there is one, else what lies in the file. */
@@ -46,8 +48,6 @@ export interface Text extends TextSummary {
   version: string
   /** What keeps it from being published, by lines of the file. */
   faults: readonly LineFault[]
-  /** It has changes that are not on the site. */
-  hasDraft: boolean
 }
 
 /** What an editor has changed in a text. */
@@ -132,10 +132,11 @@ export interface NewEdition {
 
 /** What a publication would do, shown before it is done. */
 export interface Plan {
-  text: Text
+  texts: readonly Text[]
   changes: readonly FileChange[]
   /** The site has had another text since the draft was kept. */
   isBehind: boolean
+  /** Empty like the remarks before anybody has looked. */
   faults: readonly ContentFault[]
   remarks: readonly ContentFault[]
   /** Confirms the remarks; empty where there are none. */

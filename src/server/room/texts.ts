@@ -28,8 +28,14 @@ import {
 } from '../content/parse-yaml.ts'
 import { bodyPictures, pictureFaults } from '../content/pictures.ts'
 import type { Facts } from '../content/print-fact.ts'
-import { type CollectionName, SCHEMAS, schemaOf, type TextFolder } from '../content/schemas.ts'
-import type { SiteTextName } from '../content/site/site-schemas.ts'
+import {
+  type CollectionName,
+  isSiteList,
+  SCHEMAS,
+  schemaOf,
+  TERMS,
+  type TextFolder
+} from '../content/schemas.ts'
 import { isSiteText, SITE_NAMES, withReleased } from '../content/site/site-texts.ts'
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
@@ -65,6 +71,7 @@ export function isKey({ collection, slug }: TextKey): boolean {
 /** Where the text lies below a folder of content, or would: a new one in a folder of its own, for pictures beside it. */
 export function fileOf({ collection, slug }: TextKey, dir: string): string {
   const [flat, folder] = [`${collection}/${slug}.md`, join(collection, slug, 'index.md')]
+  if (isSiteList({ collection, slug })) return `${slug}.yml`
   if (slug === '' || existsSync(join(dir, folder))) return folder
   if (existsSync(join(dir, flat))) return flat
   return collection === 'site' ? flat : folder
@@ -72,9 +79,17 @@ export function fileOf({ collection, slug }: TextKey, dir: string): string {
 
 /** Undefined for a file that is no text of a collection. */
 export function keyOf(file: string): TextKey | undefined {
+  const list = { collection: 'site', slug: file.replace(/\.yml$/, '') } as const
+  if (list.slug !== file) return isSiteList(list) ? list : undefined
   const [, collection = '', path = ''] = /^([a-z]+)\/(.+\.md)$/.exec(file) ?? []
   const key = { collection: collection as TextFolder, slug: slugOf(path) }
-  return isKey(key) ? key : undefined
+  return isKey(key) && !isSiteList(key) ? key : undefined
+}
+
+/** The parts of a file; a list of the site is nothing but fields. Undefined where it has none. */
+export function textParts(text: string, key: TextKey) {
+  if (!isSiteList(key)) return splitText(unixText(text))
+  return { front: `${key.slug === 'glossary' ? TERMS : ''}${unixText(text).trimEnd()}`, body: '' }
 }
 
 /** Names a text as it is, with its pictures; a form carries it. */
@@ -94,24 +109,27 @@ export function editText(
   { fields, body }: Pick<TextEdit, 'fields' | 'body'>,
   shape: Shaped
 ): string {
-  const parts = splitText(unixText(text)) ?? { front: '', body: '' }
+  const key = keyOfShape(shape)
+  const parts = textParts(text, key) ?? { front: '', body: '' }
   const front = editFront(parts.front, fields, fieldsOf(shape))
   const typed = shownBody(unixText(body))
   const shown = shownBody(parts.body)
-  if (typed === shown) return joined(front, parts.body)
+  if (typed === shown || isSiteList(key)) return joined(front, parts.body, key)
   const before = shown === '' ? '\n' : parts.body.slice(0, parts.body.search(/[^\n]/))
-  return joined(front, `${before}${typed}\n`)
+  return joined(front, `${before}${typed}\n`, key)
 }
 
-function joined(front: string, body: string): string {
-  return `---\n${front}\n---\n${body}`
+function joined(front: string, body: string, key: TextKey): string {
+  if (!isSiteList(key)) return `---\n${front}\n---\n${body}`
+  return `${key.slug === 'glossary' ? front.replace(/^terms:\s*/, '') : front}\n`
 }
 
 /** The text as the site shows it: what hides it is taken out, or put in. */
 export function withDraftField(text: string, isDraft: boolean, shape: Shaped): string {
-  const { front, body } = splitText(unixText(text)) ?? { front: '', body: '' }
+  const key = keyOfShape(shape)
+  const { front, body } = textParts(text, key) ?? { front: '', body: '' }
   const value = isDraft ? true : undefined
-  return joined(editFront(front, [{ path: ['draft'], value }], fieldsOf(shape)), body)
+  return joined(editFront(front, [{ path: ['draft'], value }], fieldsOf(shape)), body, key)
 }
 
 interface ReadText {
@@ -126,7 +144,7 @@ export function readText(written: string, shape: Shaped, facts: Facts = NO_FACTS
   const key = keyOfShape(shape)
   const { collection, slug } = key
   const text = collection === 'site' && isSiteText(slug) ? withReleased(slug, written) : written
-  const parts = splitText(unixText(text))
+  const parts = textParts(text, key)
   if (!parts) {
     const fault = { path: [], line: 1, code: 'syntax', text: NO_FRONT } as const
     return { front: '', body: text, data: {}, faults: [fault] }
@@ -220,7 +238,7 @@ export interface KnownTexts {
 
 /** What a text is called, or a city that has an office; by its address until it has a word of its own. */
 export function nameOf({ key, data }: { key: TextKey; data: object }): string {
-  if (key.collection === 'site') return SITE_NAMES[key.slug as SiteTextName]
+  if (key.collection === 'site') return SITE_NAMES[key.slug as keyof typeof SITE_NAMES]
   const fields: Readonly<Record<string, object>> = schemaOf(key)?.properties ?? {}
   const values = data as Record<string, unknown>
   const called = ['title', 'name', 'city']
@@ -277,7 +295,8 @@ function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): Te
     state: stateOf({ data, isFaulty, hasDraft: draft !== undefined, isDue: due === undefined }),
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),
-    ...(due ? { due } : {})
+    ...(due ? { due } : {}),
+    hasDraft: draft !== undefined
   }
 }
 
@@ -366,8 +385,7 @@ export async function findText(sources: TextSources, key: TextKey): Promise<Foun
     body,
     facts: withOwnFacts(facts, { ...key, name: key.collection, data, text: source }),
     version: textHash(source, base, draft),
-    faults,
-    hasDraft: draft !== undefined
+    faults
   }
   return { text, file, draft, base, source }
 }
@@ -377,6 +395,24 @@ function placeOf(key: TextKey, { dir, drafts }: KnownTexts): string {
   const { collection, slug } = key
   const own = [`${collection}/${slug}.md`, join(collection, slug, 'index.md')]
   return drafts.find(({ file }) => own.includes(file))?.file ?? fileOf(key, dir)
+}
+
+/** What stands in a text. */
+export type TextContent = Pick<Text, 'key' | 'data' | 'body'>
+
+/** All texts as editors have them: as a draft, or as visitors read them. */
+export function contentsOf({ collections, drafts, dir }: KnownTexts): TextContent[] {
+  const texts = new Map<string, TextContent>()
+  for (const { name: collection, entries } of collections)
+    for (const entry of entries) {
+      const { slug, data, body } = entry
+      texts.set(fileIn(dir, entry), { key: { collection, slug }, data: { ...data }, body })
+    }
+  for (const { file, text } of drafts) {
+    const key = keyOf(file)
+    if (key) texts.set(file, { key, ...readText(text, key) })
+  }
+  return [...texts.values()]
 }
 
 /** The path of an entry below the folder of content. */

@@ -42,7 +42,7 @@ const change = (file: string, edit: Planted['edit'], code: FaultCode, says: stri
   says
 })
 
-const TEASER = 'нужен текст от 60 до 175 знаков.'
+const TEASER = 'нужен текст до 175 знаков.'
 const PAGE = content('news/ofis-v-krasnodare.md')
   .replace(/^(?:date|category|author|related):.*\n/gm, '')
   .replace(/^lead:.*$/m, 'lead: Страница, которой на сайте нет места.')
@@ -98,11 +98,6 @@ export const FAULTS: readonly Planted[] = [
     added('draft: maybe'),
     'wrong-value',
     'draft: Стоит «maybe»: нужно «true» (да) или «false» (нет).'
-  ),
-  news(
-    set('lead', 'How to find a number or nothing'),
-    'too-short',
-    `lead: Стоит «How to find a number or nothing» (31 знак): ${TEASER}`
   ),
   news(
     set('lead', 'Слово'.repeat(50)),

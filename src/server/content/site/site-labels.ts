@@ -115,6 +115,15 @@ const LABELS: Readonly<Record<string, string>> = {
   'rating.holder': 'Держатель опросов',
   'rating.holder.name': 'Название',
   'rating.holder.email': 'Почта',
+  'glossary.terms': 'Термины',
+  'glossary.terms.term': 'Термин',
+  'glossary.terms.en': 'По-английски',
+  'glossary.terms.slug': 'Якорь в адресе',
+  'glossary.terms.see': 'Куда ведёт, адрес',
+  'redirects.redirects': 'Прежние адреса',
+  'redirects.redirects.from': 'Прежний адрес',
+  'redirects.redirects.to': 'Куда ведёт',
+  'redirects.gone': 'Удалены навсегда, по одному в строке',
   'frame.page': 'Шапка, подвал и cookie',
   'frame.share': 'Поделиться',
   'frame.menu': 'Подписи в меню',
@@ -171,9 +180,9 @@ const LABELS: Readonly<Record<string, string>> = {
 /** How the field of a text is called; one that no list names by the sentence that came with the release. */
 export function textFieldLabel({ collection, slug }: Named, path: readonly string[]): string {
   const common = fieldLabel(path)
-  if (collection !== 'site' || !isSiteText(slug)) return common
+  if (collection !== 'site') return common
   const own = LABELS[[slug, ...path.filter((step) => !/^(\*|\d+)$/.test(step))].join('.')]
-  if (own) return own
+  if (own || !isSiteText(slug)) return own ?? common
   const isCommon = !isWords(slug) && common !== path.join('.')
   return isCommon ? common : (releasedSentence(slug, path) ?? common)
 }

@@ -35,8 +35,10 @@ const WORDS = {
   documents: 'Слова: договор, образцы, документы'
 } as const
 
+const LISTS = { glossary: 'Словарь терминов', redirects: 'Прежние адреса' } as const
+
 /** What editors call them. */
-export const SITE_NAMES: Readonly<Record<SiteTextName, string>> = { ...TEXTS, ...WORDS }
+export const SITE_NAMES = { ...TEXTS, ...LISTS, ...WORDS } satisfies Record<SiteTextName, string>
 
 /** The content that came with this release, from the source as from a bundle. */
 const OWN_CONTENT =

@@ -15,7 +15,7 @@ import { TEXT_DONE } from './text-words.ts'
 
 /** A text and what has been typed of it. */
 interface Shown
-  extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy'>> {
+  extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy' | 'other'>> {
   text: Text
   isNew?: boolean
 }
@@ -66,7 +66,8 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
       ...faultsByField(text.faults, text)
     ])
     if (faults.size > 0) return show({ text, faults, faultTitle: KEPT }, 422)
-    return reply.redirect(textPaths.publish(text.key), 303)
+    const isSoon = 'soon' in (request.body as object)
+    return reply.redirect(`${textPaths.publish(text.key)}${isSoon ? '?soon' : ''}`, 303)
   }
 
   /** The next page, by the button that was pressed. */

@@ -48,7 +48,7 @@ function textsOf({ content, pages }: Site): ServedText[] {
 }
 
 /** Texts and numbers of fields, in their order. */
-function leaves(value: unknown): string[] {
+export function leaves(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(leaves)
@@ -147,7 +147,7 @@ function namePlain(name: string): string {
   return stem(name.toLowerCase().replaceAll('ё', 'е'))
 }
 
-function around(text: string, start: number, figure: string) {
+export function around(text: string, start: number, figure: string) {
   const end = start + figure.length
   const line = (piece: string) => piece.replace(/\s+/g, ' ')
   return {

@@ -6,7 +6,7 @@ import { links } from '../../../shared/links.ts'
 import { valueName } from '../../content/field-words.ts'
 import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
-import { keyOfShape, type Shaped } from '../../room/texts.ts'
+import { keyOfShape, type Shaped, textParts } from '../../room/texts.ts'
 import {
   controlText,
   type FieldShape,
@@ -127,7 +127,6 @@ function linesOf(text: string): string[] {
 }
 
 const HIDDEN = 'draft'
-const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s
 
 /** What values are told by. */
 interface DiffWords {
@@ -142,7 +141,7 @@ export function fileDiff(
   after: string | undefined,
   { zone, servedTexts }: DiffWords
 ): DiffHunk[] {
-  const [was, is] = [partsOf(before ?? ''), partsOf(after ?? '')]
+  const [was, is] = [partsOf(before, shape), partsOf(after, shape)]
   const titles = new Map(servedTexts().map(({ name, title }) => [name, title]))
   const hunks: DiffHunk[] = []
 
@@ -208,7 +207,7 @@ function alignedRows(before: readonly unknown[], after: readonly unknown[]) {
 
 /** What a text holds, by the names of its fields as the room calls them. */
 export function fileFields(shape: Shaped, text: string | undefined, zone: Zone) {
-  const { data, body } = partsOf(text ?? '')
+  const { data, body } = partsOf(text, shape)
   const named = [...fieldTexts(fieldShapes(shape, data), { data }, zone)].map(([name, held]) => ({
     label: `поле «${textFieldTitle(keyOfShape(shape), name)}»`,
     text: held
@@ -216,8 +215,8 @@ export function fileFields(shape: Shaped, text: string | undefined, zone: Zone) 
   return [...named, { label: 'поле «Текст»', text: body }]
 }
 
-function partsOf(text: string): { data: TextData; body: string } {
-  const [, front = '', body = text] = FRONT_MATTER.exec(text) ?? []
+function partsOf(text = '', shape: Shaped): { data: TextData; body: string } {
+  const { front, body } = textParts(text, keyOfShape(shape)) ?? { front: '', body: text }
   const value: unknown = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
   return { data: data as TextData, body }

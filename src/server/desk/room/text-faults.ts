@@ -1,8 +1,9 @@
 import type { ContentFault, LineFault } from '../../content/faults.ts'
-import { fieldTitle } from '../../content/field-words.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
-import type { Text } from '../../room/text.ts'
+import type { Text, TextKey } from '../../room/text.ts'
+import { keyOf, nameOf } from '../../room/texts.ts'
 import type { ServedText } from './served-texts.ts'
+import { textPaths } from './text-paths.ts'
 
 /** Nobody reads more at once. */
 const MOST_TOLD = 100
@@ -43,9 +44,7 @@ export interface SpokenFault {
 /** Files that are no texts of the room: nobody but an administrator has them. */
 const PLACES: Readonly<Record<string, string>> = {
   'demand.yml': 'Список запросов (правит администратор)',
-  'synonyms.yml': 'Слова для поиска (правит администратор)',
-  'glossary.yml': 'Словарь терминов (правит администратор)',
-  'redirects.yml': 'Прежние адреса (правит администратор)'
+  'synonyms.yml': 'Слова для поиска (правит администратор)'
 }
 
 export function spokenFaults(
@@ -54,14 +53,22 @@ export function spokenFaults(
 ): SpokenFault[] {
   const known = new Map(texts.map((one) => [one.file, one]))
   const said = found.slice(0, MOST_TOLD).map((fault): SpokenFault => {
-    const own = known.get(fault.place)
+    const key = keyOf(fault.place)
+    const own = key?.collection === 'site' ? siteText(key) : known.get(fault.place)
     const { title = PLACES[fault.place] ?? fault.place, path = '' } = own ?? {}
-    const [, slug] = /^site\/([a-z]+)\.md$/.exec(fault.place) ?? []
-    const name = fault.path.join('.')
-    const called = slug ? textFieldTitle({ collection: 'site', slug }, name) : fieldTitle(name)
-    const field = own && name ? `${called}: ` : ''
+    const field = own && key && fault.path.length > 0 ? `${fieldOf(key, fault.path)}: ` : ''
     return { place: title, path, text: `${field}${fault.text}` }
   })
   // Lines tell faults apart, and nobody is told of lines here.
   return [...new Map(said.map((one) => [`${one.place} ${one.text}`, one])).values()]
+}
+
+function siteText(key: TextKey) {
+  return { title: nameOf({ key, data: {} }), path: textPaths.text(key) }
+}
+
+/** A list that is a file by itself is a field of its form. */
+function fieldOf(key: TextKey, path: readonly string[]): string {
+  const isRow = key.collection === 'site' && /^\d/.test(path[0] ?? '')
+  return textFieldTitle(key, [...(isRow ? ['terms'] : []), ...path].join('.'))
 }

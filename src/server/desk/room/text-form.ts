@@ -26,10 +26,13 @@ export interface TextForm {
   state: Text['state']
   stateName: string
   about: string
+  /** Who else has opened it lately; empty where nobody has. */
+  other: string
   version: string
   slug: string
   head: readonly FieldView[]
-  body: FieldView
+  /** Lists and words of the site have none. */
+  body: FieldView | undefined
   facts: readonly FieldView[]
   nests: readonly FieldView[]
   search: readonly FieldView[]
@@ -70,6 +73,8 @@ export interface TextFormParts {
   faultTitle?: string
   /** Somebody else has changed the text since the form was made. */
   staleBy?: string | undefined
+  /** Who else has opened the text lately, and when. */
+  other?: string | undefined
 }
 
 const HEAD = ['title', 'name', 'role', 'lead']
@@ -99,10 +104,11 @@ export function textForm(parts: TextFormParts): TextForm {
     state: text.state,
     stateName: stateName(text, zone),
     about: changedText(text.changed, zone),
+    other: parts.other ?? '',
     version: text.version,
     slug: typed?.get('slug') ?? '',
     head: HEAD.flatMap((name) => views.filter((one) => one.name === name && isHead(one))),
-    body: view(BODY),
+    body: key.collection === 'site' ? undefined : view(BODY),
     facts: used.filter(({ kind }) => kind !== 'rows'),
     nests: used.filter(({ kind }) => kind === 'rows'),
     search: views.filter(({ name }) => SEARCH.includes(name)),

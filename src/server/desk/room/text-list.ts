@@ -1,14 +1,16 @@
 import type { Zone } from '../../../shared/dates.ts'
 import { plural } from '../../../shared/words/numbers.ts'
-import type { CollectionName } from '../../content/schemas.ts'
+import type { TextFolder } from '../../content/schemas.ts'
 import { TEXT_STATES, type TextState, type TextSummary } from '../../room/text.ts'
+import type { TextContent } from '../../room/texts.ts'
 import { shortName } from '../people.ts'
+import { type FoundPlace, hasWords, placesIn, wordsPattern } from './find-words.ts'
 import { keyName, textPaths } from './text-paths.ts'
-import { COLLECTION_WORDS, COLLECTIONS, STATE_WORDS } from './text-words.ts'
+import { COLLECTION_WORDS, STATE_WORDS } from './text-words.ts'
 
 /** What a list of texts is narrowed by. */
 export interface TextQuery {
-  collection: CollectionName | undefined
+  collection: TextFolder | undefined
   state: TextState | undefined
   /** Words of title or text. */
   words: string
@@ -23,7 +25,7 @@ interface Choice {
   isChosen: boolean
 }
 
-interface TextRow {
+export interface TextRow {
   /** `news/otkryli-priyom` */
   name: string
   path: string
@@ -33,6 +35,11 @@ interface TextRow {
   stateName: string
   /** Who has changed it last, and when. */
   about: string
+  /** It may be published together with others. */
+  mayPick: boolean
+  /** Where the words stand that were looked for, and in how many fields more. */
+  places: readonly FoundPlace[]
+  more: number
 }
 
 export interface TextList {
@@ -48,41 +55,48 @@ export interface TextList {
   older: string
 }
 
+const FOLDERS = Object.keys(COLLECTION_WORDS) as TextFolder[]
 const PAGE_SIZE = 50
 
 /** What of a query of an address means something. */
 export function readTextQuery(query: unknown): TextQuery {
   const { collection, state, q, page } = (query ?? {}) as Record<string, unknown>
   return {
-    collection: COLLECTIONS.find((one) => one === collection),
+    collection: FOLDERS.find((one) => one === collection),
     state: TEXT_STATES.find((one) => one === state),
     words: typeof q === 'string' ? q.slice(0, 100).trim() : '',
     page: typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
   }
 }
 
-/**
- * The list as a query asks for it, what was changed last first.
- *
- * @param has Whether a text holds words, beside its title.
- */
+/** The list as a query asks for it, what was changed last first. @param contents What words are looked for in. */
 export function textList(
   all: readonly TextSummary[],
   query: TextQuery,
-  { zone, has }: { zone: Zone; has(text: TextSummary, words: string): boolean }
+  { zone, contents }: { zone: Zone; contents: readonly TextContent[] }
 ): TextList {
   const words = folded(query.words)
-  const found = all.filter((text) => !words || isNamed(text, words) || has(text, words))
+  const pattern = wordsPattern(query.words)
+  const holding = new Map(
+    contents.filter((one) => words && hasWords(one, pattern)).map((one) => [keyName(one.key), one])
+  )
+  const found = all.filter(
+    (text) => !words || isNamed(text, words) || holding.has(keyName(text.key))
+  )
   const ofKind = found.filter(({ key }) => !query.collection || key.collection === query.collection)
   const chosen = ofKind.filter(({ state }) => !query.state || state === query.state)
   const sorted = [...chosen].sort((a, b) => timeOf(b) - timeOf(a))
   const start = (query.page - 1) * PAGE_SIZE
   const pageAt = (page: number) => listPath({ ...query, page })
   return {
-    rows: sorted.slice(start, start + PAGE_SIZE).map((text) => rowOf(text, zone)),
+    rows: sorted.slice(start, start + PAGE_SIZE).map((text) => {
+      const held = holding.get(keyName(text.key))
+      const where = held ? placesIn(held, pattern, zone) : { places: [], more: 0 }
+      return { ...rowOf(text, zone), ...where }
+    }),
     collections: [
       choice('Всё', found.length, { ...query, collection: undefined }, !query.collection),
-      ...COLLECTIONS.map((name) => {
+      ...FOLDERS.map((name) => {
         const count = found.filter(({ key }) => key.collection === name).length
         const path = { ...query, collection: name }
         return choice(COLLECTION_WORDS[name].many, count, path, name === query.collection)
@@ -105,7 +119,7 @@ export function textList(
 }
 
 /** As words are compared. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
 }
 
@@ -129,7 +143,7 @@ function timeOf({ changed }: TextSummary): number {
   return changed?.at.getTime() ?? 0
 }
 
-function rowOf(text: TextSummary, zone: Zone): TextRow {
+function rowOf(text: TextSummary, zone: Zone): Omit<TextRow, 'places' | 'more'> {
   const { key, title, state, changed } = text
   return {
     name: keyName(key),
@@ -138,7 +152,8 @@ function rowOf(text: TextSummary, zone: Zone): TextRow {
     kind: COLLECTION_WORDS[key.collection].one,
     state,
     stateName: stateName(text, zone),
-    about: changedText(changed, zone)
+    about: changedText(changed, zone),
+    mayPick: text.hasDraft && state !== 'faulty'
   }
 }
 

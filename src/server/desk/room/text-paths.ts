@@ -30,6 +30,13 @@ export const textPaths = {
   stray: () => '/texts/changed-files',
   discarded: () => '/texts/discarded',
   text: (key: TextKey) => `/texts/${keyName(key)}${isLikePart(key) ? '/text' : ''}`,
+  /** The field of a form in which words stand. */
+  place: (key: TextKey, { name, figure }: { name: string; figure: string }) =>
+    `${textPaths.text(key)}?words=${encodeURIComponent(figure)}#f-${name}`,
+  /** Drafts that are published together. */
+  together: (keys: readonly TextKey[] = []) =>
+    `/texts/publish${keys.length > 0 ? `?${keys.map((key) => `pick=${keyName(key)}`).join('&')}` : ''}`,
+  replace: (words = '') => `/texts/replace${words ? `?q=${encodeURIComponent(words)}` : ''}`,
   preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
   frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
   publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,

@@ -87,13 +87,35 @@ export function emptied(text: Text): Text {
 }
 
 function offered(shapes: readonly FieldShape[], data: Text['data']): Text['data'] {
-  const kept = shapes.flatMap(({ kind, path, parts }): [string, unknown][] => {
+  const kept = shapes.flatMap(({ kind, path, parts, node }): [string, unknown][] => {
     const name = path.at(-1) ?? ''
     const value = data[name]
-    if (value === undefined || TYPED.has(kind)) return []
+    // Nobody checks what stands there already: who has written it, in which city.
+    if (value === undefined || TYPED.has(kind) || node.refers) return []
     return [[name, kind === 'group' ? offered(parts, value as Text['data']) : value]]
   })
   return Object.fromEntries(kept)
+}
+
+/** How long a text of search results may be. */
+const SHOWN = { 'seo.title': 70, 'seo.description': 175 } as const
+
+/** What search results show follows from the title and the lead where nobody has typed it. */
+export function withSeo(typed: FieldTexts): FieldTexts {
+  const said = (name: string) => typed.get(name)?.replace(/\s+/g, ' ').trim() ?? ''
+  const follows = {
+    'seo.title': said('title') || said('name'),
+    'seo.description': said('lead') || said('title')
+  }
+  const whole = new Map(typed)
+  for (const name of ['seo.title', 'seo.description'] as const)
+    if (typed.has(name) && said(name) === '') whole.set(name, cut(follows[name], SHOWN[name]))
+  return whole
+}
+
+/** At the end of a word. */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/\s+\S*$/, '')
 }
 
 /** What is wrong with another address of a text, or that of a new one; nothing where it may have it. */

@@ -4,7 +4,7 @@ import type { Mention } from './served-texts.ts'
 import type { DiffHunk, DiffPart } from './text-diff.ts'
 import type { SpokenFault } from './text-faults.ts'
 import type { TextForm } from './text-form.ts'
-import type { TextList } from './text-list.ts'
+import type { TextList, TextRow } from './text-list.ts'
 
 interface Problem {
   fault: string
@@ -55,6 +55,10 @@ interface TextPublishPage {
   version: string
   seen: string
   isEmpty: boolean
+  /** Drafts of several texts become one version. */
+  isSeveral: boolean
+  /** False where the check is still to be asked for. */
+  isLookedAt: boolean
   /** The site has had another text since the draft was kept. */
   isBehind: boolean
   changes: readonly { file: string; isOwn: boolean; hunks: readonly DiffHunk[]; note: string }[]
@@ -87,6 +91,8 @@ interface TextHistoryPage {
   action: string
   waiting: readonly { id: number; actor: string; due: string; failed: readonly SpokenFault[] }[]
   versions: readonly {
+    /** Counts the versions of this text. */
+    number: number
     version: number
     at: string
     actor: string
@@ -127,6 +133,14 @@ interface TextDiscardPage {
 interface TextsDiscardedPage {
   frame: Frame
   rows: readonly { id: number; title: string; kind: string; about: string; until: string }[]
+  fault: string
+}
+
+interface TextsReplacePage {
+  frame: Frame
+  words: string
+  next: string
+  rows: readonly Pick<TextRow, 'name' | 'title' | 'kind' | 'places' | 'more'>[]
   fault: string
 }
 
@@ -204,6 +218,7 @@ export interface TextViewData {
   'desk/pages/text-discard': TextDiscardPage
   'desk/pages/texts-discarded': TextsDiscardedPage
   'desk/pages/text-archive': TextArchivePage
+  'desk/pages/texts-replace': TextsReplacePage
   'desk/pages/text-hide': TextHidePage
   'desk/pages/text-rename': TextRenamePage
   'desk/pages/text-picture': TextPicturePage
@@ -213,6 +228,7 @@ export interface TextViewData {
   'desk/room/fault': Pick<FieldView, 'id' | 'name' | 'fault'>
   'desk/room/diff': { hunks: readonly DiffHunk[] }
   'desk/room/diff-parts': { parts: readonly DiffPart[] }
+  'desk/room/places': Pick<TextRow, 'places' | 'more'>
   'desk/room/place': Pick<SpokenFault, 'place' | 'path'>
   'desk/room/problems': Problem
   'desk/room/state-mark': { state: string; name: string }

@@ -41,7 +41,7 @@ export const STATE_WORDS: Readonly<Record<TextState, string>> = {
   waiting: 'Выйдет',
   published: 'На сайте',
   changed: 'Есть правки',
-  faulty: 'С ошибкой'
+  faulty: 'Не закончен'
 }
 
 /** What has just been done, by its name in the address of the page that says so. */

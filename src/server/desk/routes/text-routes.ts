@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Zone } from '../../../shared/dates.ts'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { CollectionName } from '../../content/schemas.ts'
-import type { Publishing, Text, TextSummary } from '../../room/text.ts'
+import type { Publishing, Text } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
@@ -15,7 +16,7 @@ import { hidePart, publishPart } from '../room/parts/publish-part.ts'
 import { discardPart, framePart, previewPart, renamePart } from '../room/parts/text-parts.ts'
 import type { ServedText } from '../room/served-texts.ts'
 import { faultsByField, spokenFaults } from '../room/text-faults.ts'
-import { folded, readTextQuery, textList } from '../room/text-list.ts'
+import { readTextQuery, textList } from '../room/text-list.ts'
 import {
   actorOf,
   askedText,
@@ -35,7 +36,8 @@ import {
   OF_VERSION,
   sentEdit,
   sentTexts,
-  slugFault
+  slugFault,
+  withSeo
 } from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
 
@@ -66,7 +68,8 @@ const PICTURE_LIMITS = {
 
 /** The form of a text, what becomes of it, and its other pages. */
 export const textRoutes: FastifyPluginAsync = async (app) => {
-  const { editor, zone } = app.desk
+  const { editor, zone, now } = app.desk
+  const openBy = createOpenTexts(now, zone)
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: PICTURE_LIMITS })
 
   app.get<TextParams>(PATH, ACCESS, async (request, reply) => {
@@ -77,7 +80,8 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
     const faults = faultsByField(isTold ? text.faults : [], text)
-    return formAnswers(app.desk, request, reply).show({ text, faults, faultTitle: KEPT })
+    const other = openBy(keyName(key), actorOf(request))
+    return formAnswers(app.desk, request, reply).show({ text, faults, faultTitle: KEPT, other })
   })
 
   app.post<TextParams>(PATH, { ...ACCESS, bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
@@ -97,10 +101,25 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
       { version, action: pressed(request), reply }
     )
     if (asked) return asked
-    const { edit, isSame } = sentEdit(text, typed, version, zone)
+    const { edit, isSame } = sentEdit(text, withSeo(typed), version, zone)
     if (isSame) return goOn(text, 'same')
     return after(await editor.save(key, edit, actorOf(request)), { text, typed })
   })
+}
+
+/** Whoever has opened a text so long ago may still write in it. */
+const OPEN_MS = 15 * 60 * 1000
+
+/** Notes who opens a text, and tells who else has it open: of this process alone, as a hint. */
+function createOpenTexts(now: () => Date, zone: Zone) {
+  const opened = new Map<string, { name: string; actor: string; at: number }>()
+  return (name: string, actor: string): string | undefined => {
+    const at = now().getTime()
+    for (const [id, one] of opened) if (one.at < at - OPEN_MS) opened.delete(id)
+    opened.set(`${name} ${actor}`, { name, actor, at })
+    const other = [...opened.values()].find((one) => one.name === name && one.actor !== actor)
+    return other && `${shortName(other.actor)}, ${zone.shortDateTime(new Date(other.at))}`
+  }
 }
 
 /** What a button does that records nothing: a list is changed, or the page after asks first. */
@@ -181,15 +200,13 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
       editor.strayChanges(),
       editor.discarded()
     ])
-    const bodies = new Map(query.words ? servedTexts().map(({ name, text }) => [name, text]) : [])
-    const has = ({ key }: TextSummary, words: string) =>
-      folded(bodies.get(keyName(key)) ?? '').includes(words)
+    const contents = query.words ? await editor.contents() : []
     const done = TEXT_DONE.get(String((request.query as { done?: unknown }).done))
     return reply.desk(
       'desk/pages/texts',
       { ...FRAME, ...(done ? { done } : {}), ...takingBack(request.query) },
       {
-        ...textList(all, query, { zone, has }),
+        ...textList(all, query, { zone, contents }),
         stray: stray.map(({ file }) => file),
         remarks: [],
         seen: '',
@@ -236,7 +253,7 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
     const status = done.kind === 'refused' ? 422 : 409
     return reply.code(status).send(
       reply.desk('desk/pages/texts', FRAME, {
-        ...textList(all, readTextQuery({}), { zone, has: () => false }),
+        ...textList(all, readTextQuery({}), { zone, contents: [] }),
         stray: stray.map(({ file }) => file),
         discarded: (await editor.discarded()).length,
         ...problemsOf(done, servedTexts())
@@ -287,7 +304,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       if (fault) return refuse({ ...shown, faults: new Map([['slug', fault]]) })
       // What the form has offered is written like what was typed: there is no text that has it already.
       const nothing = { ...blank, front: '', data: {} }
-      const { edit } = sentEdit(nothing, typed, blank.version, zone)
+      const { edit } = sentEdit(nothing, withSeo(typed), blank.version, zone)
       return after(await editor.save({ collection, slug }, edit, actorOf(request)), shown)
     }
   )

@@ -40,11 +40,17 @@ export function fieldEdits(
     // What has nothing in it, and has to have something, is told of as a field that is missing.
     if (isOwed && isBlank(value)) return []
     const isWhole = shape.kind !== 'group' || stored === undefined || value === undefined
-    if (isWhole) return [{ path: shape.path, value }]
+    if (isWhole) return [{ path: shape.path, value: endedAs(stored, value) }]
     return shape.parts.flatMap((part) => editsOf(part, partOf(stored, lastOf(part))))
   }
 
   return shapes.flatMap((shape) => editsOf(shape, text.data[lastOf(shape)]))
+}
+
+/** «Даю » goes on with a link: the space at its end is the text's. */
+function endedAs(stored: unknown, value: unknown): unknown {
+  const isOpen = typeof stored === 'string' && / $/.test(stored)
+  return isOpen && typeof value === 'string' && /\S$/.test(value) ? `${value} ` : value
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../../shared/dates.ts'
-import { valuesAt } from '../../../content/fields.ts'
+import { placesOf, valuesAt } from '../../../content/fields.ts'
 import { schemaOf } from '../../../content/schemas.ts'
 import { keyOfShape, type Shaped } from '../../../room/texts.ts'
 
@@ -46,6 +46,8 @@ interface SchemaNode {
   /** Where the text itself says which fields a record has. */
   keys?: readonly (readonly string[])[]
   minLength?: number
+  /** The least length that is not remarked on. */
+  wished?: number
   maxLength?: number
   /** The collection that an entry is named of. */
   refers?: string
@@ -69,10 +71,17 @@ const BY_TYPE: Readonly<Record<string, FieldKind>> = {
 
 export type TextData = Readonly<Record<string, unknown>>
 
+/** Of schemas whose records have the same fields in every text. */
+const known = new WeakMap<object, readonly FieldShape[]>()
+
 /** The fields of a text, made from its schema; `data` says which fields its records have. */
 export function fieldShapes(shape: Shaped, data: TextData = {}): readonly FieldShape[] {
   const key = keyOfShape(shape)
-  const shapes = partsOf((schemaOf(key) ?? {}) as SchemaNode, [], data)
+  const schema = schemaOf(key)
+  const isSame = placesOf(schema, 'keys').length === 0
+  const shapes =
+    (schema && isSame && known.get(schema)) || partsOf((schema ?? {}) as SchemaNode, [], data)
+  if (schema && isSame) known.set(schema, shapes)
   return key.collection === 'legal'
     ? shapes.filter(({ path: [name = ''] }) => !LEFT_OUT_OF_DOCUMENTS.has(name))
     : shapes

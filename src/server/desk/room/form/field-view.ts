@@ -166,7 +166,7 @@ function baseView(
 ): FieldView {
   const name = fieldName(path)
   const value = texts.get(name) ?? ''
-  const { minLength: least = 0, maxLength: most = 0 } = shape.node
+  const { minLength = 0, wished: least = minLength, maxLength: most = 0 } = shape.node
   const upTo = most > 0 ? `до ${most} знаков` : ''
   return {
     kind: 'line',

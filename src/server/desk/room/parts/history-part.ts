@@ -71,7 +71,10 @@ async function showHistory(asked: PartRequest, fault?: string, status = 200) {
         waiting: history
           .filter((one) => isTold(one, published[0]))
           .map((one) => waiting(one, desk)),
-        versions: page.map((one) => versionView(one, text, desk, one === published[0])),
+        versions: page.map((one) => {
+          const number = published.length - published.indexOf(one)
+          return { number, ...versionView(one, text, desk, one === published[0]) }
+        }),
         older: hasOlder ? textPaths.history(key, page.at(-1)?.version) : '',
         oldest: hasOlder || isArchived(key) ? undefined : oldestOf(published, text),
         fault

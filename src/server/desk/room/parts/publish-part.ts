@@ -1,10 +1,17 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plural } from '../../../../shared/words/numbers.ts'
 import { changedFacts } from '../../../content/facts.ts'
 import type { ContentFault } from '../../../content/faults.ts'
 import { fieldLabel } from '../../../content/field-words.ts'
 import { factsIn } from '../../../content/fill-facts.ts'
-import type { Plan, Published, Publishing, Referrer, RestoredVersion } from '../../../room/text.ts'
+import type {
+  Plan,
+  Published,
+  Publishing,
+  Referrer,
+  RestoredVersion,
+  TextKey
+} from '../../../room/text.ts'
 import { keyOf, readText } from '../../../room/texts.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
 import { goneFigures, mentionsOf } from '../served-texts.ts'
@@ -39,39 +46,61 @@ interface Asked {
   seen?: string
 }
 
+/** The texts that a page of changes is of. */
+interface PlanRequest extends Omit<PartRequest, 'key' | 'request'> {
+  request: FastifyRequest
+  keys: readonly TextKey[]
+}
+
 /** What a publication would do, and doing it. */
 export const publishPart: Part = {
-  async show(asked) {
-    return showPlan(asked, asked.reply, { when: 'now', publishAt: '' })
-  },
+  show: (asked) => showPublication({ ...asked, keys: [asked.key] }),
+  act: (asked) => publishTexts({ ...asked, keys: [asked.key] })
+}
 
-  async act(asked) {
-    const { desk, request, reply, key } = asked
-    const { editor, note } = desk
-    const [when, publishAt] = ['when', 'publish_at'].map((name) =>
-      formText(request.body, name, 40)
-    ) as [string, string]
-    const unasked = publishAt ? TORN : undefined
-    const at = when === 'later' ? timeIn(publishAt, desk) : unasked
-    if (typeof at === 'string')
-      return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
-    const asking = { ...askingIn(request), ...(at ? { at } : {}) }
-    const restored = restoredIn(request.query)
-    const done = await (restored
-      ? editor.restore(restored, key, asking)
-      : editor.publish(key, asking))
-    if (done.kind === 'published' || done.kind === 'waiting') {
-      const [what, detail] = restored
-        ? ['restore', String(restored.version)]
-        : ['publish', done.kind]
-      await note(request, `texts ${what}`, { object: keyName(key), detail })
-      const word = restored && done.kind === 'published' ? await toldOf(asked) : done.kind
-      return reply.redirect(`${textPaths.text(key)}?done=${word}`, 303)
-    }
-    const { edition = '', seen = '' } = asking
-    const { status, ...told } = problemOf(done, seen)
-    return showPlan(asked, reply.code(status), { when, publishAt, edition, ...told })
-  }
+export async function showPublication(asked: PlanRequest) {
+  return showPlan(asked, asked.reply, { when: 'now', publishAt: '' })
+}
+
+export async function publishTexts(asked: PlanRequest) {
+  const { desk, request, reply, keys } = asked
+  const [when, publishAt] = ['when', 'publish_at'].map((name) =>
+    formText(request.body, name, 40)
+  ) as [string, string]
+  const unasked = publishAt ? TORN : undefined
+  const at = when === 'later' ? timeIn(publishAt, desk) : unasked
+  if (typeof at === 'string')
+    return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
+  const asking = { ...askingIn(request), ...(at ? { at } : {}) }
+  const restored = restoredIn(request.query)
+  const [key] = keys
+  const done = await (restored && key
+    ? desk.editor.restore(restored, key, asking)
+    : desk.editor.publish(keys, asking))
+  if (done.kind === 'published' || done.kind === 'waiting')
+    return goBack(asked, done.kind, restored)
+  const { edition = '', seen = '' } = asking
+  const { status, ...told } = problemOf(done, seen)
+  return showPlan(asked, reply.code(status), { when, publishAt, edition, ...told })
+}
+
+async function goBack(
+  asked: PlanRequest,
+  done: Published['kind'],
+  restored: RestoredVersion | undefined
+) {
+  const { desk, request, reply, keys } = asked
+  const [what, detail] = restored ? ['restore', String(restored.version)] : ['publish', done]
+  for (const one of keys)
+    await desk.note(request, `texts ${what}`, { object: keyName(one), detail })
+  const word = restored && done === 'published' ? await toldOf(asked) : done
+  return reply.redirect(`${backFrom(keys)}?done=${word}`, 303)
+}
+
+/** The text itself, or the list of all of them. */
+function backFrom(keys: readonly TextKey[]): string {
+  const [key] = keys
+  return key && keys.length === 1 ? textPaths.text(key) : textPaths.list()
 }
 
 /** What the page says where nothing was published. @param seen Remarks that were read. */
@@ -106,30 +135,34 @@ function restoredIn(query: unknown): RestoredVersion | undefined {
 }
 
 /** The form shows the draft, where there is one, and not what has come back. */
-async function toldOf({ desk, key }: PartRequest): Promise<'beside' | 'restored'> {
-  const { hasDraft } = await textOf(desk.editor, key)
-  return hasDraft ? 'beside' : 'restored'
+async function toldOf({ desk, keys }: PlanRequest): Promise<'beside' | 'restored'> {
+  const texts = await Promise.all(keys.map((key) => textOf(desk.editor, key)))
+  return texts.some(({ hasDraft }) => hasDraft) ? 'beside' : 'restored'
 }
 
-async function showPlan({ desk, request, key }: PartRequest, reply: FastifyReply, asked: Asked) {
-  const text = await textOf(desk.editor, key)
-  const restored = restoredIn(request.query)
-  // A plan is made by all checks: seconds.
-  const plan = await desk.editor.plan(key, restored)
+async function showPlan({ desk, request, keys }: PlanRequest, reply: FastifyReply, asked: Asked) {
+  const found = await Promise.all(keys.map((key) => textOf(desk.editor, key)))
+  const [key] = keys
+  const version = restoredIn(request.query)
+  // The check takes seconds: a script asks for it once the page is there.
+  const isLookedAt = !('soon' in (request.query as object))
+  const plan = await desk.editor.plan(keys, { version, isLookedAt })
   // A new one is not served yet.
-  const own = { file: text.file, title: text.title, path: textPaths.text(key) }
-  const texts = [...desk.servedTexts(), own]
+  const own = found.map((text) => {
+    return { file: text.file, title: text.title, path: textPaths.text(text.key) }
+  })
+  const texts = [...desk.servedTexts(), ...own]
   const remarks = spokenFaults(asked.remarks ?? plan?.remarks ?? [], texts)
   return reply.desk(
     'desk/pages/text-publish',
     { title: 'Публикация', section: 'texts' },
     {
-      heading: `${restored ? 'Возврат' : 'Публикация'} ${COLLECTION_WORDS[key.collection].of}`,
-      title: text.title,
-      action: restored ? textPaths.restore(key, restored) : textPaths.publish(key),
-      text: textPaths.text(key),
-      preview: restored ? '' : textPaths.preview(key),
-      version: plan?.text.version ?? text.version,
+      ...namesOf(keys, version),
+      title: found.map(({ title }) => title).join(', '),
+      text: backFrom(keys),
+      preview: version || !key || keys.length > 1 ? '' : textPaths.preview(key),
+      version: (plan?.texts ?? found).map((one) => one.version).join(' '),
+      isLookedAt,
       seen: asked.seen ?? plan?.seen ?? '',
       isEmpty: plan === undefined,
       isBehind: plan?.isBehind === true,
@@ -146,6 +179,18 @@ async function showPlan({ desk, request, key }: PartRequest, reply: FastifyReply
   )
 }
 
+/** What the page is called, and where it sends to. */
+function namesOf(keys: readonly TextKey[], version: RestoredVersion | undefined) {
+  const [key] = keys
+  if (!key || keys.length > 1)
+    return { heading: 'Публикация вместе', action: textPaths.together(keys), isSeveral: true }
+  return {
+    heading: `${version ? 'Возврат' : 'Публикация'} ${COLLECTION_WORDS[key.collection].of}`,
+    action: version ? textPaths.restore(key, version) : textPaths.publish(key),
+    isSeveral: false
+  }
+}
+
 function editionView(
   begun: NonNullable<Plan['edition']>,
   { edition = '', editionFault = '' }: Asked
@@ -157,27 +202,33 @@ function editionView(
 }
 
 /** What changes, file by file; what is added or removed as it stands is told by a note. */
-function changesOf({ changes, text, edition }: Plan, desk: DeskOf) {
+function changesOf({ changes, texts, edition }: Plan, desk: DeskOf) {
+  const [text] = texts
   return changes.map(({ file, before, after, isPicture }) => {
     let note = ''
     if (file === edition?.archive) note = 'прежняя редакция, слово в слово'
     else if (isPicture) note = after === undefined ? 'картинка убрана' : 'картинка добавлена'
-    const hunks = note ? [] : fileDiff(text.key, before, after, desk)
-    return { file, isOwn: file === text.file, hunks, note }
+    const key = keyOf(file)
+    const hunks = note || !key ? [] : fileDiff(key, before, after, desk)
+    const called = texts.find((one) => one.file === file)?.title ?? file
+    return { file: called, isOwn: texts.length === 1 && file === text?.file, hunks, note }
   })
 }
 
 /** Figures that go away here and stand still in another field, or in another text. */
-function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
+function mentionsIn({ changes, texts }: Plan, { servedTexts, zone }: DeskOf) {
+  const isOwn = (file: string) => texts.some((one) => one.file === file)
   const written = changes.filter(({ isPicture }) => !isPicture)
   const gone = written.flatMap(({ before, after }) => goneFigures(before ?? '', after ?? ''))
   const own = written
-    .filter(({ file }) => file === text.file)
-    .flatMap(({ after }) => fileFields(text.key, after, zone))
+    .flatMap(({ file, after }) => {
+      const key = isOwn(file) ? keyOf(file) : undefined
+      return key ? fileFields(key, after, zone) : []
+    })
     .map((field) => ({ title: `Этот же текст, ${field.label}`, path: '', text: field.text }))
   // What is printed by name changes along.
   const others = servedTexts()
-    .filter(({ file }) => file !== text.file)
+    .filter(({ file }) => !isOwn(file))
     .map(({ title, path, typed }) => ({ title, path, text: typed }))
   return mentionsOf(gone, [...own, ...others])
 }
@@ -185,7 +236,7 @@ function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
 const TEXTS = ['текст', 'текста', 'текстов'] as const
 
 /** Texts that print by name what changes here: they change along. */
-function followersOf({ changes, text }: Plan, { servedTexts }: DeskOf) {
+function followersOf({ changes, texts: own }: Plan, { servedTexts }: DeskOf) {
   const changed = new Set(
     changes.flatMap(({ file, before, after }) => {
       const key = keyOf(file)
@@ -199,8 +250,10 @@ function followersOf({ changes, text }: Plan, { servedTexts }: DeskOf) {
   )
   const texts = servedTexts().filter(
     ({ file, typed }) =>
-      file !== text.file &&
-      factsIn(typed, text.facts).some(({ names }) => names.some((name) => changed.has(name)))
+      own.every((one) => one.file !== file) &&
+      own.some(({ facts }) =>
+        factsIn(typed, facts).some(({ names }) => names.some((name) => changed.has(name)))
+      )
   )
   const count = `${texts.length} ${plural(texts.length, TEXTS)}`
   return {

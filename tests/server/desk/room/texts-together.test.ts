@@ -1,0 +1,84 @@
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { sendText, textFormIn } from '../../../support/text-forms.ts'
+
+const { editor, sitePage, signedIn } = await buildTestRoom(t)
+const NEWS = 'news/ofis-v-krasnodare'
+const OTHER = 'news/ofis-v-novosibirske'
+
+t.test('drafts that are ticked in the list are published as one version', async (t) => {
+  for (const [name, title] of Object.entries({ [NEWS]: 'Первый вместе', [OTHER]: 'Второй вместе' }))
+    t.equal((await sendText(editor, `/texts/${name}`, { title })).status, 303)
+  const list = await editor.page('/texts?state=changed')
+  const names = list.querySelectorAll('[data-text-pick]').map((one) => one.getAttribute('value'))
+  t.same(names.sort(), [NEWS, OTHER])
+  const action = list.querySelector('form[data-texts-publish]')?.getAttribute('action') ?? ''
+  const url = `${action}?${names.map((name) => `pick=${name}`).join('&')}`
+
+  const soon = await editor.page(`${url}&soon=`)
+  t.match(soon.querySelector('.diff ins')?.text, /вместе|Первый|Второй/)
+  t.notOk(soon.querySelector('button[value="publish"]'), 'nobody has looked yet')
+  let form = (await editor.page(url)).querySelector('form[data-texts-publish]')
+  t.equal(form?.querySelectorAll('h3').length, 2)
+  let status = 409
+  for (let turn = 0; turn < 2 && status === 409; turn++) {
+    const fields = textFormIn(parse(form?.outerHTML ?? ''), 'form')
+    const sent = await editor.post(form?.getAttribute('action') ?? '', fields)
+    status = sent.statusCode
+    form = parse(sent.body).querySelector('form[data-texts-publish]')
+  }
+  t.equal(status, 303)
+  t.match(await sitePage(`/${NEWS}/`), 'Первый вместе')
+  t.match(await sitePage(`/${OTHER}/`), 'Второй вместе')
+  const versions = await Promise.all(
+    [NEWS, OTHER].map(async (name) =>
+      (await editor.page(`/texts/${name}/history`))
+        .querySelectorAll('[data-version]')
+        .map((one) => one.getAttribute('data-version'))
+    )
+  )
+  t.same(versions, [['1'], ['1']])
+  t.same((await editor.page('/texts?state=changed')).querySelectorAll('[data-text-pick]'), [])
+})
+
+t.test('words are found in any field of any text, with what stands around them', async (t) => {
+  const found = async (words: string) => {
+    const page = await editor.page(`/texts?q=${encodeURIComponent(words)}`)
+    const rows = page.querySelectorAll('[data-text-row]').map((row) => {
+      const places = row.querySelectorAll('.text-row__places li')
+      return [row.getAttribute('data-text-row'), places.map(({ text }) => text).join(' ')]
+    })
+    return { page, rows: new Map(rows as [string, string][]) }
+  }
+  const home = await found('Точка, от которой')
+  t.match(home.rows.get('site/home'), /^Первый экран: .*Точка, от которой/)
+  const link = home.page.querySelector('[data-text-row="site/home"] .text-row__places a')
+  const [path = '', field = ''] = link?.getAttribute('href')?.split('#') ?? []
+  t.match((await editor.page(path)).getElementById(field)?.text, 'Точка')
+  t.match((await found('45 000')).rows.get('services/audit'), /Тарифы.*45000/)
+  t.ok((await found('анкор, текст ссылки')).rows.has('site/glossary'))
+})
+
+t.test('a sum is replaced in all texts that have it typed, as drafts', async (t) => {
+  const url = `/texts/replace?q=${encodeURIComponent('45 000')}&next=${encodeURIComponent('47 000')}`
+  const page = await editor.page(url)
+  const picked = page
+    .querySelectorAll('[data-texts-replace] [name="pick"]')
+    .map((one) => one.getAttribute('value') ?? '')
+  t.ok(picked.includes('services/audit'))
+  const fields = textFormIn(page, '[data-texts-replace]')
+  const sent = await editor.post('/texts/replace', { ...fields, pick: 'services/audit' })
+  t.equal(sent.statusCode, 303)
+  t.equal(sent.headers.location, '/texts/publish?pick=services/audit')
+  const plan = await editor.page(String(sent.headers.location))
+  t.match(plan.querySelector('.diff del')?.text, '45000')
+  t.match(plan.querySelector('.diff ins')?.text, '47000')
+})
+
+t.test('who opens a text is told who else has it open', async (t) => {
+  const path = '/texts/news/komanda-nejropoisk'
+  t.notOk((await editor.page(path)).querySelector('[data-open-by]'))
+  const page = await (await signedIn('administrator')).page(path)
+  t.match(page.querySelector('[data-open-by]')?.text, /Сейчас открыт у \S+/)
+})
