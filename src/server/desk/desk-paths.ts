@@ -30,6 +30,7 @@ export const deskPaths = {
   reportXlsx: () => '/report/tables.xlsx',
   account: () => '/account',
   password: () => '/account/password',
+  profile: () => '/account/profile',
   endSession: () => '/account/sessions/end',
   colleagues: () => '/account/colleagues',
   removeColleague: () => '/account/colleagues/remove',

@@ -93,6 +93,7 @@ interface SessionRow extends UserRow {
   seen_at: number
   address: string
   user_agent: string
+  session_zone: string
 }
 
 /** Signed-in browsers. A clock that was put back ends sessions early, never late. */
@@ -100,7 +101,7 @@ function createSessions(database: SqlDatabase, time: () => number) {
   const limits = () => [time() - SESSION_IDLE_MS, time() - SESSION_LIFETIME_MS] as const
   const read = (where: string, value: SqlValue) =>
     database.read<SessionRow>(
-      `SELECT ${USER_COLUMNS}, token_hash, opened_at, seen_at, address, user_agent
+      `SELECT ${USER_COLUMNS}, token_hash, opened_at, seen_at, address, user_agent, session_zone
        FROM desk_sessions JOIN desk_users ON desk_users.id = user_id
        WHERE ${where} AND seen_at > ? AND opened_at > ? AND seen_at <= ? ORDER BY seen_at DESC`,
       value,
@@ -109,17 +110,18 @@ function createSessions(database: SqlDatabase, time: () => number) {
     )
 
   return {
-    async openSession({ tokenHash, userId, address, userAgent }) {
+    async openSession({ tokenHash, userId, address, userAgent, timeZone = '' }) {
       await database.write((sql) =>
         sql.run(
-          `INSERT INTO desk_sessions (token_hash, user_id, opened_at, seen_at, address, user_agent)
-           VALUES (?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO desk_sessions (token_hash, user_id, opened_at, seen_at, address, user_agent, session_zone)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
           tokenHash,
           userId,
           time(),
           time(),
           address,
-          userAgent
+          userAgent,
+          timeZone
         )
       )
     },
@@ -158,7 +160,8 @@ function toSession(row: SessionRow): DeskSession {
     createdAt: new Date(row.opened_at),
     seenAt: new Date(row.seen_at),
     address: row.address,
-    userAgent: row.user_agent
+    userAgent: row.user_agent,
+    timeZone: row.session_zone
   }
 }
 
@@ -221,18 +224,23 @@ interface UserRow {
   id: number
   email: string
   role: string
+  name: string
+  time_zone: string
   password_hash: string
   totp_secret: string | null
   created_at: number
 }
 
-const USER_COLUMNS = 'desk_users.id, email, role, password_hash, totp_secret, desk_users.created_at'
+const USER_COLUMNS =
+  'desk_users.id, email, role, name, time_zone, password_hash, totp_secret, desk_users.created_at'
 
 function toUser(row: UserRow): DeskUser {
   return {
     id: row.id,
     email: row.email,
     role: row.role as Role,
+    name: row.name,
+    timeZone: row.time_zone,
     passwordHash: row.password_hash,
     ...(row.totp_secret === null ? {} : { totpSecret: row.totp_secret }),
     createdAt: new Date(row.created_at)
@@ -242,18 +250,30 @@ function toUser(row: UserRow): DeskUser {
 /** Who may sign in. */
 function createUsers(database: SqlDatabase, time: () => number) {
   return {
-    addUser: ({ email, role, passwordHash }) =>
+    addUser: ({ email, role, passwordHash, name = '' }) =>
       database.write(async (sql) => {
         if (await userOf(sql.all, email)) return false
         const written = await sql.run(
-          `INSERT INTO desk_users (email, role, password_hash, created_at) VALUES (?, ?, ?, ?)
+          `INSERT INTO desk_users (email, role, name, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (email) DO NOTHING`,
           email,
           role,
+          name,
           passwordHash,
           time()
         )
         return written > 0
+      }),
+    changeUser: (id, { name, role, timeZone }) =>
+      database.write(async (sql) => {
+        await sql.run(
+          `UPDATE desk_users SET name = COALESCE(?, name), role = COALESCE(?, role),
+             time_zone = COALESCE(?, time_zone) WHERE id = ?`,
+          name ?? null,
+          role ?? null,
+          timeZone ?? null,
+          id
+        )
       }),
     users: async () =>
       (await database.read<UserRow>(`SELECT ${USER_COLUMNS} FROM desk_users ORDER BY email`)).map(

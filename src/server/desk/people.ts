@@ -6,14 +6,22 @@ import type { DeskRecords, DeskStore, DeskUser, Role } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
 import { ROLE_NAMES } from './words.ts'
 
+/** A first and a last name, and room for a patronymic. */
+export const LONGEST_NAME = 60
+
+/** What colleagues are to call a user, as a form sends it. */
+export function readName(body: unknown): string {
+  return formText(body, 'name', LONGEST_NAME).replace(/\s+/g, ' ').trim()
+}
+
 /** Roles that leads may be given to. */
 const WORKERS: readonly Role[] = ['manager', 'administrator']
 
 /** Users of the desk, as its pages call them. */
 export interface People {
   /**
-   * Names by the users' numbers: the part of the e-mail before the sign, or all of it where that part is somebody
-   * else's too.
+   * Names by the users' numbers and by their e-mails, with which it is noted who did something: the one that was given, else the part of the e-mail before the sign; all of the e-mail
+   * where somebody else is called the same.
    */
   names: ReadonlyMap<string, string>
   /** Numbers of those whom leads may be given to. */
@@ -32,14 +40,16 @@ export async function peopleFor(
   records: Pick<DeskRecords, 'users'>
 ): Promise<People> {
   const users = await records.users()
-  const short = users.map(({ email }) => shortName(email))
-  const isAlone = (name: string) => short.filter((one) => one === name).length === 1
+  const called = users.map((user) => user.name || shortName(user.email))
+  const isAlone = (name: string) => called.filter((one) => one === name).length === 1
+  const names = users.map(({ email, name }, i) => {
+    const own = called[i] ?? ''
+    return isAlone(own) ? own : [name, email].filter(Boolean).join(', ')
+  })
+  const keys = (user: DeskUser) => [String(user.id), user.email]
   return {
     names: new Map(
-      users.map(({ id, email }) => {
-        const name = shortName(email)
-        return [String(id), isAlone(name) ? name : email]
-      })
+      users.flatMap((user, i) => keys(user).map((key) => [key, names[i] ?? ''] as const))
     ),
     workers: users.filter(({ role }) => WORKERS.includes(role)).map((user) => String(user.id)),
     me: String(id)

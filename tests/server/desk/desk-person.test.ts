@@ -216,7 +216,7 @@ t.test('an administrator erases part of a lead from its card, with proof', async
     'Сверчок',
     'the person’s other leads stay'
   )
-  const journal = (await one.page('/audit')).querySelector('tbody')?.structuredText ?? ''
+  const journal = (await one.page('/audit')).querySelector('.audit')?.structuredText ?? ''
   t.match(journal, /часть заявки стёрта[\s\S]*Сведения о переходах, Сообщение/)
 })
 
