@@ -376,7 +376,9 @@ const MIGRATIONS: readonly Migration[] = [
   both(
     () => `ALTER TABLE desk_users ADD COLUMN name TEXT NOT NULL DEFAULT '';
    ALTER TABLE desk_users ADD COLUMN time_zone TEXT NOT NULL DEFAULT '';
-   ALTER TABLE desk_sessions ADD COLUMN session_zone TEXT NOT NULL DEFAULT '';`
+   ALTER TABLE desk_sessions ADD COLUMN session_zone TEXT NOT NULL DEFAULT '';
+   UPDATE leads SET call_window = NULL
+     WHERE why = 'none' OR (first_channel = 'direct' AND first_source = 'нет данных');`
   )
 ]
 

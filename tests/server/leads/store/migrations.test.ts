@@ -126,6 +126,16 @@ t.test('a lead that an older release has erased beside its row is derived anew',
   )
 })
 
+t.test('what earlier rules took for a direct visit is asked for its channel anew', async (t) => {
+  const version = SQLITE_MIGRATIONS.findIndex((step) => step.includes('time_zone'))
+  const direct = "UPDATE leads SET channel = 'direct', why = 'none', call_window = '', touches = 1"
+  const store = await openSiteStore(oldSqlite(t, version, insertLeads(true), direct))
+  t.teardown(() => store.close())
+  await reindex(store.leads, { which: 'missing' })
+  const { facets } = await store.leads.countFacets({})
+  t.notOk(facets.channel.some(({ value }) => value === 'direct'))
+})
+
 t.test('SQLite of before the columns is migrated with what stood beside', async (t) => {
   const version = SQLITE_MIGRATIONS.findIndex(MOVED)
   await checkMoved(t, oldSqlite(t, version, insertLeads(true), BESIDE))
