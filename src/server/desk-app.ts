@@ -19,7 +19,8 @@ import {
 import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
-import { bulkRoutes, exportRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
+import { exportRoutes } from './desk/routes/export-routes.ts'
+import { bulkRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
 import { auditRoutes, reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import {

@@ -24,6 +24,7 @@ export const deskPaths = {
   erase: (id: string) => `/leads/${id}/erase`,
   eraseParts: (id: string) => `/leads/${id}/erase-parts`,
   exportCsv: () => '/leads/export.csv',
+  exportXlsx: () => '/leads/export.xlsx',
   release: (id: string) => `/leads/${id}/release`,
   report: () => '/report',
   reportCsv: () => '/report/table.csv',

@@ -136,6 +136,8 @@ export interface DeskRecords extends KeptRecords {
 
   /** False when there is no such lead, or it is erased. */
   addNote(resultID: string, note: Pick<LeadNote, 'actor' | 'text'>): Promise<boolean>
+  /** Of each lead that has any, oldest first. */
+  notesOfAll(resultIDs: readonly string[]): Promise<ReadonlyMap<string, LeadNote[]>>
   /** Oldest first. */
   notesOf(resultID: string): Promise<LeadNote[]>
 

@@ -1,5 +1,6 @@
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { emailKey } from '../leads/contact.ts'
+import { isOneOf } from '../leads/outcome-rows.ts'
 import {
   type AuditQuery,
   type AuditRecord,
@@ -56,6 +57,20 @@ function createNotes(database: SqlDatabase, time: () => number) {
         )
         return written > 0
       }),
+    async notesOfAll(resultIDs: readonly string[]) {
+      const rows = await database.read<NoteRow & { result_id: string }>(
+        `SELECT result_id, at, actor, body FROM lead_notes JOIN leads ON leads.id = lead_id
+         WHERE ${isOneOf(resultIDs)} ORDER BY lead_notes.id`,
+        ...resultIDs
+      )
+      const found = new Map<string, LeadNote[]>()
+      for (const { result_id, at, actor, body } of rows) {
+        const notes = found.get(result_id) ?? []
+        found.set(result_id, notes)
+        notes.push({ at: new Date(at), actor, text: body })
+      }
+      return found
+    },
     async notesOf(resultID: string) {
       const rows = await database.read<NoteRow>(
         `SELECT at, actor, body FROM lead_notes JOIN leads ON leads.id = lead_id

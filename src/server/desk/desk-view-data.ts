@@ -79,8 +79,8 @@ interface InboxPage {
   address: string
   /** Where the newest lead of all stands. */
   newest: string
-  /** Where these leads are saved as a file. */
-  exportPath: string
+  /** Where these leads are saved as a file, for people and for programs. */
+  exportPaths: { csv: string; xlsx: string; data: string }
   /** Paths; empty when there are none. */
   newer: string
   older: string
@@ -103,6 +103,7 @@ export interface DeskViewData extends TextViewData {
   'desk/pages/card': CardPage
   'desk/pages/audit': AuditPage
   'desk/pages/report': ReportPage
+  'desk/parts/boundary': object
   'desk/parts/bar': { share: number }
   'desk/parts/call-window': RowCall
   'desk/parts/chevron': object
