@@ -16,7 +16,7 @@ import {
   eraseRoutes,
   leadActionRoutes
 } from './desk/routes/card-routes.ts'
-import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
+import { colleagueChangeRoutes, colleagueRoutes } from './desk/routes/colleague-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
 import { exportRoutes } from './desk/routes/export-routes.ts'
@@ -104,6 +104,7 @@ export async function buildDesk(
   await app.register(signInRoutes, { cookies })
   await app.register(accountRoutes)
   await app.register(colleagueRoutes)
+  await app.register(colleagueChangeRoutes)
   await app.register(inboxRoutes)
   await app.register(bulkRoutes)
   await app.register(viewRoutes)

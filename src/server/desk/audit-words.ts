@@ -57,6 +57,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'texts save': 'черновик сохранён',
   'desk-user': 'работа с сотрудниками (команда)',
   'desk-user add': 'сотрудник заведён',
+  'desk-user change': 'имя или роль сотрудника изменены',
   'desk-user password': 'пароль сотрудника задан',
   'desk-user remove': 'сотрудник удалён',
   'desk-user totp': 'код подтверждения изменён',

@@ -45,6 +45,9 @@ interface AccountPage {
 interface ColleaguesPage {
   frame: Frame
   colleagues: readonly Colleague[]
+  roles: readonly AssigneeOption[]
+  /** A password that was made just now, shown this once. */
+  fresh?: { email: string; password: string }
 }
 
 interface InboxPage {

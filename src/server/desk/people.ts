@@ -1,8 +1,15 @@
 import { plural } from '../../shared/words/numbers.ts'
+import { capitalised } from '../../shared/words/text.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { DeskRecords, DeskStore, DeskUser, Role } from './desk-records.ts'
+import {
+  type DeskRecords,
+  type DeskStore,
+  type DeskUser,
+  ROLES,
+  type Role
+} from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
 import { ROLE_NAMES } from './words.ts'
 
@@ -51,7 +58,7 @@ export async function peopleFor(
     names: new Map(
       users.flatMap((user, i) => keys(user).map((key) => [key, names[i] ?? ''] as const))
     ),
-    workers: users.filter(({ role }) => WORKERS.includes(role)).map((user) => String(user.id)),
+    workers: users.filter(({ role }) => isWorker(role)).map((user) => String(user.id)),
     me: String(id)
   }
 }
@@ -138,7 +145,10 @@ export async function undoAssignment(
 export interface Colleague {
   id: string
   email: string
+  name: string
   roleName: string
+  roles: readonly AssigneeOption[]
+  hasTotp: boolean
   /** «12 заявок». */
   leadsText: string
   /** The list of those leads. */
@@ -155,12 +165,15 @@ export async function colleaguesFor(
 ): Promise<Colleague[]> {
   const users = await store.desk.users()
   return Promise.all(
-    users.map(async ({ id, email, role }) => {
+    users.map(async ({ id, email, name, role, totpSecret }) => {
       const count = await store.leads.countLeads({ assignee: String(id) })
       return {
         id: String(id),
         email,
+        name,
         roleName: ROLE_NAMES[role],
+        roles: roleOptions(role),
+        hasTotp: totpSecret !== undefined,
         leadsText: leadsWords(count),
         leadsPath: `${deskPaths.leads()}?assignee=${id}`,
         heirs: count === 0 ? [] : heirOptions(withoutOne(people, String(id))),
@@ -168,6 +181,18 @@ export async function colleaguesFor(
       }
     })
   )
+}
+
+/** What a user may be. */
+export function roleOptions(chosen: Role): AssigneeOption[] {
+  return ROLES.map((value) => {
+    return { value, text: capitalised(ROLE_NAMES[value]), isChosen: value === chosen }
+  })
+}
+
+/** Whether leads may be given to a user of this role. */
+export function isWorker(role: Role): boolean {
+  return WORKERS.includes(role)
 }
 
 /** The choice to leave leads without an assignee; it has to be made, it is no default. */

@@ -45,6 +45,7 @@ export const VIEW_REMOVED = 'view-removed'
 export const DONE_WORDS: ReadonlyMap<string, string> = new Map([
   ['password', 'Пароль изменён, остальные сеансы завершены.'],
   ['session', 'Сеанс завершён.'],
+  ['colleague', 'Записано.'],
   ['profile', 'Записано. Часы показаны по вашему поясу.'],
   ['outcome', 'Итог записан.'],
   ['assign', 'Ответственный изменён.'],
