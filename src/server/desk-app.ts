@@ -16,10 +16,11 @@ import {
   eraseRoutes,
   leadActionRoutes
 } from './desk/routes/card-routes.ts'
-import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
+import { colleagueChangeRoutes, colleagueRoutes } from './desk/routes/colleague-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
-import { bulkRoutes, exportRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
+import { exportRoutes } from './desk/routes/export-routes.ts'
+import { bulkRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
 import { auditRoutes, reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import {
@@ -104,6 +105,7 @@ export async function buildDesk(
   await app.register(signInRoutes, { cookies })
   await app.register(accountRoutes)
   await app.register(colleagueRoutes)
+  await app.register(colleagueChangeRoutes)
   await app.register(inboxRoutes)
   await app.register(bulkRoutes)
   await app.register(viewRoutes)

@@ -203,6 +203,13 @@ async function smaller(file: File): Promise<File> {
   return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type })
 }
 
+/** The sign-in form tells in which zone the browser is. */
+function tellZone(field: HTMLInputElement): void {
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+}
+
+const zone = document.querySelector<HTMLInputElement>('[data-browser-zone]')
+if (zone) tellZone(zone)
 const rows = document.querySelector<HTMLElement>('[data-live="rows"]')
 if (rows) watchNewLeads(rows)
 watchKeys()

@@ -6,7 +6,7 @@ import {
   knownSource,
   plainTag
 } from './known-source.ts'
-import { type Channel, LISTS } from './lists.ts'
+import { type Channel, LISTS, UNTOLD_CHANNELS } from './lists.ts'
 
 /** One touch as it was recorded. */
 export interface RawTouch {
@@ -63,7 +63,7 @@ export function findChannel(touch: RawTouch, ownHost: string): FoundChannel {
   if (host) return { ...host, campaign: tags.campaign }
   const isUnknown = touch.canal === '' && touch.referrer === ''
   const found = isUnknown
-    ? byName('direct', 'нет данных', 'none')
+    ? byName('unknown', 'нет данных', 'none')
     : byName('direct', 'прямой заход', 'direct')
   return { ...found, campaign: tags.campaign }
 }
@@ -124,7 +124,7 @@ function mediumOf({ source, medium }: Tags): Channel | undefined {
 
 /** Tags that no list knows: where the visitor came from may tell, but a search is not told from an advert by it. */
 function untold(tags: Tags, host: FoundChannel | undefined): FoundChannel {
-  const isTold = host && !['organic', 'internal', 'direct'].includes(host.channel)
+  const isTold = host && ![...UNTOLD_CHANNELS, 'organic'].includes(host.channel)
   const name = tags.source ? nameOf(tags.source) : (hostName(host) ?? NO_SOURCE)
   return tagged(isTold ? host.channel : 'referral', name, tags, isTold ? host.why : 'tags')
 }

@@ -65,7 +65,8 @@ export const CHANNELS = [
   'social',
   'mail',
   'ai',
-  'internal'
+  'internal',
+  'unknown'
 ] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -78,5 +79,9 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   social: 'Соцсети',
   mail: 'Рассылки и почта',
   ai: 'ИИ-помощники',
-  internal: 'Внутренние'
+  internal: 'Внутренние',
+  unknown: 'Не определён'
 }
+
+/** What says of nobody that they have sent the visitor: where another touch does, that one counts. */
+export const UNTOLD_CHANNELS: readonly Channel[] = ['direct', 'internal', 'unknown']

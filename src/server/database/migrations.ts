@@ -371,6 +371,14 @@ const MIGRATIONS: readonly Migration[] = [
    DROP TABLE targets;
    DROP INDEX leads_underived;
    CREATE INDEX leads_underived ON leads (id) WHERE ${UNDERIVED};`
+  ),
+
+  both(
+    () => `ALTER TABLE desk_users ADD COLUMN name TEXT NOT NULL DEFAULT '';
+   ALTER TABLE desk_users ADD COLUMN time_zone TEXT NOT NULL DEFAULT '';
+   ALTER TABLE desk_sessions ADD COLUMN session_zone TEXT NOT NULL DEFAULT '';
+   UPDATE leads SET call_window = NULL
+     WHERE why = 'none' OR (first_channel = 'direct' AND first_source = 'нет данных');`
   )
 ]
 

@@ -1,15 +1,18 @@
+import { addDays, dayAndMonth, type Zone } from '../../shared/dates.ts'
 import { kindOf } from '../delivery/open-targets.ts'
 import { LEAD_PARTS } from '../leads/lead-parts.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { AuditRecord } from './desk-records.ts'
 import { FILTERS } from './inbox/inbox-filters.ts'
+import type { People } from './people.ts'
 import type { Dimension } from './report/collect-report.ts'
 import { DIMENSION_NAMES } from './report/report-rows.ts'
 import { OUTCOME_NAMES, ROLE_NAMES } from './words.ts'
 
 /** An entry of the audit in words. */
 export interface AuditRow {
-  at: Date
+  /** «14:31». */
+  at: string
   actor: string
   action: string
   /** Leads or a user that it is about, each with its page if it has one. */
@@ -30,6 +33,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'desk note': 'заметка добавлена',
   'desk outcome': 'итог записан',
   'desk password': 'пароль сменён',
+  'desk profile': 'имя или часовой пояс изменены',
   'desk release': 'заявка выпущена из карантина',
   'desk report': 'просмотр отчёта',
   'desk session end': 'сеанс завершён',
@@ -53,6 +57,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'texts save': 'черновик сохранён',
   'desk-user': 'работа с сотрудниками (команда)',
   'desk-user add': 'сотрудник заведён',
+  'desk-user change': 'имя или роль сотрудника изменены',
   'desk-user password': 'пароль сотрудника задан',
   'desk-user remove': 'сотрудник удалён',
   'desk-user totp': 'код подтверждения изменён',
@@ -91,14 +96,45 @@ const DETAILS: Readonly<Record<string, string>> = {
 
 const LEAD_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
-/** @param names Users by their numbers, for whom leads were given to. */
-export function auditRow(
+/** What was done on a day. */
+export interface AuditDay {
+  /** «Сегодня, 25 ноября». */
+  title: string
+  rows: readonly AuditRow[]
+}
+
+/** @param records Newest first. */
+export function auditDays(
+  records: readonly AuditRecord[],
+  names: People['names'],
+  zone: Zone,
+  now: Date
+): AuditDay[] {
+  const today = zone.dayOf(now)
+  const days = [...new Set(records.map(({ at }) => zone.dayOf(at)))]
+  return days.map((day) => ({
+    title: dayTitle(day, today),
+    rows: records
+      .filter(({ at }) => zone.dayOf(at) === day)
+      .map((entry) => auditRow(entry, names, zone))
+  }))
+}
+
+function dayTitle(day: string, today: string): string {
+  const [year = '', date] = [day.slice(0, 4), dayAndMonth(day)]
+  if (day === today) return `Сегодня, ${date}`
+  if (day === addDays(today, -1)) return `Вчера, ${date}`
+  return today.startsWith(year) ? date : `${date} ${year} года`
+}
+
+function auditRow(
   { at, actor, action, object, detail }: AuditRecord,
-  names: ReadonlyMap<string, string>
+  names: People['names'],
+  zone: Zone
 ): AuditRow {
   return {
-    at,
-    actor,
+    at: zone.minuteOf(at).slice(-5),
+    actor: names.get(actor) ?? actor,
     action: ACTIONS[action] ?? action,
     objects: object.split(' ').filter(Boolean).map(objectOf),
     detail: detailOf(action, detail, names)

@@ -14,6 +14,7 @@ interface HelperParts {
   asset(name: string): string
   company: () => string
   isDevelopment: boolean
+  /** The zone that times of texts are typed in. */
   zone: Zone
   /** Where visitors find the site. */
   siteUrl: string
@@ -71,7 +72,9 @@ const SEARCHED = capitalised(
 /** What the desk's templates may use beside their own data, as `desk`. */
 export function createDeskHelpers(parts: HelperParts) {
   return {
-    ...parts,
+    asset: parts.asset,
+    company: parts.company,
+    isDevelopment: parts.isDevelopment,
     paths: deskPaths,
     keys: KEYS,
     passwordFields: PASSWORD_FIELDS,

@@ -14,6 +14,10 @@ export interface DeskUser {
   /** In lower case; no other user has it in another spelling, see `emailKey`. */
   email: string
   role: Role
+  /** What colleagues call the user; empty until somebody has said it. */
+  name: string
+  /** The IANA name of the zone that the user's hours are told in; empty for the desk's own. */
+  timeZone: string
   /** Argon2id in PHC format. */
   passwordHash: string
   /** Base32; present once a second factor is asked for. */
@@ -31,6 +35,8 @@ export interface DeskSession {
   seenAt: Date
   address: string
   userAgent: string
+  /** The zone of the browser's clock; empty where it has not told. */
+  timeZone: string
 }
 
 /** A remark of an operator on a lead. */
@@ -82,7 +88,14 @@ export interface DeskStore {
 /** What the desk stores beside the leads. Every method rejects when the database cannot be read or written. */
 export interface DeskRecords extends KeptRecords {
   /** False when the e-mail is taken. */
-  addUser(user: Pick<DeskUser, 'email' | 'role' | 'passwordHash'>): Promise<boolean>
+  addUser(
+    user: Pick<DeskUser, 'email' | 'role' | 'passwordHash'> & Partial<Pick<DeskUser, 'name'>>
+  ): Promise<boolean>
+  /** Changes what is given. */
+  changeUser(
+    id: number,
+    values: Partial<Pick<DeskUser, 'name' | 'role' | 'timeZone'>>
+  ): Promise<void>
   /** In the order of their e-mails. */
   users(): Promise<DeskUser[]>
   /**
@@ -109,6 +122,7 @@ export interface DeskRecords extends KeptRecords {
     userId: number
     address: string
     userAgent: string
+    timeZone?: string
   }): Promise<void>
   /** Undefined when there is none, or it has been idle or open for too long. */
   session(tokenHash: string): Promise<DeskSession | undefined>
@@ -122,6 +136,8 @@ export interface DeskRecords extends KeptRecords {
 
   /** False when there is no such lead, or it is erased. */
   addNote(resultID: string, note: Pick<LeadNote, 'actor' | 'text'>): Promise<boolean>
+  /** Of each lead that has any, oldest first. */
+  notesOfAll(resultIDs: readonly string[]): Promise<ReadonlyMap<string, LeadNote[]>>
   /** Oldest first. */
   notesOf(resultID: string): Promise<LeadNote[]>
 

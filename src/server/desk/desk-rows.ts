@@ -1,5 +1,6 @@
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { emailKey } from '../leads/contact.ts'
+import { isOneOf } from '../leads/outcome-rows.ts'
 import {
   type AuditQuery,
   type AuditRecord,
@@ -56,6 +57,20 @@ function createNotes(database: SqlDatabase, time: () => number) {
         )
         return written > 0
       }),
+    async notesOfAll(resultIDs: readonly string[]) {
+      const rows = await database.read<NoteRow & { result_id: string }>(
+        `SELECT result_id, at, actor, body FROM lead_notes JOIN leads ON leads.id = lead_id
+         WHERE ${isOneOf(resultIDs)} ORDER BY lead_notes.id`,
+        ...resultIDs
+      )
+      const found = new Map<string, LeadNote[]>()
+      for (const { result_id, at, actor, body } of rows) {
+        const notes = found.get(result_id) ?? []
+        found.set(result_id, notes)
+        notes.push({ at: new Date(at), actor, text: body })
+      }
+      return found
+    },
     async notesOf(resultID: string) {
       const rows = await database.read<NoteRow>(
         `SELECT at, actor, body FROM lead_notes JOIN leads ON leads.id = lead_id
@@ -93,6 +108,7 @@ interface SessionRow extends UserRow {
   seen_at: number
   address: string
   user_agent: string
+  session_zone: string
 }
 
 /** Signed-in browsers. A clock that was put back ends sessions early, never late. */
@@ -100,7 +116,7 @@ function createSessions(database: SqlDatabase, time: () => number) {
   const limits = () => [time() - SESSION_IDLE_MS, time() - SESSION_LIFETIME_MS] as const
   const read = (where: string, value: SqlValue) =>
     database.read<SessionRow>(
-      `SELECT ${USER_COLUMNS}, token_hash, opened_at, seen_at, address, user_agent
+      `SELECT ${USER_COLUMNS}, token_hash, opened_at, seen_at, address, user_agent, session_zone
        FROM desk_sessions JOIN desk_users ON desk_users.id = user_id
        WHERE ${where} AND seen_at > ? AND opened_at > ? AND seen_at <= ? ORDER BY seen_at DESC`,
       value,
@@ -109,17 +125,18 @@ function createSessions(database: SqlDatabase, time: () => number) {
     )
 
   return {
-    async openSession({ tokenHash, userId, address, userAgent }) {
+    async openSession({ tokenHash, userId, address, userAgent, timeZone = '' }) {
       await database.write((sql) =>
         sql.run(
-          `INSERT INTO desk_sessions (token_hash, user_id, opened_at, seen_at, address, user_agent)
-           VALUES (?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO desk_sessions (token_hash, user_id, opened_at, seen_at, address, user_agent, session_zone)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
           tokenHash,
           userId,
           time(),
           time(),
           address,
-          userAgent
+          userAgent,
+          timeZone
         )
       )
     },
@@ -158,7 +175,8 @@ function toSession(row: SessionRow): DeskSession {
     createdAt: new Date(row.opened_at),
     seenAt: new Date(row.seen_at),
     address: row.address,
-    userAgent: row.user_agent
+    userAgent: row.user_agent,
+    timeZone: row.session_zone
   }
 }
 
@@ -221,18 +239,23 @@ interface UserRow {
   id: number
   email: string
   role: string
+  name: string
+  time_zone: string
   password_hash: string
   totp_secret: string | null
   created_at: number
 }
 
-const USER_COLUMNS = 'desk_users.id, email, role, password_hash, totp_secret, desk_users.created_at'
+const USER_COLUMNS =
+  'desk_users.id, email, role, name, time_zone, password_hash, totp_secret, desk_users.created_at'
 
 function toUser(row: UserRow): DeskUser {
   return {
     id: row.id,
     email: row.email,
     role: row.role as Role,
+    name: row.name,
+    timeZone: row.time_zone,
     passwordHash: row.password_hash,
     ...(row.totp_secret === null ? {} : { totpSecret: row.totp_secret }),
     createdAt: new Date(row.created_at)
@@ -242,18 +265,30 @@ function toUser(row: UserRow): DeskUser {
 /** Who may sign in. */
 function createUsers(database: SqlDatabase, time: () => number) {
   return {
-    addUser: ({ email, role, passwordHash }) =>
+    addUser: ({ email, role, passwordHash, name = '' }) =>
       database.write(async (sql) => {
         if (await userOf(sql.all, email)) return false
         const written = await sql.run(
-          `INSERT INTO desk_users (email, role, password_hash, created_at) VALUES (?, ?, ?, ?)
+          `INSERT INTO desk_users (email, role, name, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (email) DO NOTHING`,
           email,
           role,
+          name,
           passwordHash,
           time()
         )
         return written > 0
+      }),
+    changeUser: (id, { name, role, timeZone }) =>
+      database.write(async (sql) => {
+        await sql.run(
+          `UPDATE desk_users SET name = COALESCE(?, name), role = COALESCE(?, role),
+             time_zone = COALESCE(?, time_zone) WHERE id = ?`,
+          name ?? null,
+          role ?? null,
+          timeZone ?? null,
+          id
+        )
       }),
     users: async () =>
       (await database.read<UserRow>(`SELECT ${USER_COLUMNS} FROM desk_users ORDER BY email`)).map(

@@ -1,8 +1,7 @@
 import type { Outcome } from '../leads/lead.ts'
-import type { AuditRow } from './audit-words.ts'
+import type { AuditDay } from './audit-words.ts'
 import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/card-parts.ts'
-import type { DeskSession } from './desk-records.ts'
 import type { Frame } from './frame.ts'
 import type { BulkForm, InboxFilter } from './inbox/inbox-filters.ts'
 import type { InboxView } from './inbox/inbox-query.ts'
@@ -10,7 +9,9 @@ import type { DayBar, InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { AssigneeOption, Colleague } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
 import type { TextViewData } from './room/text-view-data.ts'
+import type { SessionRow } from './routes/account-routes.ts'
 import type { UnsentForm } from './unsent-form.ts'
+import type { ZoneOption } from './user-zone.ts'
 
 interface SignInPage {
   frame: Frame
@@ -31,14 +32,11 @@ interface RefusalPage {
 interface AccountPage {
   frame: Frame
   email: string
+  name: string
+  zones: readonly ZoneOption[]
   roleName: string
   hasTotp: boolean
-  sessions: readonly (Pick<DeskSession, 'address' | 'seenAt' | 'createdAt'> & {
-    /** Names it in the form that ends it. */
-    mark: string
-    browser: string
-    isThis: boolean
-  })[]
+  sessions: readonly SessionRow[]
   passwordFault?: string
   /** Others are seen by who may end their accounts. */
   seesColleagues: boolean
@@ -47,6 +45,9 @@ interface AccountPage {
 interface ColleaguesPage {
   frame: Frame
   colleagues: readonly Colleague[]
+  roles: readonly AssigneeOption[]
+  /** A password that was made just now, shown this once. */
+  fresh?: { email: string; password: string }
 }
 
 interface InboxPage {
@@ -81,8 +82,8 @@ interface InboxPage {
   address: string
   /** Where the newest lead of all stands. */
   newest: string
-  /** Where these leads are saved as a file. */
-  exportPath: string
+  /** Where these leads are saved as a file, for people and for programs. */
+  exportPaths: { csv: string; xlsx: string; data: string }
   /** Paths; empty when there are none. */
   newer: string
   older: string
@@ -90,7 +91,7 @@ interface InboxPage {
 
 interface AuditPage {
   frame: Frame
-  entries: readonly AuditRow[]
+  days: readonly AuditDay[]
   older: string
 }
 
@@ -105,9 +106,16 @@ export interface DeskViewData extends TextViewData {
   'desk/pages/card': CardPage
   'desk/pages/audit': AuditPage
   'desk/pages/report': ReportPage
+  'desk/parts/boundary': object
   'desk/parts/bar': { share: number }
   'desk/parts/call-window': RowCall
   'desk/parts/chevron': object
+  'desk/parts/choice': {
+    id: string
+    name: string
+    label: string
+    options: readonly { value: string; text: string; isChosen: boolean }[]
+  }
   'desk/parts/day-bar': DayBar
   'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/field-select': { id: string; filter: InboxFilter }

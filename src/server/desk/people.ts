@@ -1,10 +1,25 @@
 import { plural } from '../../shared/words/numbers.ts'
+import { capitalised } from '../../shared/words/text.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { DeskRecords, DeskStore, DeskUser, Role } from './desk-records.ts'
+import {
+  type DeskRecords,
+  type DeskStore,
+  type DeskUser,
+  ROLES,
+  type Role
+} from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
 import { ROLE_NAMES } from './words.ts'
+
+/** A first and a last name, and room for a patronymic. */
+export const LONGEST_NAME = 60
+
+/** What colleagues are to call a user, as a form sends it. */
+export function readName(body: unknown): string {
+  return formText(body, 'name', LONGEST_NAME).replace(/\s+/g, ' ').trim()
+}
 
 /** Roles that leads may be given to. */
 const WORKERS: readonly Role[] = ['manager', 'administrator']
@@ -12,8 +27,8 @@ const WORKERS: readonly Role[] = ['manager', 'administrator']
 /** Users of the desk, as its pages call them. */
 export interface People {
   /**
-   * Names by the users' numbers: the part of the e-mail before the sign, or all of it where that part is somebody
-   * else's too.
+   * Names by the users' numbers and by their e-mails, with which it is noted who did something: the one that was given, else the part of the e-mail before the sign; all of the e-mail
+   * where somebody else is called the same.
    */
   names: ReadonlyMap<string, string>
   /** Numbers of those whom leads may be given to. */
@@ -32,16 +47,18 @@ export async function peopleFor(
   records: Pick<DeskRecords, 'users'>
 ): Promise<People> {
   const users = await records.users()
-  const short = users.map(({ email }) => shortName(email))
-  const isAlone = (name: string) => short.filter((one) => one === name).length === 1
+  const called = users.map((user) => user.name || shortName(user.email))
+  const isAlone = (name: string) => called.filter((one) => one === name).length === 1
+  const names = users.map(({ email, name }, i) => {
+    const own = called[i] ?? ''
+    return isAlone(own) ? own : [name, email].filter(Boolean).join(', ')
+  })
+  const keys = (user: DeskUser) => [String(user.id), user.email]
   return {
     names: new Map(
-      users.map(({ id, email }) => {
-        const name = shortName(email)
-        return [String(id), isAlone(name) ? name : email]
-      })
+      users.flatMap((user, i) => keys(user).map((key) => [key, names[i] ?? ''] as const))
     ),
-    workers: users.filter(({ role }) => WORKERS.includes(role)).map((user) => String(user.id)),
+    workers: users.filter(({ role }) => isWorker(role)).map((user) => String(user.id)),
     me: String(id)
   }
 }
@@ -128,7 +145,10 @@ export async function undoAssignment(
 export interface Colleague {
   id: string
   email: string
+  name: string
   roleName: string
+  roles: readonly AssigneeOption[]
+  hasTotp: boolean
   /** «12 заявок». */
   leadsText: string
   /** The list of those leads. */
@@ -145,12 +165,15 @@ export async function colleaguesFor(
 ): Promise<Colleague[]> {
   const users = await store.desk.users()
   return Promise.all(
-    users.map(async ({ id, email, role }) => {
+    users.map(async ({ id, email, name, role, totpSecret }) => {
       const count = await store.leads.countLeads({ assignee: String(id) })
       return {
         id: String(id),
         email,
+        name,
         roleName: ROLE_NAMES[role],
+        roles: roleOptions(role),
+        hasTotp: totpSecret !== undefined,
         leadsText: leadsWords(count),
         leadsPath: `${deskPaths.leads()}?assignee=${id}`,
         heirs: count === 0 ? [] : heirOptions(withoutOne(people, String(id))),
@@ -158,6 +181,18 @@ export async function colleaguesFor(
       }
     })
   )
+}
+
+/** What a user may be. */
+export function roleOptions(chosen: Role): AssigneeOption[] {
+  return ROLES.map((value) => {
+    return { value, text: capitalised(ROLE_NAMES[value]), isChosen: value === chosen }
+  })
+}
+
+/** Whether leads may be given to a user of this role. */
+export function isWorker(role: Role): boolean {
+  return WORKERS.includes(role)
 }
 
 /** The choice to leave leads without an assignee; it has to be made, it is no default. */

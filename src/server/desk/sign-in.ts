@@ -46,6 +46,8 @@ interface Attempt {
   hasToken: boolean
   address: string
   userAgent: string
+  /** The zone of the browser's clock; empty where no script has told it. */
+  timeZone: string
   /** What the browser keeps from an earlier time. */
   known: string | undefined
 }
@@ -119,7 +121,7 @@ export function createSignIn({ store, now }: SignInParts): SignIn {
   return {
     async open(attempt) {
       const account = accountOf(attempt.email)
-      const { address, userAgent, hasToken } = attempt
+      const { address, userAgent, timeZone, hasToken } = attempt
       const admitted = await admit(attempt, account)
       if (!admitted) return { kind: 'too-often' }
       const user = await store.desk.userByEmail(attempt.email)
@@ -128,12 +130,15 @@ export function createSignIn({ store, now }: SignInParts): SignIn {
       const isRight = await isWhoTheySay(user, attempt, admitted.oneOfFew)
       if (!isRight || !user) return { kind: 'refused', ...about }
       await admitted.giveBack()
+      // The browser's zone is the user's until one is chosen in the account.
+      if (timeZone && !user.timeZone) await store.desk.changeUser(user.id, { timeZone })
       const token = newToken()
       await store.desk.openSession({
         tokenHash: tokenHash(token),
         userId: user.id,
         address,
-        userAgent: userAgent.slice(0, MAX_USER_AGENT)
+        userAgent: userAgent.slice(0, MAX_USER_AGENT),
+        timeZone
       })
       return { kind: 'in', token, user, known: await knownBrowsers.markFor(account) }
     },

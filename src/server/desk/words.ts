@@ -45,6 +45,8 @@ export const VIEW_REMOVED = 'view-removed'
 export const DONE_WORDS: ReadonlyMap<string, string> = new Map([
   ['password', 'Пароль изменён, остальные сеансы завершены.'],
   ['session', 'Сеанс завершён.'],
+  ['colleague', 'Записано.'],
+  ['profile', 'Записано. Часы показаны по вашему поясу.'],
   ['outcome', 'Итог записан.'],
   ['assign', 'Ответственный изменён.'],
   ['view', 'Набор фильтров сохранён.'],
@@ -78,13 +80,26 @@ export const VERDICT_NAMES: Readonly<Record<BotVerdict, string>> = {
   spam: 'похоже на спам'
 }
 
-const CLOCK_NAMES: Readonly<Record<string, string>> = {
-  'Europe/Moscow': 'московское время'
+/** What the time of zones is called that users are offered. */
+const CLOCKS: Readonly<Record<string, string>> = {
+  'Europe/Kaliningrad': 'калининградское',
+  'Europe/Moscow': 'московское',
+  'Europe/Samara': 'самарское',
+  'Asia/Yekaterinburg': 'екатеринбургское',
+  'Asia/Omsk': 'омское',
+  'Asia/Novosibirsk': 'новосибирское',
+  'Asia/Krasnoyarsk': 'красноярское',
+  'Asia/Irkutsk': 'иркутское',
+  'Asia/Yakutsk': 'якутское',
+  'Asia/Vladivostok': 'владивостокское',
+  'Asia/Magadan': 'магаданское',
+  'Asia/Kamchatka': 'камчатское'
 }
+export const OFFERED_ZONES = Object.keys(CLOCKS)
 
 /** What a zone's time is called. */
 export function clockName({ name }: Pick<Zone, 'name'>): string {
-  return CLOCK_NAMES[name] ?? `время зоны ${name}`
+  return CLOCKS[name] ? `${CLOCKS[name]} время` : `время зоны ${name}`
 }
 
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })

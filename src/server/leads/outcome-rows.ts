@@ -20,6 +20,8 @@ export interface OutcomeRecords {
   assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
   /** Recent outcome reasons, newest first, duplicates kept. */
   reasons(most: number): Promise<string[]>
+  /** Of each lead the reason of what holds of it, where one was given. */
+  lastReasons(resultIDs: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Oldest first. */
   outcomesOf(resultID: string): Promise<RecordedOutcome[]>
 }
@@ -59,6 +61,15 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
       )
       return rows.map(({ reason }) => reason)
     },
+    async lastReasons(resultIDs) {
+      const rows = await database.read<{ result_id: string; reason: string }>(
+        `SELECT result_id, reason FROM outcomes JOIN leads ON leads.id = lead_id
+         WHERE ${isOneOf(resultIDs)} AND reason IS NOT NULL AND NOT EXISTS
+           (SELECT 1 FROM outcomes AS later WHERE later.lead_id = leads.id AND later.id > outcomes.id)`,
+        ...resultIDs
+      )
+      return new Map(rows.map(({ result_id, reason }) => [result_id, reason]))
+    },
     async outcomesOf(resultID) {
       const rows = await database.read<OutcomeRow>(
         `SELECT outcomes.* FROM outcomes JOIN leads ON leads.id = lead_id
@@ -68,6 +79,11 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
       return rows.map(toOutcome)
     }
   }
+}
+
+/** Of leads that are named: none of them is none. */
+export function isOneOf(resultIDs: readonly string[]): string {
+  return `result_id IN (${resultIDs.map(() => '?').join(', ') || 'NULL'})`
 }
 
 async function record(

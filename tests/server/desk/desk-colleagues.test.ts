@@ -31,9 +31,9 @@ t.test('G05: how many leads a colleague has, and who may get them, is seen befor
   t.match(row('anna')?.querySelector('label')?.text, 'сейчас 3 заявки')
   const path = row('anna')?.querySelector('a')?.getAttribute('href') ?? ''
   t.equal((await administrator.page(path)).querySelectorAll('[data-lead-row]').length, 3)
-  t.equal(row('manager')?.querySelector('select'), null, 'who has none hands none over')
+  t.notOk(row('manager')?.querySelector('[name="heir"]'), 'who has none hands none over')
   t.match(row('manager')?.querySelector('button')?.text, /^Удалить$/)
-  const heirs = row('anna')?.querySelectorAll('option')
+  const heirs = row('anna')?.querySelectorAll('[name="heir"] option')
   t.same(
     heirs?.map((option) => option.getAttribute('value')),
     ['', 'nobody', idOf('administrator'), idOf('manager')],
@@ -123,4 +123,59 @@ t.test('no lead is given to an editor', async (t) => {
   const { body } = await manager.ask(`/leads/${id}`)
   t.match(body, 'manager')
   t.notMatch(body, />editor/)
+})
+
+t.test(
+  'D-11: an administrator adds a colleague, who signs in with the password shown once',
+  async (t) => {
+    const { signedIn, browser, store } = await sharedDesk(t)
+    const administrator = await signedIn('administrator')
+    const add = (fields: Record<string, string>) =>
+      administrator.submit('/account/colleagues', '[data-add-colleague]', fields)
+    const answer = await add({
+      email: ' Nina@Agency.example ',
+      name: 'Нина Павловна',
+      role: 'editor'
+    })
+    const password = /<strong class="mono">([\w-]{16})<\/strong>/.exec(answer.body)?.[1] ?? ''
+    t.ok(password)
+    t.notMatch((await administrator.ask('/account/colleagues')).body, password)
+    t.match(await store.desk.userByEmail('nina@agency.example'), {
+      name: 'Нина Павловна',
+      role: 'editor'
+    })
+    const nina = browser()
+    t.equal((await nina.signIn('nina@agency.example', password)).headers.location, '/texts')
+    t.equal((await add({ email: 'nina@agency.example', role: 'reader' })).statusCode, 409)
+    t.equal((await add({ email: 'nobody', role: 'reader' })).statusCode, 422)
+    t.equal((await add({ email: 'a@b.example', role: 'owner' })).statusCode, 422)
+    const trail = await store.desk.auditPage({ limit: 50 })
+    t.notMatch(JSON.stringify(trail), password)
+    t.ok(trail.some(({ action, object }) => action === 'desk-user add' && /nina/.test(object)))
+  }
+)
+
+t.test('D-11: names, roles and passwords are changed in the browser', async (t) => {
+  const { administrator, anna, store, idOf, browser } = await leaving(t)
+  const row = (name: string, what: string) =>
+    `[data-colleague="${idOf(name)}"] [data-${what}-colleague]`
+  const change = (name: string, fields: Record<string, string>) =>
+    administrator.submit('/account/colleagues', row(name, 'change'), fields)
+  t.equal((await change('reader', { name: 'Рита', role: 'manager' })).statusCode, 303)
+  t.match(await store.desk.userByEmail('reader@agency.example'), { name: 'Рита', role: 'manager' })
+
+  const kept = await change('anna', { name: 'Анна', role: 'reader' })
+  t.match(kept, { statusCode: 422, body: /За этим сотрудником 3 заявки/ })
+  t.match(await store.desk.userByEmail('anna@agency.example'), { role: 'manager', name: '' })
+  const own = await change('anna', { user: idOf('administrator'), name: '', role: 'reader' })
+  t.match(own, { statusCode: 422, body: /Свою роль меняет другой/ })
+
+  await store.desk.setTotpSecret('manager@agency.example', 'JBSWY3DPEHPK3PXP')
+  const reset = row('manager', 'reset')
+  const answer = await administrator.submit('/account/colleagues', reset, { totp: 'off' })
+  const password = /<strong class="mono">([\w-]{16})<\/strong>/.exec(answer.body)?.[1] ?? ''
+  t.equal((await browser().signIn('manager@agency.example', password)).statusCode, 303)
+  for (const path of ['add', 'change', 'password']) {
+    t.equal((await anna.post(`/account/colleagues/${path}`, {})).statusCode, 403, path)
+  }
 })

@@ -71,7 +71,7 @@ t.test('the time of an outcome is one of the clock in Moscow, and not to come', 
 })
 
 const user = (id: number, email: string, role: Role): DeskUser => {
-  return { id, email, role, passwordHash: '', createdAt: NOW }
+  return { id, email, role, name: '', timeZone: '', passwordHash: '', createdAt: NOW }
 }
 const USERS = [
   user(1, 'anna@agency.example', 'manager'),
@@ -79,6 +79,20 @@ const USERS = [
   user(3, 'boris@agency.example', 'manager'),
   user(4, 'olga@agency.example', 'reader')
 ]
+
+t.test('people are called by their names, and told apart by their addresses', async (t) => {
+  const users = USERS.map((one, i) => ({ ...one, name: ['Анна', 'Анна', 'Борис'][i] ?? '' }))
+  const { names } = await peopleFor({ id: 3 }, { users: async () => users })
+  const called = ['1', '2', '3', '4', 'boris@agency.example'].map((key) => names.get(key))
+  t.same(called, [
+    'Анна, anna@agency.example',
+    'Анна, anna@studio.example',
+    'Борис',
+    'olga',
+    'Борис'
+  ])
+})
+
 const peopleOf = (id: number) => peopleFor({ id }, { users: async () => USERS })
 
 t.test('a lead may be given to whoever works, oneself first', async (t) => {

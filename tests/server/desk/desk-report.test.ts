@@ -182,7 +182,7 @@ t.test('the table is a file for a spreadsheet, with all rows and sums', async (t
   const lines = answer.body.trimEnd().split('\r\n')
   t.equal(lines.length, 16)
   t.match(lines[0], /^\uFEFFТемы;Заявки;/)
-  t.ok(lines.includes('тема 1;1;0;0;1;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50'))
+  t.ok(lines.includes('тема 1;1;0;0;1;1500,50;1500,50;1500,50;1500,50;1500,50;1500,50;1500,50'))
   t.ok(lines.some((line) => line.startsWith("'=1+1;")))
   const page = await one.page('/report?by=theme')
   t.match(page.querySelector('[data-report-group="theme"]')?.text, 'Остальные: 3')

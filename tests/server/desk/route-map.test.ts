@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { CHANNELS } from '../../../src/server/channels/lists.ts'
-import { auditRow } from '../../../src/server/desk/audit-words.ts'
+import { auditDays } from '../../../src/server/desk/audit-words.ts'
 import { routeMap, type Stop } from '../../../src/server/desk/card/card-parts.ts'
+import type { AuditRecord } from '../../../src/server/desk/desk-records.ts'
 import { dayBar, dayWord } from '../../../src/server/desk/inbox/inbox-row.ts'
 import { createZone } from '../../../src/shared/dates.ts'
 import { MOSCOW } from '../../support/moscow.ts'
@@ -58,7 +59,7 @@ t.test('a station is filled when it was paid for, hollow when nobody brought it'
   )
   t.same(
     stations.map(({ kind }) => kind),
-    ['paid', 'free', 'direct', 'free', 'free', 'free', 'free', 'direct', 'summit', 'end']
+    ['paid', 'free', 'direct', 'free', 'free', 'free', 'free', 'direct', 'direct', 'summit', 'end']
   )
 })
 
@@ -90,12 +91,48 @@ t.test('another day is named, by the calendar of the reader', async (t) => {
 const AT = new Date('2026-11-21T10:00:00Z')
 const ID = '5861dc7e-2222-4333-8444-555555555555'
 
-t.test('D24: the audit is read in words, and leads to the leads that it names', async (t) => {
-  const row = (action: string, object = '', detail = '') =>
-    auditRow({ id: 1, at: AT, actor: 'anna', action, object, detail }, new Map([['7', 'boris']]))
-  t.same(row('desk outcome', ID, 'wrong_number'), {
+const NAMES = new Map([
+  ['7', 'boris'],
+  ['anna@agency.example', 'Анна']
+])
+const entry = (given: Partial<AuditRecord>) => {
+  return {
+    id: 1,
     at: AT,
-    actor: 'anna',
+    actor: 'anna@agency.example',
+    action: '',
+    object: '',
+    detail: '',
+    ...given
+  }
+}
+function rowOf(given: Partial<AuditRecord>) {
+  const [row] = auditDays([entry(given)], NAMES, MOSCOW, NOW)[0]?.rows ?? []
+  if (!row) throw new Error('no row')
+  return row
+}
+
+t.test('the audit stands by days of the reader', async (t) => {
+  const times = ['2026-11-23T08:00Z', '2026-11-22T22:00Z', '2026-11-22T20:00Z', '2025-12-31T12:00Z']
+  const records = times.map((time) => entry({ at: new Date(time) }))
+  const days = (zone = MOSCOW) =>
+    auditDays(records, NAMES, zone, NOW).map(({ title, rows }) => [
+      title,
+      ...rows.map(({ at }) => at)
+    ])
+  t.same(days(), [
+    ['Сегодня, 23 ноября', '11:00', '01:00'],
+    ['Вчера, 22 ноября', '23:00'],
+    ['31 декабря 2025 года', '15:00']
+  ])
+  t.same(days(createZone('Asia/Novosibirsk'))[0], ['Сегодня, 23 ноября', '15:00', '05:00', '03:00'])
+})
+
+t.test('D24: the audit is read in words, and leads to the leads that it names', async (t) => {
+  const row = (action: string, object = '', detail = '') => rowOf({ action, object, detail })
+  t.same(row('desk outcome', ID, 'wrong_number'), {
+    at: '13:00',
+    actor: 'Анна',
     action: 'итог записан',
     objects: [{ text: '5861DC7E', path: `/leads/${ID}` }],
     detail: 'Неверный номер'
@@ -131,7 +168,6 @@ t.test('every act has its words, wherever it is noted', async (t) => {
   const commands = found(/^ {2}'?([a-z-]+)'?: \w+Command,?$/gm)
   t.ok(noted.length > 20 && onCards.length > 4 && commands.length > 14)
   for (const action of [...noted, ...onCards.map((word) => `desk ${word}`), ...commands]) {
-    const row = auditRow({ id: 1, at: AT, actor: '', action, object: '', detail: '' }, new Map())
-    t.match(row.action, /^[а-яё() ]+$/, action)
+    t.match(rowOf({ action }).action, /^[а-яё() ]+$/, action)
   }
 })

@@ -221,3 +221,12 @@ t.test('without a path the contacts are the touches, one when both are the same'
   t.same(campaigns({ entryUrl: AD, entryCanal: 'yandex / cpc' }), ['sale'])
   t.equal(touchesOf({ values: {} }).length, 1)
 })
+
+t.test('F11: what nobody has recorded is unknown, and no direct visit', async (t) => {
+  const origins = originsOf({ page: encodeURIComponent(`${SITE}/contacts/`) })
+  for (const origin of [origins.first, origins.last]) {
+    t.match(origin, { channel: 'unknown', name: 'нет данных', why: 'none' })
+  }
+  const direct = originsOf({ firstContactCanal: 'direct / direct', entryCanal: 'direct / direct' })
+  t.match([direct.first, direct.last], [{ channel: 'direct' }, { channel: 'direct' }])
+})

@@ -103,3 +103,21 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await store.desk.addNote(id, { actor: 'anna', text: 'x' }), false)
   })
 }
+
+for (const [name, open] of await eachDatabase(t)) {
+  t.test(`${name}: a user has a name and a zone, and each is changed alone`, async (t) => {
+    const { store } = await open(t)
+    const { desk } = store
+    await desk.addUser({ ...USER, name: 'Анна' })
+    const user = async () => desk.userByEmail(USER.email)
+    t.match(await user(), { name: 'Анна', timeZone: '', role: 'manager' })
+    const id = (await user())?.id ?? 0
+    await desk.changeUser(id, { timeZone: 'Asia/Novosibirsk' })
+    await desk.changeUser(id, { role: 'reader' })
+    t.match(await user(), { name: 'Анна', timeZone: 'Asia/Novosibirsk', role: 'reader' })
+    await desk.changeUser(id, { name: '' })
+    await desk.openSession({ tokenHash: 'a', userId: id, ...SESSION, timeZone: 'Asia/Omsk' })
+    const session = await desk.session('a')
+    t.match(session, { timeZone: 'Asia/Omsk', user: { name: '', timeZone: 'Asia/Novosibirsk' } })
+  })
+}

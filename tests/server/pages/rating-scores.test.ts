@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { metricScore, pointsOf } from '../../../src/shared/rating/weights.ts'
+import { csvRows } from '../../support/csv-rows.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 // Every score, total and place is computed from the published file alone, by this test's own arithmetic.
@@ -138,16 +139,3 @@ t.test('points grow evenly from one end to the other and not beyond', async (t) 
   ]
   t.equal(metricScore(parts, 0), 92)
 })
-
-/** The rows of a CSV table of semicolons, a cell in quotation marks without them. */
-function csvRows(text: string): string[][] {
-  return text
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(
-        ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain
-      )
-    )
-}

@@ -1,5 +1,5 @@
 import { addDays, type Zone } from '../../../shared/dates.ts'
-import type { Channel } from '../../channels/lists.ts'
+import { type Channel, UNTOLD_CHANNELS } from '../../channels/lists.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import { type EmptyContacts, keysFor } from '../../leads/contact.ts'
 import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
@@ -290,7 +290,7 @@ function apart(stations: readonly Station[]): Station[] {
 function markOf(stop: Stop, stops: readonly Stop[]): Station['kind'] {
   const { channel } = stop
   if (channel === 'paid') return 'paid'
-  if (channel) return channel === 'direct' || channel === 'internal' ? 'direct' : 'free'
+  if (channel) return UNTOLD_CHANNELS.includes(channel) ? 'direct' : 'free'
   return stops.find((one) => !one.channel) === stop ? 'summit' : 'end'
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { MAX_TOUCHES } from '../../../shared/attribution/attribution.ts'
 import { addDays, daysBetween, isDay, type Zone } from '../../../shared/dates.ts'
 import { plainTag } from '../../channels/known-source.ts'
+import { UNTOLD_CHANNELS } from '../../channels/lists.ts'
 import {
   MODELS,
   type Model,
@@ -138,7 +139,7 @@ function facetOf({ origin }: Touch, by: Dimension, lead: StoredLead): string {
 function toModelTouch({ origin, at }: Touch, leadAt: Date): ModelTouch {
   const { channel } = origin
   return {
-    isDirect: channel === 'direct' || channel === 'internal',
+    isDirect: UNTOLD_CHANNELS.includes(channel),
     ageDays: at ? (leadAt.getTime() - at.getTime()) / DAY_MS : 0
   }
 }

@@ -1,69 +1,23 @@
-import { toCsv, xlsxText } from '../../../shared/formats.ts'
 import { plural } from '../../../shared/words/numbers.ts'
 import { MODELS } from '../../leads/attribution-models.ts'
-import { toRoubles } from '../../leads/lead.ts'
 import type { Names } from '../../leads/lead-parts.ts'
+import { csvHead, csvLines, type FileTable, tablesXlsx } from '../file-tables.ts'
 import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-rows.ts'
 
-/** The table of the chosen dimension; sums as programs read them. */
+/** The table of the chosen dimension. */
 export function reportCsv(report: DeskReport, names: Names): string {
-  const { columns, rows } = chosenTable(report, names)
-  const text = (cell: string | number, i: number) =>
-    columns[i]?.kind === 'money' ? toRoubles(Number(cell)) : String(cell)
-  return toCsv([columns.map(({ title }) => title), ...rows.map((cells) => cells.map(text))])
+  const table = chosenTable(report, names)
+  return csvHead(table) + csvLines(table, names.zone)
 }
 
-const TEXT_WIDTH = 36
-const NUMBER_WIDTH = 18
-
-/** A workbook of all tables, a sheet each. What is text stays text, so that a spreadsheet runs no formula. */
-export async function reportXlsx(report: DeskReport, names: Names): Promise<Buffer> {
-  // Only those who ask for a workbook wait for the library.
-  const { default: writeExcel } = await import('write-excel-file/node')
-  const sheets = allTables(report, names).map((table) => ({
-    sheet: table.name,
-    data: [
-      headOf(table),
-      ...table.rows.map((cells) => cells.map((cell, i) => cellOf(table, cell, i)))
-    ],
-    columns: table.columns.map(({ kind }) => ({
-      width: kind === 'text' ? TEXT_WIDTH : NUMBER_WIDTH
-    })),
-    stickyRowsCount: 1
-  }))
-  return writeExcel(sheets).toBuffer()
-}
-
-function headOf({ columns }: ReportTable) {
-  return columns.map(({ title }) => ({
-    value: title,
-    type: String,
-    fontWeight: 'bold' as const,
-    wrap: true
-  }))
-}
-
-function cellOf({ columns }: ReportTable, cell: string | number, i: number) {
-  const kind = columns[i]?.kind
-  if (kind === 'money') return { value: Number(cell) / 100, type: Number, format: '#,##0.00' }
-  return kind === 'count'
-    ? { value: Number(cell), type: Number, format: '#,##0' }
-    : { value: xlsxText(String(cell)), type: String }
-}
-
-/** What a column holds; money is in kopecks. */
-type Kind = 'text' | 'count' | 'money'
-
-/** A table of a report with all of its rows, for files. */
-interface ReportTable {
-  name: string
-  columns: readonly { title: string; kind: Kind }[]
-  rows: readonly (readonly (string | number)[])[]
+/** A workbook of all tables, a sheet each. */
+export function reportXlsx(report: DeskReport, names: Names): Promise<Buffer> {
+  return tablesXlsx(allTables(report, names), names.zone)
 }
 
 /** The table of the chosen dimension, with the money by each model. */
-function chosenTable(report: DeskReport, names: Names): ReportTable {
+function chosenTable(report: DeskReport, names: Names): FileTable {
   const { by, models } = report.paths
   const values = new Set(MODELS.flatMap((model) => [...models[model].keys()]))
   const own = MODELS.map((model) => ({
@@ -82,7 +36,7 @@ function chosenTable(report: DeskReport, names: Names): ReportTable {
 }
 
 /** The table of every dimension, the chosen one first and with its models. */
-function allTables(report: DeskReport, names: Names): ReportTable[] {
+function allTables(report: DeskReport, names: Names): FileTable[] {
   const others = DIMENSIONS.filter((one) => one !== report.paths.by).map((one) => {
     const { rows, ...table } = groupTable(report, one, names)
     return { ...table, rows: rows.map(({ cells }) => cells) }

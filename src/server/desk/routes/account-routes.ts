@@ -1,17 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Zone } from '../../../shared/dates.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { DeskSession } from '../desk-records.ts'
-import { formText } from '../form-body.ts'
+import { DeskRefusal, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { hashPassword, PASSWORD_LENGTH, passwordFault } from '../passwords.ts'
-import { PASSWORD_FAULTS, ROLE_NAMES } from '../words.ts'
+import { readName } from '../people.ts'
+import { readZoneName, zoneOf, zoneOptions } from '../user-zone.ts'
+import { clockName, PASSWORD_FAULTS, ROLE_NAMES } from '../words.ts'
 
 const FRAME = { title: 'Учётная запись', section: 'account' } as const
 
 /** Characters of a session's hash that name it in a form: enough to tell one's own sessions apart. */
 const MARK_LENGTH = 16
 
-/** One's own password and sessions. */
+/** One's own name, hours, password and sessions. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
   const records = app.desk.store.desk
 
@@ -40,6 +43,16 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     return reply.redirect(`${deskPaths.account()}?done=session`, 303)
   })
 
+  app.post(deskPaths.profile(), { config: { access: 'anybody' } }, async (request, reply) => {
+    const { user } = sessionOf(request)
+    const name = readName(request.body)
+    const timeZone = readZoneName(formText(request.body, 'timeZone', 64))
+    if (!timeZone) throw new DeskRefusal(422, 'invalid', 'Такого часового пояса нет.')
+    await records.changeUser(user.id, { name, timeZone })
+    await app.desk.note(request, 'desk profile')
+    return reply.redirect(`${deskPaths.account()}?done=profile`, 303)
+  })
+
   async function endOne(userId: number, mark: string): Promise<void> {
     const found = (await records.sessionsOf(userId)).find((one) => markOf(one) === mark)
     if (found) await records.closeSession(found.tokenHash)
@@ -59,19 +72,15 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   async function show(request: FastifyRequest, reply: FastifyReply, fault?: string) {
     const { user, tokenHash } = sessionOf(request)
     const sessions = await records.sessionsOf(user.id)
+    const zone = zoneOf(request)
     return reply.desk('desk/pages/account', FRAME, {
       email: user.email,
+      name: user.name,
+      zones: zoneOptions(zone, app.desk.zone),
       roleName: ROLE_NAMES[user.role],
       seesColleagues: user.role === 'administrator',
       hasTotp: user.totpSecret !== undefined,
-      sessions: sessions.map((session) => ({
-        mark: markOf(session),
-        address: session.address,
-        seenAt: session.seenAt,
-        createdAt: session.createdAt,
-        browser: browserOf(session.userAgent),
-        isThis: session.tokenHash === tokenHash
-      })),
+      sessions: sessions.map((session) => sessionRow(session, zone, tokenHash)),
       ...(fault ? { passwordFault: fault } : {})
     })
   }
@@ -81,16 +90,62 @@ function markOf({ tokenHash }: DeskSession): string {
   return tokenHash.slice(0, MARK_LENGTH)
 }
 
-/** Families by what their user agents hold, exceptions first. */
-const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/YaBrowser/, 'Яндекс Браузер'],
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari']
+/** A signed-in browser, told so that its owner knows it among others. */
+export interface SessionRow {
+  /** Names it in the form that ends it. */
+  mark: string
+  /** «Chrome 131, Windows». */
+  device: string
+  seenAt: string
+  createdAt: string
+  address: string
+  /** Where the browser's clock is; empty where it has not told. */
+  clock: string
+  isThis: boolean
+}
+
+function sessionRow(session: DeskSession, zone: Zone, thisHash: string): SessionRow {
+  return {
+    mark: markOf(session),
+    device: `${browserOf(session.userAgent)}, ${systemOf(session.userAgent)}`,
+    seenAt: zone.shortDateTime(session.seenAt),
+    createdAt: zone.shortDateTime(session.createdAt),
+    address: session.address,
+    clock: session.timeZone && clockName({ name: session.timeZone }),
+    isThis: session.tokenHash === thisHash
+  }
+}
+
+type Families = readonly (readonly [pattern: RegExp, name: string])[]
+
+/** Families by what their user agents hold, exceptions first; a group is the version. */
+const BROWSERS: Families = [
+  [/YaBrowser\/(\d+)/, 'Яндекс Браузер'],
+  [/Edg\w*\/(\d+)/, 'Edge'],
+  [/OPR\/(\d+)/, 'Opera'],
+  [/Firefox\/(\d+)/, 'Firefox'],
+  [/Chrome\/(\d+)/, 'Chrome'],
+  [/Version\/(\d+).*Safari\//, 'Safari']
+]
+const SYSTEMS: Families = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android(?!.*Mobile)/, 'планшет Android'],
+  [/Android/, 'телефон Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux']
 ]
 
 function browserOf(userAgent: string): string {
-  return BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Неизвестный браузер'
+  for (const [pattern, name] of BROWSERS) {
+    const found = pattern.exec(userAgent)
+    if (found) return `${name} ${found[1]}`
+  }
+  return 'неизвестный браузер'
+}
+
+function systemOf(userAgent: string): string {
+  return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'неизвестное устройство'
 }

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { plural } from '../../../shared/words/numbers.ts'
 import type { SeenOutcome, StoredLead } from '../../leads/lead.ts'
-import { leadCsv } from '../../leads/lead-export.ts'
-import { type FacetCounts, leadBatches } from '../../leads/lead-search.ts'
+import type { FacetCounts } from '../../leads/lead-search.ts'
 import {
   keepUndo,
   readOutcome,
@@ -113,10 +111,19 @@ async function showInbox(
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
     newest,
-    exportPath: deskPaths.exportCsv() + inboxAddress({ chosen }),
+    exportPaths: exportPaths(inboxAddress({ chosen })),
     newer: pathOf(found.newer),
     older: pathOf(found.older)
   })
+}
+
+function exportPaths(query: string) {
+  const data = `${query ? `${query}&` : '?'}view=data`
+  return {
+    csv: deskPaths.exportCsv() + query,
+    xlsx: deskPaths.exportXlsx() + query,
+    data: deskPaths.exportCsv() + data
+  }
 }
 
 function pathOf(query: string | undefined): string {
@@ -137,28 +144,6 @@ function countWords({ total, isWhole: isCounted }: FacetCounts, isWhole: boolean
       ? 'В скобках число заявок при остальных выбранных фильтрах.'
       : `В скобках число заявок среди последних ${number}.`
   }
-}
-
-/** Without a body there is nothing to save. */
-const FILE = { config: { access: 'manager' as const }, exposeHeadRoute: false }
-
-/** The leads of the list as a file, as many as there are: what is read is sent on, and others are served meanwhile. */
-export const exportRoutes: FastifyPluginAsync = async (app) => {
-  const { store, names, note, now, zone } = app.desk
-
-  app.get(deskPaths.exportCsv(), FILE, async (request, reply) => {
-    const query = readInboxQuery(request.query)
-    const asked = toFilter(query, String(sessionOf(request).user.id), zone)
-    const filters = query.chosen.call
-      ? { ...asked, callWindow: await openWindows(store.leads, asked, names(), now()) }
-      : asked
-    await note(request, 'desk export', { detail: Object.keys(query.chosen).join(' ') })
-    const rows = leadCsv(leadBatches(store.leads, { filters }), zone)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="zayavki-${zone.dayOf(now())}.csv"`)
-      .send(Readable.from(rows, { objectMode: false }))
-  })
 }
 
 const LONGEST_NAME = 60

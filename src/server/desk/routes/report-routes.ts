@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { auditRow } from '../audit-words.ts'
+import { auditDays } from '../audit-words.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { sessionOf } from '../guard.ts'
 import { peopleFor } from '../people.ts'
@@ -12,6 +12,7 @@ import {
 } from '../report/collect-report.ts'
 import { reportCsv, reportXlsx } from '../report/report-files.ts'
 import { reportPage } from '../report/report-page.ts'
+import { zoneOf } from '../user-zone.ts'
 
 const FRAME = { title: 'Отчёт', section: 'report' } as const
 
@@ -76,7 +77,7 @@ export const auditRoutes: FastifyPluginAsync = async (app) => {
         'desk/pages/audit',
         { title: 'Журнал', section: 'audit' },
         {
-          entries: entries.map((entry) => auditRow(entry, names)),
+          days: auditDays(entries, names, zoneOf(request), app.desk.now()),
           older: last ? `${deskPaths.audit()}?before=${last.id}` : ''
         }
       )

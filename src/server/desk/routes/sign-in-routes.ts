@@ -8,6 +8,7 @@ import { formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { keptAs } from '../kept-rows.ts'
 import type { SentForm } from '../unsent-form.ts'
+import { readZoneName } from '../user-zone.ts'
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
@@ -56,6 +57,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
       hasToken: request.isOurForm,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      timeZone: readZoneName(formText(request.body, 'zone', 64)),
       known: cookies.read(request.headers.cookie, 'desk-known')
     })
     if (outcome.kind === 'in') {

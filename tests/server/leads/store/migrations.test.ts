@@ -113,7 +113,7 @@ async function checkMoved(t: Test, location: { DATA_DIR: string; DATABASE_URL?: 
 }
 
 t.test('a lead that an older release has erased beside its row is derived anew', async (t) => {
-  const version = SQLITE_MIGRATIONS.length - 1
+  const version = SQLITE_MIGRATIONS.findIndex((step) => step.includes('DROP TABLE lead_facts;'))
   const half = "UPDATE leads SET channel = 'paid', touches = 1, call_window = ''"
   const location = oldSqlite(t, version, insertLeads(true), half)
   const store = await openSiteStore(location)
@@ -124,6 +124,16 @@ t.test('a lead that an older release has erased beside its row is derived anew',
     leads.map(({ resultID }) => resultID),
     ['erased']
   )
+})
+
+t.test('what earlier rules took for a direct visit is asked for its channel anew', async (t) => {
+  const version = SQLITE_MIGRATIONS.findIndex((step) => step.includes('time_zone'))
+  const direct = "UPDATE leads SET channel = 'direct', why = 'none', call_window = '', touches = 1"
+  const store = await openSiteStore(oldSqlite(t, version, insertLeads(true), direct))
+  t.teardown(() => store.close())
+  await reindex(store.leads, { which: 'missing' })
+  const { facets } = await store.leads.countFacets({})
+  t.notOk(facets.channel.some(({ value }) => value === 'direct'))
 })
 
 t.test('SQLite of before the columns is migrated with what stood beside', async (t) => {
