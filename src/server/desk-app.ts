@@ -8,6 +8,7 @@ import { DESK_POLICY } from './desk/desk-policy.ts'
 import { deskViewsPlugin } from './desk/desk-views.ts'
 import { formBodyPlugin } from './desk/form-body.ts'
 import { deskContextPlugin, guardPlugin } from './desk/guard.ts'
+import { openHandoverLetters } from './desk/handover.ts'
 import { createServedTexts } from './desk/room/served-texts.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
 import {
@@ -17,6 +18,7 @@ import {
   leadActionRoutes
 } from './desk/routes/card-routes.ts'
 import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
+import { correctionRoutes } from './desk/routes/correction-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
 import { bulkRoutes, exportRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
@@ -61,6 +63,14 @@ export async function buildDesk(
   const { store } = site
   const texts = () => site.site().content.site
   const zone = createZone(config.TIME_ZONE)
+  const names = () => ({
+    topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
+    offices: officesOf(site.site().content.offices, texts().company),
+    ...emptyContacts(config),
+    zone
+  })
+  const letters = openHandoverLetters(config, { names, url: config.DESK_URL, log: app.log })
+  app.addHook('onClose', async () => letters.close())
   const cookies = createDeskCookies(config.DESK_URL?.startsWith('https:') ?? false)
 
   await app.register(drainingPlugin)
@@ -75,13 +85,9 @@ export async function buildDesk(
       store,
       targets: site.deliveries.targets,
       wake: site.deliveries.wake,
+      tellHandedOver: letters.tell,
       troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
-      names: () => ({
-        topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-        offices: officesOf(site.site().content.offices, texts().company),
-        ...emptyContacts(config),
-        zone
-      }),
+      names,
       zone,
       now,
       editor: site.editor,
@@ -111,6 +117,7 @@ export async function buildDesk(
   await app.register(cardRoutes)
   await app.register(eraseRoutes)
   await app.register(leadActionRoutes)
+  await app.register(correctionRoutes)
   await app.register(assignRoutes)
   await app.register(reportRoutes)
   await app.register(auditRoutes)

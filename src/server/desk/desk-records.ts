@@ -35,9 +35,12 @@ export interface DeskSession {
 
 /** A remark of an operator on a lead. */
 export interface LeadNote {
+  id: string
   at: Date
   actor: string
   text: string
+  /** What it said before, and when that was corrected; oldest first. */
+  former: readonly { at: Date; text: string }[]
 }
 
 /** Filters of the inbox that a user returns to. */
@@ -122,6 +125,8 @@ export interface DeskRecords extends KeptRecords {
 
   /** False when there is no such lead, or it is erased. */
   addNote(resultID: string, note: Pick<LeadNote, 'actor' | 'text'>): Promise<boolean>
+  /** Keeps what the note said before; false when it is another's, or gone. */
+  correctNote(resultID: string, note: Pick<LeadNote, 'id' | 'actor' | 'text'>): Promise<boolean>
   /** Oldest first. */
   notesOf(resultID: string): Promise<LeadNote[]>
 

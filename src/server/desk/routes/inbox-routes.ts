@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { plural } from '../../../shared/words/numbers.ts'
-import type { SeenOutcome, StoredLead } from '../../leads/lead.ts'
+import { AT_WORK, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
 import { leadCsv } from '../../leads/lead-export.ts'
-import { type FacetCounts, leadBatches } from '../../leads/lead-search.ts'
+import type { Names } from '../../leads/lead-parts.ts'
+import { type FacetCounts, type LeadFilter, leadBatches } from '../../leads/lead-search.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
 import {
   keepUndo,
   readOutcome,
@@ -17,13 +19,17 @@ import { deskPaths, firstPage } from '../desk-paths.ts'
 import { MOST_VIEWS } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
+import { tellHandedOver } from '../handover.ts'
+import { callGroups, groupCount, openWindows } from '../inbox/call-groups.ts'
 import {
   bulkForm,
   inboxFilters,
+  NOW,
   type UnrecordedBulk,
   unrecordedBulk
 } from '../inbox/inbox-filters.ts'
 import {
+  chosenValues,
   formBack,
   type InboxQuery,
   inboxAddress,
@@ -32,9 +38,10 @@ import {
   toFilter
 } from '../inbox/inbox-query.ts'
 import { inboxRow, readMark } from '../inbox/inbox-row.ts'
-import { emptyWords, openWindows, readInbox } from '../inbox/read-inbox.ts'
+import { emptyWords, readInbox } from '../inbox/read-inbox.ts'
 import { newestLead } from '../lead-watch.ts'
 import { assigneeOptions, assignLeads, leadsWords, peopleFor, readAssignee } from '../people.ts'
+import { namesFor, zoneOf } from '../user-zone.ts'
 import { VIEW_REMOVED } from '../words.ts'
 
 const LONGEST_SEARCH = 100
@@ -64,7 +71,7 @@ const FRAME = { title: 'Заявки', section: 'leads' } as const
 
 /** The list of leads that an address asks for, with what was typed below it and could not be recorded. */
 async function showInbox(
-  { store, names, note, now, zone }: FastifyInstance['desk'],
+  { store, note, now }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
   query: InboxQuery,
@@ -74,41 +81,57 @@ async function showInbox(
   // Before the rows: a lead that comes while they are read is told of once more, and never taken for shown.
   const newest = await newestLead(store.leads)
   const people = await peopleFor(user, store.desk)
-  const parts = { ...names(), people, now: now() }
-  const asked = toFilter(query, people.me, zone)
-  const windows = query.chosen.call && (await openWindows(store.leads, asked, parts, parts.now))
-  const filters = windows ? { ...asked, callWindow: windows } : asked
+  const parts = { ...namesFor(request), people, now: now() }
+  const asked = toFilter(query, people.me, parts.zone, parts.now)
+  const filters = await withOpenHours(store.leads, query, asked, parts)
+  const calls = callsIn(query)
   const text = query.find && (await store.desk.kept(user.id, query.find))
-  const [found, counts, reasons] = await Promise.all([
-    readInbox(store.leads, { query, filters, text, windows: windows || undefined }),
+  const isInCallOrder = !text && !query.sort && !query.chosen.status
+  const { segments, titles } = isInCallOrder
+    ? await callGroups(store.leads, asked, calls, parts)
+    : { segments: undefined, titles: undefined }
+  const [found, counts, reasons, due] = await Promise.all([
+    readInbox(store.leads, { query, filters, text, segments }),
     store.leads.countFacets(filters),
-    suggestedReasons(store.leads)
+    suggestedReasons(store.leads),
+    store.leads.countLeads({ status: AT_WORK, callLater: { to: parts.now } }, MOST_DUE)
   ])
   await note(request, 'desk list', {
     detail: [...Object.keys(query.chosen), text && 'text'].filter(Boolean).join(' ')
   })
-  const deliveries = await store.delivery.latestOf(found.leads.map(({ resultID }) => resultID))
-  const { chosen } = query
+  const leads = found.groups.flatMap((group) => group.leads)
+  const deliveries = await store.delivery.latestOf(leads.map(({ resultID }) => resultID))
+  const { chosen, sort } = query
+  const rowOf = (lead: StoredLead) => ({
+    ...inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts),
+    isMarked: unrecorded?.ids.has(lead.resultID) ?? false
+  })
   return reply.desk('desk/pages/inbox', FRAME, {
-    rows: found.leads.map((lead) => ({
-      ...inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts),
-      isMarked: unrecorded?.ids.has(lead.resultID) ?? false
-    })),
+    groups: await Promise.all(
+      found.groups.map(async ({ group, leads }) => ({
+        name: group ?? 'all',
+        title: (group && titles?.[group]) ?? '',
+        count: group && segments ? await groupCount(store.leads, segments, group) : '',
+        rows: leads.map(rowOf)
+      }))
+    ),
     ...inboxViews(query, await store.desk.viewsOf(user.id)),
+    due,
     filters: inboxFilters(chosen, counts, parts),
-    since: chosen.since ?? '',
-    until: chosen.until ?? '',
+    chosen: chosenValues(query, parts),
+    since: chosen.since?.[0] ?? '',
+    until: chosen.until?.[0] ?? '',
+    sorts: sortsOf(query),
     text: text ?? '',
     isForgotten: query.find !== undefined && text === undefined,
     ...countWords(counts, text === undefined),
     bulk: bulkForm(unrecorded),
     reasons,
     emptyText:
-      found.leads.length > 0
+      leads.length > 0
         ? ''
         : await emptyWords(store.leads, { query, filters: asked }, parts, parts.now),
-    chosenCount: Object.keys(chosen).length,
-    isNarrowed: Object.keys(chosen).length > 0 || text !== undefined,
+    isNarrowed: Object.keys(chosen).length > 0 || sort !== undefined || text !== undefined,
     assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
@@ -117,6 +140,35 @@ async function showInbox(
     newer: pathOf(found.newer),
     older: pathOf(found.older)
   })
+}
+
+/** More are not told of. */
+const MOST_DUE = 1000
+
+type ChosenCalls = Parameters<typeof callGroups>[2]
+
+function callsIn({ chosen }: InboxQuery): ChosenCalls {
+  return chosen.call?.[0] as ChosenCalls
+}
+
+/** What is asked for, with the hours that run where those are asked for. */
+async function withOpenHours(
+  store: Pick<LeadStore, 'callWindows'>,
+  query: InboxQuery,
+  asked: LeadFilter,
+  { now, ...clocks }: Names & { now: Date }
+): Promise<LeadFilter> {
+  if (callsIn(query) !== NOW) return asked
+  return { ...asked, callWindow: await openWindows(store, asked, clocks, now) }
+}
+
+/** The orders that a list may have, of which one holds. */
+function sortsOf({ sort }: InboxQuery) {
+  return [
+    { value: '', text: 'По времени звонка' },
+    { value: 'new', text: 'Сначала новые' },
+    { value: 'old', text: 'Сначала старые' }
+  ].map((one) => ({ ...one, isChosen: one.value === (sort ?? '') }))
 }
 
 function pathOf(query: string | undefined): string {
@@ -144,14 +196,14 @@ const FILE = { config: { access: 'manager' as const }, exposeHeadRoute: false }
 
 /** The leads of the list as a file, as many as there are: what is read is sent on, and others are served meanwhile. */
 export const exportRoutes: FastifyPluginAsync = async (app) => {
-  const { store, names, note, now, zone } = app.desk
+  const { store, note, now } = app.desk
 
   app.get(deskPaths.exportCsv(), FILE, async (request, reply) => {
     const query = readInboxQuery(request.query)
-    const asked = toFilter(query, String(sessionOf(request).user.id), zone)
-    const filters = query.chosen.call
-      ? { ...asked, callWindow: await openWindows(store.leads, asked, names(), now()) }
-      : asked
+    const parts = { ...namesFor(request), now: now() }
+    const { zone } = parts
+    const asked = toFilter(query, String(sessionOf(request).user.id), zone, parts.now)
+    const filters = await withOpenHours(store.leads, query, asked, parts)
     await note(request, 'desk export', { detail: Object.keys(query.chosen).join(' ') })
     const rows = leadCsv(leadBatches(store.leads, { filters }), zone)
     return reply
@@ -208,7 +260,7 @@ const MOST_AT_ONCE = 200
 
 /** Outcomes and assignees of many leads at once, and the way back. */
 export const bulkRoutes: FastifyPluginAsync = async (app) => {
-  const { store, now, note, zone } = app.desk
+  const { store, now, note } = app.desk
 
   /** What cannot be recorded is shown with its list again, as it was typed and marked. */
   function bulkAction(path: string, act: (request: FastifyRequest) => Promise<string>) {
@@ -226,7 +278,7 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
 
   bulkAction(deskPaths.bulk(), async (request) => {
     const { user } = sessionOf(request)
-    const entered = readOutcome(request.body, now(), zone)
+    const entered = readOutcome(request.body, now(), zoneOf(request))
     const leads = await markedLeads(request)
     // A sum is that of one contract: each lead keeps the one it has.
     const keepingSum = ({ amount }: StoredLead) => ({
@@ -243,11 +295,9 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     const people = await peopleFor(sessionOf(request).user, store.desk)
     const assignee = readAssignee(request.body, people)
     const leads = await markedLeads(request)
-    const changes = await assignLeads(
-      store.leads,
-      leads.map(({ lead, was: seen }) => ({ lead, seen })),
-      assignee
-    )
+    const given = leads.map(({ lead, was: seen }) => ({ lead, seen }))
+    const changes = await assignLeads(store.leads, given, assignee, people.me)
+    await tellHandedOver(app.desk, request, changes, assignee)
     const others = leads.filter(({ lead }) => (lead.assignee ?? '') !== assignee)
     const left = others.length - changes.length
     await note(request, 'desk assign', { object: idsOf(changes), detail: assignee || 'nobody' })
