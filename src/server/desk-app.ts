@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { leadThemes } from '../content/value-names.ts'
 import { createZone } from '../shared/dates.ts'
 import type { Config } from './config.ts'
@@ -8,6 +8,7 @@ import { DESK_POLICY } from './desk/desk-policy.ts'
 import { deskViewsPlugin } from './desk/desk-views.ts'
 import { formBodyPlugin } from './desk/form-body.ts'
 import { deskContextPlugin, guardPlugin } from './desk/guard.ts'
+import { openHandoverLetters } from './desk/handover.ts'
 import { createServedTexts } from './desk/room/served-texts.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
 import {
@@ -17,6 +18,7 @@ import {
   leadActionRoutes
 } from './desk/routes/card-routes.ts'
 import { colleagueChangeRoutes, colleagueRoutes } from './desk/routes/colleague-routes.ts'
+import { correctionRoutes } from './desk/routes/correction-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
 import { exportRoutes } from './desk/routes/export-routes.ts'
@@ -63,6 +65,14 @@ export async function buildDesk(
   const { store } = site
   const texts = () => site.site().content.site
   const zone = createZone(config.TIME_ZONE)
+  const names = () => ({
+    topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
+    offices: officesOf(site.site().content.offices, texts().company),
+    ...emptyContacts(config),
+    zone
+  })
+  const letters = openHandoverLetters(config, { names, url: config.DESK_URL, log: app.log })
+  app.addHook('onClose', async () => letters.close())
   const cookies = createDeskCookies(config.DESK_URL?.startsWith('https:') ?? false)
 
   await app.register(drainingPlugin)
@@ -77,13 +87,9 @@ export async function buildDesk(
       store,
       targets: site.deliveries.targets,
       wake: site.deliveries.wake,
+      tellHandedOver: letters.tell,
       troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
-      names: () => ({
-        topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-        offices: officesOf(site.site().content.offices, texts().company),
-        ...emptyContacts(config),
-        zone
-      }),
+      names,
       zone,
       now,
       editor: site.editor,
@@ -103,27 +109,32 @@ export async function buildDesk(
   await app.register(crmHookRoutes, { config, store, wake: site.deliveries.wake })
   await app.register(healthRoutes, { checkReady: () => store.checkWritable() })
   await app.register(signInRoutes, { cookies })
-  await app.register(accountRoutes)
-  await app.register(colleagueRoutes)
-  await app.register(colleagueChangeRoutes)
-  await app.register(inboxRoutes)
-  await app.register(bulkRoutes)
-  await app.register(viewRoutes)
-  await app.register(eventRoutes)
-  await app.register(exportRoutes)
-  await app.register(cardRoutes)
-  await app.register(eraseRoutes)
-  await app.register(leadActionRoutes)
-  await app.register(assignRoutes)
-  await app.register(reportRoutes)
-  await app.register(auditRoutes)
-  await app.register(textListRoutes)
-  await app.register(textsTogetherRoutes)
-  await app.register(textFileRoutes)
-  await app.register(textNewRoutes)
-  await app.register(textRoutes)
+  for (const routes of ROUTES) await app.register(routes)
   return app
 }
+
+const ROUTES: readonly FastifyPluginAsync[] = [
+  accountRoutes,
+  colleagueRoutes,
+  colleagueChangeRoutes,
+  inboxRoutes,
+  bulkRoutes,
+  viewRoutes,
+  eventRoutes,
+  exportRoutes,
+  cardRoutes,
+  eraseRoutes,
+  leadActionRoutes,
+  correctionRoutes,
+  assignRoutes,
+  reportRoutes,
+  auditRoutes,
+  textListRoutes,
+  textsTogetherRoutes,
+  textFileRoutes,
+  textNewRoutes,
+  textRoutes
+]
 
 function contentTroubles({ contentWatch }: FastifyInstance): string[] {
   const trouble = contentWatch.trouble()

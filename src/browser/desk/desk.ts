@@ -2,7 +2,7 @@ import { watchLists } from './list-rows.ts'
 import { watchNewLeads } from './new-leads.ts'
 import { askSoon, showFound, watchPlan } from './text-page.ts'
 import { watchCounts, watchLeaving, watchPaste, watchTextTools } from './text-tools.ts'
-import { forgetTyped, watchTyped } from './typed-text.ts'
+import { forgetTyped, watchCard, watchTyped } from './typed-text.ts'
 
 /** What a key does; it is a shortcut only, everything has its link or field. */
 const ACTIONS: Readonly<Record<string, () => void>> = {
@@ -224,6 +224,15 @@ if (text) {
   watchSending(text)
   watchLeaving(text)
   watchTyped(text)
+}
+const card = document.querySelector<HTMLElement>('[data-lead-card]')
+const parts = [
+  ...(card?.querySelectorAll<HTMLFormElement>('form[data-outcome], form[data-call-later]') ?? [])
+]
+if (card && parts.length > 0) {
+  // First: what it holds back is still typed.
+  for (const form of parts) watchSending(form)
+  watchCard(card, parts)
 }
 const body = document.querySelector<HTMLTextAreaElement>('form[data-text] [name="body"]')
 if (body) watchPaste(body)

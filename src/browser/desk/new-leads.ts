@@ -16,7 +16,7 @@ const RETRY_MS = 10_000
 export function watchNewLeads(list: HTMLElement): void {
   const { events, page } = list.dataset
   // On a later page, and where leads are searched, nothing appears at the head.
-  if (!events || !page || /[?&](before|after|hours|find)=/.test(page)) return
+  if (!events || !page || /[?&](before|after|part|find)=/.test(page)) return
   const state = document.querySelector<HTMLElement>('[data-live-state]')
   const tell = createTeller(document.querySelector<HTMLElement>('[data-tells]'))
   let told = ''
@@ -90,14 +90,72 @@ function refresh(list: HTMLElement, page: Document): number {
   const added = rowsOf(fresh).filter((row) => !known.has(idOf(row)) && cameAt(row) > since)
   list.dataset.newest = fresh.dataset.newest ?? ''
   for (const row of added) row.dataset.fresh = ''
-  list.prepend(...added)
-  if (rows.length === 0 && added.length > 0) takeWhatFollows(list, fresh)
-  for (const row of rowsOf(list).slice(MOST_ROWS)) row.remove()
-  say(
-    document.querySelector('[data-live="count"]'),
-    page.querySelector('[data-live="count"]')?.textContent ?? ''
-  )
+  keepingPlace(rows, () => {
+    const following = new Map(added.map((row) => [row, nextKnown(row, known)]))
+    for (const row of added.toReversed()) putIn(list, row, following.get(row))
+    if (rows.length === 0 && added.length > 0) takeWhatFollows(list, fresh)
+    for (const row of rowsOf(list).slice(MOST_ROWS)) row.remove()
+  })
+  for (const name of ['[data-live="count"]', '[data-mine-count]'])
+    say(document.querySelector(name), page.querySelector(name)?.textContent ?? '')
+  for (const group of fresh.querySelectorAll<HTMLElement>('[data-group]')) {
+    const count = '[data-live="group-count"]'
+    say(
+      groupIn(list, group)?.querySelector(count) ?? null,
+      group.querySelector(count)?.textContent ?? ''
+    )
+  }
   return added.length
+}
+
+/** The row of its group below it that the list has already. */
+function nextKnown(row: Element, known: ReadonlySet<string | undefined>): string | undefined {
+  for (let next = row.nextElementSibling; next; next = next.nextElementSibling) {
+    if (next instanceof HTMLElement && known.has(idOf(next))) return idOf(next)
+  }
+  return undefined
+}
+
+/** Puts a row where the fresh page has it; with it comes its group, where the list has none yet. */
+function putIn(list: HTMLElement, row: HTMLElement, below: string | undefined): void {
+  const group = row.closest<HTMLElement>('[data-group]')
+  if (!group) return
+  const own = groupIn(list, group)
+  const rows = own?.querySelector('ol')
+  if (rows) {
+    const next = below && list.querySelector(`[data-lead-row="${CSS.escape(below)}"]`)
+    if (next && rows.contains(next)) next.before(row)
+    else rows.prepend(row)
+    return
+  }
+  for (let next = group.nextElementSibling; next; next = next.nextElementSibling) {
+    const there = next instanceof HTMLElement ? groupIn(list, next) : null
+    if (!there) continue
+    there.before(groupOf(group, row))
+    return
+  }
+  list.append(groupOf(group, row))
+}
+
+/** The head of a group with one row. */
+function groupOf(group: HTMLElement, row: HTMLElement): HTMLElement {
+  const copy = group.cloneNode(true) as HTMLElement
+  copy.querySelector('ol')?.replaceChildren(row)
+  return copy
+}
+
+function groupIn(list: HTMLElement, { dataset }: HTMLElement): HTMLElement | null {
+  return list.querySelector(`[data-group="${CSS.escape(dataset.group ?? '')}"]`)
+}
+
+/** What somebody looks at stays where it is, in browsers too that do not see to it themselves. */
+function keepingPlace(rows: readonly HTMLElement[], change: () => void): void {
+  const anchor =
+    rows.find((row) => row.contains(document.activeElement)) ??
+    rows.find((row) => row.getBoundingClientRect().top >= 0)
+  const before = anchor?.getBoundingClientRect().top ?? 0
+  change()
+  if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - before)
 }
 
 /** Below leads stands what can be done with them, and not that there are none. */

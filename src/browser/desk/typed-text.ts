@@ -44,16 +44,68 @@ export function watchTyped(form: HTMLFormElement): void {
   const isRecorded = before.isSent && before.version !== version
   const isShown = JSON.stringify(before.fields) === JSON.stringify(typedIn(form))
   if (isRecorded) localStorage.removeItem(key)
-  else if (!isShown) offer(form, key, before)
+  else if (!isShown) offer(form, key, before, () => restore(form, before))
 }
 
-function offer(form: HTMLFormElement, key: string, typed: Typed): void {
-  const note = form.querySelector<HTMLElement>('[data-typed-before]')
+/** What of a card is typed rather than chosen. */
+const CARD_FIELDS = ['text', 'reason', 'amount', 'happened', 'at']
+
+/**
+ * Keeps in this browser what is typed on a card until one of its forms takes it to the server, whichever is sent, and offers
+ * it where the card was left before.
+ */
+export function watchCard(card: HTMLElement, forms: readonly HTMLFormElement[]): void {
+  const key = `${PREFIX}${location.pathname}`
+  const controls = () => forms.flatMap(controlsOf).filter(({ name }) => CARD_FIELDS.includes(name))
+  const typed = () => controls().map(({ name, value }) => [name, value] as const)
+  // What could not be recorded stands in the form, and is lost as easily.
+  const shown = 'unrecorded' in card.dataset ? '' : JSON.stringify(typed())
+  const before = read(key)
+
+  card.addEventListener('input', () => {
+    const fields = typed()
+    if (JSON.stringify(fields) === shown) localStorage.removeItem(key)
+    else write(key, { at: Date.now(), version: '', isSent: false, fields })
+  })
+  for (const form of forms) {
+    form.addEventListener('formdata', ({ formData }) => {
+      for (const { name, value } of forms.flatMap(controlsOf))
+        if (!formData.has(name)) formData.set(name, value)
+    })
+    form.addEventListener('submit', ({ defaultPrevented }) => {
+      if (!defaultPrevented) localStorage.removeItem(key)
+    })
+  }
+  if (!before || JSON.stringify(before.fields) === JSON.stringify(typed())) return
+  offer(card, key, before, () => {
+    const values = new Map(before.fields)
+    for (const control of controls()) control.value = values.get(control.name) ?? control.value
+    card.querySelector<HTMLElement>('[data-typed-before]')?.setAttribute('hidden', '')
+    controls()
+      .find(({ name }) => name === 'text')
+      ?.focus()
+  })
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (one): one is Control =>
+      (one instanceof HTMLInputElement ||
+        one instanceof HTMLTextAreaElement ||
+        one instanceof HTMLSelectElement) &&
+      one.name !== ''
+  )
+}
+
+function offer(place: HTMLElement, key: string, typed: Typed, onRestore: () => void): void {
+  const note = place.querySelector<HTMLElement>('[data-typed-before]')
   const when = note?.querySelector('time')
   if (!note || !when) return
   when.textContent = TIME.format(typed.at)
   note.hidden = false
-  note.querySelector('[data-restore-typed]')?.addEventListener('click', () => restore(form, typed))
+  note.querySelector('[data-restore-typed]')?.addEventListener('click', onRestore)
   note.querySelector('[data-forget-typed]')?.addEventListener('click', () => {
     localStorage.removeItem(key)
     note.hidden = true

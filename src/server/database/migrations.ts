@@ -379,6 +379,30 @@ const MIGRATIONS: readonly Migration[] = [
    ALTER TABLE desk_sessions ADD COLUMN session_zone TEXT NOT NULL DEFAULT '';
    UPDATE leads SET call_window = NULL
      WHERE why = 'none' OR (first_channel = 'direct' AND first_source = 'нет данных');`
+  ),
+
+  // When somebody is called again, who has not looked at a lead that was handed over, and what was corrected.
+  both(
+    (t) => `ALTER TABLE leads ADD COLUMN call_at ${t.integer};
+   ALTER TABLE leads ADD COLUMN handed_at ${t.integer};
+   CREATE TABLE lead_corrections (
+     id ${t.id},
+     lead_id ${t.integer} NOT NULL REFERENCES leads (id),
+     at ${t.integer} NOT NULL,
+     actor TEXT NOT NULL,
+     field TEXT NOT NULL,
+     note_id ${t.integer},
+     before TEXT NOT NULL
+   )${t.table};
+   CREATE INDEX lead_corrections_by_lead ON lead_corrections (lead_id, id);
+   DROP INDEX leads_to_call;
+   CREATE INDEX leads_to_call ON leads (call_window, created_at, id) WHERE outcome = 'new' AND call_at IS NULL;
+   CREATE INDEX leads_call_later ON leads (call_at, id) WHERE call_at IS NOT NULL;
+   CREATE INDEX leads_waiting ON leads (created_at, id)
+     WHERE outcome IN ('in_work', 'offer') AND call_at IS NULL;
+   CREATE INDEX leads_done ON leads (created_at, id)
+     WHERE outcome IN ('won', 'lost', 'spam', 'wrong_number') AND call_at IS NULL;
+   CREATE INDEX leads_handed ON leads (assignee) WHERE handed_at IS NOT NULL;`
   )
 ]
 

@@ -9,6 +9,7 @@ import {
   type StoredLead
 } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { type PutOff, undoPutOff } from './call-later.ts'
 import type { DeskStore, DeskUser, SavedView } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
 import { type Reassigned, undoAssignment } from './people.ts'
@@ -33,7 +34,7 @@ export function readOutcome(body: unknown, now: Date, zone: Zone): Entered {
   return {
     outcome,
     ...(amount === undefined ? {} : { amount }),
-    at: readTime(formText(body, 'at', 40), now, zone),
+    at: readTime(formText(body, 'happened', 40), now, zone),
     ...(reason ? { reason } : {})
   }
 }
@@ -56,8 +57,8 @@ function readAmount(text: string): number | undefined {
 function readTime(text: string, now: Date, zone: Zone): Date {
   if (text === '') return now
   const at = zone.readLocal(text)
-  if (!at) throw new DeskRefusal(422, 'invalid', 'Такой даты нет.', 'at')
-  if (at > now) throw new DeskRefusal(422, 'invalid', 'Эта дата ещё не наступила.', 'at')
+  if (!at) throw new DeskRefusal(422, 'invalid', 'Такой даты нет.', 'happened')
+  if (at > now) throw new DeskRefusal(422, 'invalid', 'Эта дата ещё не наступила.', 'happened')
   return at
 }
 
@@ -197,6 +198,7 @@ export async function suggestedReasons(store: Pick<LeadStore, 'reasons'>): Promi
 export type Undo =
   | { kind: 'outcome'; changes: readonly ChangedOutcome[] }
   | { kind: 'assign'; changes: readonly Reassigned[] }
+  | { kind: 'later'; changes: readonly PutOff[] }
   | { kind: 'view'; view: Omit<SavedView, 'id'> }
 
 /** Stores how a change is undone. Returns the name that stands for it in an address. */
@@ -213,11 +215,18 @@ export async function undoForLeads(
 ): Promise<{ ids: string[]; total: number }> {
   const undo = await takeUndo(store, user, name)
   if (!undo || undo.kind === 'view') return { ids: [], total: 0 }
-  const ids =
-    undo.kind === 'outcome'
-      ? await undoOutcomes(store.leads, undo.changes, user.email, now)
-      : await undoAssignment(store.leads, undo.changes)
-  return { ids, total: undo.changes.length }
+  return { ids: await undone(store, undo, user.email, now), total: undo.changes.length }
+}
+
+function undone(
+  { leads }: Pick<DeskStore, 'leads'>,
+  undo: Exclude<Undo, { kind: 'view' }>,
+  actor: string,
+  now: Date
+): Promise<string[]> {
+  if (undo.kind === 'later') return undoPutOff(leads, undo.changes)
+  if (undo.kind === 'assign') return undoAssignment(leads, undo.changes)
+  return undoOutcomes(leads, undo.changes, actor, now)
 }
 
 /** Undoes the removal of a view, once; false when there is none to bring back. */
@@ -242,14 +251,15 @@ async function takeUndo(
 }
 
 /** Fields of a card's form that are typed or chosen. */
-const TYPED_FIELDS = ['outcome', 'amount', 'at', 'reason', 'text', 'assignee'] as const
+const TYPED_FIELDS = ['outcome', 'amount', 'happened', 'reason', 'text', 'assignee', 'at'] as const
 export type TypedField = (typeof TYPED_FIELDS)[number]
 
 /** What is recorded together. */
 const TOGETHER = {
-  outcome: ['outcome', 'amount', 'at', 'reason'],
+  outcome: ['outcome', 'amount', 'happened', 'reason'],
   note: ['text'],
-  assign: ['assignee']
+  assign: ['assignee'],
+  later: ['at']
 } as const satisfies Readonly<Record<string, readonly TypedField[]>>
 export type Recorded = keyof typeof TOGETHER
 
@@ -278,7 +288,8 @@ function amountValue(amount: number | undefined): string {
 
 /** What a card's fields hold before anything is typed. */
 export function untyped({ outcome, amount, assignee = '' }: Shown): Record<TypedField, string> {
-  return { outcome, amount: amountValue(amount), at: '', reason: '', text: '', assignee }
+  const own = { outcome, amount: amountValue(amount), assignee }
+  return { ...own, happened: '', reason: '', text: '', at: '' }
 }
 
 type Shown = SeenOutcome & Pick<StoredLead, 'assignee'>

@@ -39,11 +39,17 @@ export interface DeskSession {
   timeZone: string
 }
 
+/** A note as a file has it. */
+export type SavedNote = Pick<LeadNote, 'at' | 'actor' | 'text'>
+
 /** A remark of an operator on a lead. */
 export interface LeadNote {
+  id: string
   at: Date
   actor: string
   text: string
+  /** What it said before, and when that was corrected; oldest first. */
+  former: readonly { at: Date; text: string }[]
 }
 
 /** Filters of the inbox that a user returns to. */
@@ -137,7 +143,9 @@ export interface DeskRecords extends KeptRecords {
   /** False when there is no such lead, or it is erased. */
   addNote(resultID: string, note: Pick<LeadNote, 'actor' | 'text'>): Promise<boolean>
   /** Of each lead that has any, oldest first. */
-  notesOfAll(resultIDs: readonly string[]): Promise<ReadonlyMap<string, LeadNote[]>>
+  notesOfAll(resultIDs: readonly string[]): Promise<ReadonlyMap<string, readonly SavedNote[]>>
+  /** Keeps what the note said before; false when it is another's, or gone. */
+  correctNote(resultID: string, note: Pick<LeadNote, 'id' | 'actor' | 'text'>): Promise<boolean>
   /** Oldest first. */
   notesOf(resultID: string): Promise<LeadNote[]>
 

@@ -1,5 +1,6 @@
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { emailKey } from '../leads/contact.ts'
+import { forgetFormer, keepFormer } from '../leads/correct-rows.ts'
 import { isOneOf } from '../leads/outcome-rows.ts'
 import {
   type AuditQuery,
@@ -10,6 +11,7 @@ import {
   type LeadNote,
   MOST_VIEWS,
   type Role,
+  type SavedNote,
   type SavedView,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_MS
@@ -36,6 +38,7 @@ export function createDeskRecords(database: SqlDatabase, time: () => number): De
 }
 
 interface NoteRow {
+  id: number
   at: number
   actor: string
   body: string
@@ -57,13 +60,43 @@ function createNotes(database: SqlDatabase, time: () => number) {
         )
         return written > 0
       }),
+    correctNote: (resultID: string, { id, actor, text }: Pick<LeadNote, 'id' | 'actor' | 'text'>) =>
+      database.write(async (sql) => {
+        const row = await firstRow(
+          sql.all<{ lead_id: number; body: string }>(
+            `SELECT lead_id, body FROM lead_notes JOIN leads ON leads.id = lead_id
+             WHERE result_id = ? AND CAST(lead_notes.id AS TEXT) = ? AND actor = ?`,
+            resultID,
+            id,
+            actor
+          )
+        )
+        if (!row) return false
+        const { lead_id: leadId, body: before } = row
+        const written = await sql.run(
+          'UPDATE lead_notes SET body = ? WHERE CAST(id AS TEXT) = ? AND body = ?',
+          text,
+          id,
+          before
+        )
+        if (written === 0) return false
+        const noteId = Number(id)
+        await keepFormer(sql, { leadId, field: 'note', noteId, before, actor, at: time() })
+        return true
+      }),
+    ...readNotes(database)
+  }
+}
+
+function readNotes(database: SqlDatabase) {
+  return {
     async notesOfAll(resultIDs: readonly string[]) {
       const rows = await database.read<NoteRow & { result_id: string }>(
         `SELECT result_id, at, actor, body FROM lead_notes JOIN leads ON leads.id = lead_id
          WHERE ${isOneOf(resultIDs)} ORDER BY lead_notes.id`,
         ...resultIDs
       )
-      const found = new Map<string, LeadNote[]>()
+      const found = new Map<string, SavedNote[]>()
       for (const { result_id, at, actor, body } of rows) {
         const notes = found.get(result_id) ?? []
         found.set(result_id, notes)
@@ -72,12 +105,27 @@ function createNotes(database: SqlDatabase, time: () => number) {
       return found
     },
     async notesOf(resultID: string) {
-      const rows = await database.read<NoteRow>(
-        `SELECT at, actor, body FROM lead_notes JOIN leads ON leads.id = lead_id
-         WHERE result_id = ? ORDER BY lead_notes.id`,
-        resultID
-      )
-      return rows.map(({ at, actor, body }) => ({ at: new Date(at), actor, text: body }))
+      const [rows, former] = await Promise.all([
+        database.read<NoteRow>(
+          `SELECT lead_notes.id, at, actor, body FROM lead_notes JOIN leads ON leads.id = lead_id
+           WHERE result_id = ? ORDER BY lead_notes.id`,
+          resultID
+        ),
+        database.read<{ note_id: number; at: number; before: string }>(
+          `SELECT note_id, at, before FROM lead_corrections JOIN leads ON leads.id = lead_id
+           WHERE result_id = ? AND note_id IS NOT NULL ORDER BY lead_corrections.id`,
+          resultID
+        )
+      ])
+      return rows.map(({ id, at, actor, body }) => ({
+        id: String(id),
+        at: new Date(at),
+        actor,
+        text: body,
+        former: former
+          .filter(({ note_id }) => note_id === id)
+          .map(({ at, before }) => ({ at: new Date(at), text: before }))
+      }))
     }
   }
 }
@@ -85,6 +133,7 @@ function createNotes(database: SqlDatabase, time: () => number) {
 /** Notes are free text and may name the person. */
 export async function forgetNotes(sql: Sql, leadId: number): Promise<void> {
   await sql.run('DELETE FROM lead_notes WHERE lead_id = ?', leadId)
+  await forgetFormer(sql, leadId, ['note'])
 }
 
 function createAudit(database: SqlDatabase) {

@@ -4,7 +4,7 @@ import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/card-parts.ts'
 import type { Frame } from './frame.ts'
 import type { BulkForm, InboxFilter } from './inbox/inbox-filters.ts'
-import type { InboxView } from './inbox/inbox-query.ts'
+import type { ChosenValue, InboxView } from './inbox/inbox-query.ts'
 import type { DayBar, InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { AssigneeOption, Colleague } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
@@ -52,7 +52,18 @@ interface ColleaguesPage {
 
 interface InboxPage {
   frame: Frame
-  rows: readonly (InboxRow & { isMarked: boolean })[]
+  /** Leads as they are to be called; a list in another order is one group without a title. */
+  groups: readonly {
+    name: string
+    title: string
+    /** How many leads it holds on all pages; empty for a list in another order. */
+    count: string
+    rows: readonly (InboxRow & { isMarked: boolean })[]
+  }[]
+  /** Calls that are due. */
+  due: number
+  sorts: readonly { value: string; text: string; isChosen: boolean }[]
+  chosen: readonly ChosenValue[]
   filters: readonly InboxFilter[]
   since: string
   until: string
@@ -73,8 +84,6 @@ interface InboxPage {
   assignees: readonly AssigneeOption[]
   /** What stands in the place of leads where there are none. */
   emptyText: string
-  /** Filters that are chosen. */
-  chosenCount: number
   /** Something is chosen, or searched for. */
   isNarrowed: boolean
   mayChange: boolean
@@ -118,7 +127,8 @@ export interface DeskViewData extends TextViewData {
   }
   'desk/parts/day-bar': DayBar
   'desk/parts/field-fault': { name: string; text: string | undefined }
-  'desk/parts/field-select': { id: string; filter: InboxFilter }
+  'desk/parts/filter': { filter: InboxFilter }
+  'desk/parts/lead-row': { row: InboxRow & { isMarked: boolean }; mayChange: boolean }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
   'desk/parts/reasons': { reasons: readonly string[] }
   'desk/parts/route-map': RouteMap

@@ -3,13 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Zone } from '../../shared/dates.ts'
 import { plainMarkup } from '../../shared/words/plain-text.ts'
-import { OUTCOMES } from '../leads/lead.ts'
+import { AT_WORK, OUTCOMES } from '../leads/lead.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
+import type { DeskUser } from './desk-records.ts'
 import type { Frame } from './frame.ts'
 import { inboxAddress, readInboxQuery } from './inbox/inbox-query.ts'
 import { KEPT_ID } from './kept-rows.ts'
+import { WORKERS } from './people.ts'
 import { DONE_WORDS, OUTCOME_NAMES, VIEW_REMOVED } from './words.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Leads that were handed over to who asks, and not looked at yet; undefined for whom leads are not given to. */
+    handed: number | undefined
+  }
+}
 
 interface DeskViewsOptions {
   viewsDir: string
@@ -28,6 +37,18 @@ export const deskViewsPlugin = fp(
       helpers
     })
 
+    app.decorateRequest('handed', undefined)
+    app.addHook('preHandler', async (request) => {
+      const { deskSession: session, headers } = request
+      if (!session || !WORKERS.includes(session.user.role)) return
+      if (!headers.accept?.includes('text/html')) return
+      const assignee = String(session.user.id)
+      // A page that says that the database is away has no count.
+      request.handed = await app.desk.store.leads
+        .countLeads({ assignee, status: AT_WORK, isHanded: true })
+        .catch(() => undefined)
+    })
+
     app.decorateReply('desk', function (name, { title, section, done: own, undo }, data) {
       const { deskSession: session, formToken } = this.request
       const done = own ?? doneWords(this.request.query as Record<string, unknown>)
@@ -38,7 +59,7 @@ export const deskViewsPlugin = fp(
         ...(section ? { section } : {}),
         ...(done ? { done } : {}),
         ...(undo ? { undo } : undoIn(this.request)),
-        ...(session ? { operator: operatorOf(session.user) } : {})
+        ...(session ? { operator: operatorOf(session.user, this.request.handed) } : {})
       }
       this.type('text/html; charset=utf-8')
       return plainMarkup(eta.render(name, { ...data, frame }))
@@ -55,8 +76,11 @@ function undoIn({ query }: FastifyRequest): Pick<Frame, 'undo'> {
   return { undo: { name: undo, path, back: inboxAddress(readInboxQuery(query)) } }
 }
 
-function operatorOf({ email, role }: Pick<NonNullable<Frame['operator']>, 'email' | 'role'>) {
-  return { email, role }
+function operatorOf(
+  { email, role }: DeskUser,
+  handed: number | undefined
+): NonNullable<Frame['operator']> {
+  return { email, role, ...(handed === undefined ? {} : { handed }) }
 }
 
 const COUNT = /^\d{1,3}$/

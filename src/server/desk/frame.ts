@@ -7,7 +7,12 @@ export type Section = 'leads' | 'report' | 'texts' | 'account' | 'audit'
 export interface Frame {
   title: string
   section?: Section
-  operator?: { email: string; role: Role }
+  operator?: {
+    email: string
+    role: Role
+    /** Leads that were handed over to the operator, who has not looked at them; absent for whom leads are not given to. */
+    handed?: number
+  }
   /** The token that every form carries. */
   token: string
   /** What keeps the site from doing its work, in words. */

@@ -20,6 +20,7 @@ import type { DeskViewData } from './desk-view-data.ts'
 import { DeskRefusal, FORM } from './form-body.ts'
 import type { Frame } from './frame.ts'
 import { KEPT_ID, keepAs } from './kept-rows.ts'
+import type { Handover } from './people.ts'
 import type { ServedText } from './room/served-texts.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { isTypedForm, sentForm } from './unsent-form.ts'
@@ -229,6 +230,8 @@ interface DeskParts {
   troubles(): readonly string[]
   /** Deliveries have been queued. */
   wake(): void
+  /** Leads have been given to a colleague. */
+  tellHandedOver(handover: Handover): void
   /** What the values of a lead are called. */
   names(): Names
   /** The zone of days and hours, in what is shown and in what is entered. */

@@ -5,7 +5,7 @@ import { originsOf } from '../leads/lead-facets.ts'
 import { inWords, type Names } from '../leads/lead-parts.ts'
 import type { LeadFilter, LeadSearch } from '../leads/lead-search.ts'
 import type { OutcomeRecords } from '../leads/outcome-rows.ts'
-import type { DeskRecords, LeadNote } from './desk-records.ts'
+import type { DeskRecords, SavedNote } from './desk-records.ts'
 import { type Cell, csvHead, csvLines, type FileColumn, tablesXlsx } from './file-tables.ts'
 import type { People } from './people.ts'
 import { FORM_NAMES, OUTCOME_NAMES } from './words.ts'
@@ -25,7 +25,7 @@ export interface LeadFileParts {
 /** What managers wrote of a lead. */
 interface Written {
   reason: string
-  notes: readonly LeadNote[]
+  notes: readonly SavedNote[]
 }
 
 type Column = FileColumn & {
@@ -81,7 +81,10 @@ function originOf(
 }
 
 /** «28 нояб., 18:27, Анна: перезвонить», a line each. */
-function notesText(notes: readonly LeadNote[], { names: { zone }, people }: LeadFileParts): string {
+function notesText(
+  notes: readonly SavedNote[],
+  { names: { zone }, people }: LeadFileParts
+): string {
   return notes
     .map(({ at, actor, text }) => {
       return `${zone.shortDateTime(at)}, ${people.names.get(actor) ?? actor}: ${text}`

@@ -22,7 +22,7 @@ export function readName(body: unknown): string {
 }
 
 /** Roles that leads may be given to. */
-const WORKERS: readonly Role[] = ['manager', 'administrator']
+export const WORKERS: readonly Role[] = ['manager', 'administrator']
 
 /** Users of the desk, as its pages call them. */
 export interface People {
@@ -90,6 +90,14 @@ export interface Reassigned {
   before: string
 }
 
+/** Leads that one user has given to another. */
+export interface Handover {
+  leads: readonly StoredLead[]
+  /** E-mails. */
+  from: string
+  to: string
+}
+
 type Store = Pick<LeadStore, 'assign'>
 
 /**
@@ -114,17 +122,20 @@ interface LeadToAssign {
 /**
  * Gives leads to a user; those in quarantine, erased ones, those that the user has, and those that are another's by now
  * than was seen are left out. Returns how to undo it.
+ *
+ * @param giver The number of who does it.
  */
 export async function assignLeads(
   store: Store,
   leads: readonly LeadToAssign[],
-  set: string
+  set: string,
+  giver: string
 ): Promise<Reassigned[]> {
   const changes: Reassigned[] = []
   for (const { lead, seen } of leads) {
     const { resultID, assignee: before = '' } = lead
     if (before === set) continue
-    if (await store.assign(resultID, set, seen)) changes.push({ resultID, set, before })
+    if (await store.assign(resultID, set, seen, giver)) changes.push({ resultID, set, before })
   }
   return changes
 }

@@ -15,7 +15,7 @@ export interface UnsentForm {
 
 /** Forms that people type into. What only takes away is asked for anew. */
 const TYPED_FORMS =
-  /^\/(?:leads\/[\da-f-]{36}\/(?:outcome|notes|assign|deliver)|texts\/(?:new\?collection=[a-z]+|[a-z]+\/[a-z\d/-]+(?<!\/(?:discard|hide|history))))$/
+  /^\/(?:leads\/[\da-f-]{36}\/(?:outcome|notes|assign|deliver|call-later|correct|correct-note)|texts\/(?:new\?collection=[a-z]+|[a-z]+\/[a-z\d/-]+(?<!\/(?:discard|hide|history))))$/
 
 /** A card has two, a text many more. */
 const MOST_SHOWN = 3

@@ -2,6 +2,7 @@ import type { AttachmentFiles } from '../database/attachment-files.ts'
 import { askForScrub, scrub } from '../database/settings.ts'
 import type { Sql, SqlDatabase } from '../database/sql-database.ts'
 import { contactOf, type EmptyContacts, keysOf } from './contact.ts'
+import { forgetFormer } from './correct-rows.ts'
 import { fileIdOf, LEAD_COLUMNS, type LeadRow, toLead } from './lead.ts'
 import { facetsOf, NO_FACETS, updateFacets, writePerson } from './lead-facets.ts'
 import { type LeadPart, withoutParts, withoutPerson } from './lead-parts.ts'
@@ -131,13 +132,14 @@ async function erasePartsOfRow(
   await updateFacets(sql, id, NO_FACETS)
   await updateFacets(sql, id, facetsOf({ status, values: left }, contact))
   await writePerson(sql, id, keysOf(left))
+  await forgetFormer(sql, id, parts)
   return row
 }
 
 async function eraseRow(sql: Sql, row: LeadRow, traces: LeadTraces): Promise<void> {
   const { id } = row
   await sql.run(
-    "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL WHERE id = ?",
+    "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL, call_at = NULL, handed_at = NULL WHERE id = ?",
     JSON.stringify(withoutPerson(toLead(row).values)),
     id
   )
@@ -145,6 +147,7 @@ async function eraseRow(sql: Sql, row: LeadRow, traces: LeadTraces): Promise<voi
   await writePerson(sql, id, [])
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetRemarks(sql, id, traces)
+  await forgetFormer(sql, id)
   await sql.run(
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
     id

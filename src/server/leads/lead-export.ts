@@ -76,9 +76,13 @@ export function inZone(lead: StoredLead, zone: Zone): LeadRecord {
   }
 }
 
-/** The record with its sum as a number of roubles, or null, for JSON. */
+/** The record for JSON: its sum is a number of roubles, or null, and it says when its sender is called again. */
 export function toJsonRecord(lead: StoredLead) {
-  return { ...toRecord(lead), amount: lead.amount === undefined ? null : lead.amount / 100 }
+  return {
+    ...toRecord(lead),
+    amount: lead.amount === undefined ? null : lead.amount / 100,
+    callAt: lead.callAt?.toISOString() ?? null
+  }
 }
 
 export function leadHeadings(): string[] {

@@ -59,16 +59,22 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     listChanged: (filters) => listChanged(database, filters),
     async startOfNewest(filters, count) {
       const { text, values } = rowBefore({ filters, limit: 1 }, count)
-      const columns = 'id, created_at, outcome_at'
+      const columns = 'id, created_at, outcome_at, call_at'
       const row = await firstRow(
         database.read<PlacedRow>(`SELECT ${columns} FROM leads ${text}`, ...values)
       )
       return row ? cursorOf(row) : ''
     },
-    async countLeads(filters = {}) {
+    async countLeads(filters = {}, most) {
       const { text, values } = whereOf(filters)
+      const from =
+        most === undefined ? `leads ${text}` : `(SELECT 1 FROM leads ${text} LIMIT ?) AS some`
       const row = await firstRow(
-        database.read<{ count: number }>(`SELECT COUNT(*) AS count FROM leads ${text}`, ...values)
+        database.read<{ count: number }>(
+          `SELECT COUNT(*) AS count FROM ${from}`,
+          ...values,
+          ...(most === undefined ? [] : [most])
+        )
       )
       return row?.count ?? 0
     },
@@ -89,7 +95,7 @@ export function createSearch(database: SqlDatabase): LeadSearch {
 }
 
 async function callWindows({ read }: Pick<SqlDatabase, 'read'>, outcome: Outcome) {
-  const { text } = whereOf({ outcome })
+  const { text } = whereOf({ outcome, callLater: false })
   const rows = await read<{ call_window: string }>(
     `SELECT DISTINCT call_window FROM leads ${text} AND call_window > '' ORDER BY call_window`
   )

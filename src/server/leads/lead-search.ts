@@ -24,34 +24,41 @@ export type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled
 
 /** Every field narrows the search; a facet's value is that of its column, and may be empty. */
 export interface LeadFilter
-  extends Partial<Record<Exclude<FilterFacet, 'outcome' | 'form'>, string>> {
+  extends Partial<Record<Exclude<FilterFacet, 'outcome' | 'form'>, string | readonly string[]>> {
   outcome?: Outcome | readonly Outcome[]
-  form?: LeadForm
+  form?: LeadForm | readonly LeadForm[]
   status?: LeadStatus | readonly LeadStatus[]
   /** The state of the latest delivery to any target. */
-  delivery?: DeliveryState
+  delivery?: DeliveryState | readonly DeliveryState[]
   since?: Date
   until?: Date
   /** What the theme begins with. */
   themeStart?: string
   /** Who may be called in these hours. */
   callWindow?: readonly CallHours[]
+  /** Who is called again in this time; false: who is called again at no time. */
+  callLater?: { from?: Date; to?: Date } | false
+  /** Handed over to one who has not looked yet. */
+  isHanded?: true
   /** Leads of one person: those with any of these keys, see `keysFor`. */
   person?: readonly string[]
 }
 
 /** One of the windows that `callWindows` names. */
 export interface CallHours {
+  /** Empty for those who cannot be called. */
   key: string
   /** Who asks for these hours later is called in them another day. */
   sentBefore?: Date
+  /** Only those who asked from then on. */
+  sentFrom?: Date
 }
 
 /** A place between two leads, for `before` and `after`; names no person. */
 export type LeadCursor = string
 
-/** By when leads came in, or by when their outcome came about: then those without one are left out. */
-export type LeadOrder = 'arrival' | 'outcome'
+/** By when leads came in, their outcome came about or they are called again: those without such a time are left out. */
+export type LeadOrder = 'arrival' | 'outcome' | 'call'
 
 export interface LeadQuery {
   filters?: LeadFilter
@@ -61,7 +68,7 @@ export interface LeadQuery {
   before?: LeadCursor | undefined
   /** Oldest first, those newer than this; empty: from the oldest on. */
   after?: LeadCursor | undefined
-  /** Which time orders the leads and is meant by `since` and `until`; by default when they came in. */
+  /** Which time orders the leads; `since` and `until` mean that of the outcome or, by default, when they came in. */
   by?: LeadOrder | undefined
 }
 
@@ -130,7 +137,8 @@ export interface LeadSearch {
   listChanged(filters: LeadFilter): Promise<ChangedLeads[]>
   /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
-  countLeads(filters?: LeadFilter): Promise<number>
+  /** @param most Stops counting there. */
+  countLeads(filters?: LeadFilter, most?: number): Promise<number>
   /** @param most How many of the newest leads to count at most. */
   countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
   /**

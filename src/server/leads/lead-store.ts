@@ -3,6 +3,7 @@ import type { AttachmentFiles } from '../database/attachment-files.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { keysOf } from './contact.ts'
+import { createCorrections, type LeadCorrections } from './correct-rows.ts'
 import { createErasure, type LeadErasure, type LeadTraces } from './erase-rows.ts'
 import {
   type Consent,
@@ -38,7 +39,7 @@ interface AuditEntry {
  * Stores leads. Once `accept` resolves, the lead survives a crash and a power cut. Every method rejects when the
  * database cannot be read or written.
  */
-export interface LeadStore extends LeadSearch, OutcomeRecords, LeadErasure {
+export interface LeadStore extends LeadSearch, OutcomeRecords, LeadErasure, LeadCorrections {
   accept(lead: NewLead): Promise<Acceptance>
   /** The answer to an earlier send of the same lead; stores nothing. */
   findReplay(idempotency: NewLead['idempotency']): Promise<Acceptance | undefined>
@@ -138,6 +139,7 @@ export function createSqlLeadStore({ database, files, traces, time }: LeadStoreP
       database.write((sql) => releaseLead(sql, resultID, targets, time())),
     ...createErasure({ database, files, traces, readLead }),
     ...createOutcomes(database, time),
+    ...createCorrections(database, time),
     ...createRecords(database, time)
   }
 }

@@ -93,6 +93,10 @@ export interface StoredLead {
   outcomeAt?: Date
   /** The user of the desk who works on it, by number. */
   assignee?: string
+  /** Another has given it to the one who works on it, who has not looked at it yet. */
+  isHanded?: true
+  /** When the sender is to be called again. */
+  callAt?: Date
   /** The row was corrupted, by a bad disk or by hand; unreadable values are left out. */
   isDamaged?: true
 }
@@ -100,6 +104,11 @@ export interface StoredLead {
 /** What became of a lead, in the order in which a deal goes. */
 export const OUTCOMES = LEAD_OUTCOMES
 export type Outcome = (typeof OUTCOMES)[number]
+
+/** Where the sender's word is waited for. */
+export const WAITING: readonly Outcome[] = ['in_work', 'offer']
+/** Where nothing more is to be done. */
+export const DONE: readonly Outcome[] = ['won', 'lost', 'spam', 'wrong_number']
 
 /** Of what never was a lead: it has no sum. */
 export function isNoLead(outcome: Outcome): boolean {
@@ -163,6 +172,8 @@ export interface LeadRow {
   amount: number | null
   outcome_at: number | null
   assignee: string
+  handed_at: number | null
+  call_at: number | null
 }
 
 export interface ConsentRow {
@@ -176,7 +187,7 @@ export interface ConsentRow {
 
 export const LEAD_COLUMNS =
   'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of, ' +
-  'outcome, amount, outcome_at, assignee'
+  'outcome, amount, outcome_at, assignee, handed_at, call_at'
 
 /** Neither held back nor erased. */
 export const IS_AT_WORK = `status IN (${AT_WORK.map((one) => `'${one}'`).join(', ')})`
@@ -199,6 +210,8 @@ export function toLead(row: LeadRow): StoredLead {
     ...(row.amount === null ? {} : { amount: row.amount }),
     ...(row.outcome_at === null ? {} : { outcomeAt: new Date(row.outcome_at) }),
     ...(row.assignee ? { assignee: row.assignee } : {}),
+    ...(row.handed_at === null ? {} : { isHanded: true }),
+    ...(row.call_at === null ? {} : { callAt: new Date(row.call_at) }),
     ...(isWhole ? {} : { isDamaged: true })
   }
 }

@@ -2,7 +2,7 @@ import { readSetting } from '../database/settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { CONVERSION_TARGETS, readNames } from './conversions.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './lead.ts'
-import { IS_AT_WORK } from './lead.ts'
+import { DONE, IS_AT_WORK } from './lead.ts'
 
 /** What became of the leads, and who works on them. */
 export interface OutcomeRecords {
@@ -16,8 +16,18 @@ export interface OutcomeRecords {
    * Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either.
    *
    * @param seen Whose it was; then false, too, when it is another's by now.
+   * @param giver Who gives it away: another, who gets it, has it unseen.
    */
-  assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
+  assign(resultID: string, assignee: string, seen?: string, giver?: string): Promise<boolean>
+  /** The one who works on a lead has looked at it. */
+  noteSeen(resultID: string, assignee: string): Promise<void>
+  /**
+   * Puts a lead off until its sender is called again; undefined takes that back. False where no outcome could be recorded
+   * either.
+   *
+   * @param seen Then false, too, when another time stands there by now; null is none.
+   */
+  callLater(resultID: string, at: Date | undefined, seen?: Date | null): Promise<boolean>
   /** Recent outcome reasons, newest first, duplicates kept. */
   reasons(most: number): Promise<string[]>
   /** Of each lead the reason of what holds of it, where one was given. */
@@ -43,14 +53,34 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
   return {
     recordOutcome: (resultID, outcome, seen) =>
       database.write((sql) => record(sql, resultID, outcome, { time: time(), seen })),
-    assign: (resultID, assignee, seen) =>
+    assign: (resultID, assignee, seen, giver = assignee) =>
       database.write(async (sql) => {
         const written = await sql.run(
-          `UPDATE leads SET assignee = ?
+          `UPDATE leads SET assignee = ?, handed_at = ?
            WHERE result_id = ? AND ${IS_AT_WORK}${seen === undefined ? '' : ' AND assignee = ?'}`,
           assignee,
+          assignee && giver !== assignee ? time() : null,
           resultID,
           ...(seen === undefined ? [] : [seen])
+        )
+        return written > 0
+      }),
+    noteSeen: (resultID, assignee) =>
+      database.write(async (sql) => {
+        await sql.run(
+          'UPDATE leads SET handed_at = NULL WHERE result_id = ? AND assignee = ?',
+          resultID,
+          assignee
+        )
+      }),
+    callLater: (resultID, at, seen) =>
+      database.write(async (sql) => {
+        const written = await sql.run(
+          `UPDATE leads SET call_at = ?
+           WHERE result_id = ? AND ${IS_AT_WORK}${seen === undefined ? '' : ' AND COALESCE(call_at, -1) = ?'}`,
+          at?.getTime() ?? null,
+          resultID,
+          ...(seen === undefined ? [] : [seen?.getTime() ?? -1])
         )
         return written > 0
       }),
@@ -95,11 +125,14 @@ async function record(
   const { outcome, amount, at, reason, actor } = entry
   const row = await firstRow(
     sql.all<{ id: number }>(
-      `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?
+      `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?, handed_at = NULL,
+         call_at = CASE WHEN call_at > CAST(? AS BIGINT) THEN call_at END
        WHERE result_id = ? AND ${IS_AT_WORK}${seen ? AS_SEEN : ''} RETURNING id`,
       outcome,
       amount ?? null,
       at.getTime(),
+      // A call that was due has been made, and who has signed or refused is called no more.
+      DONE.includes(outcome) ? Number.MAX_SAFE_INTEGER : time,
       resultID,
       ...(seen ? seenValues(seen) : [])
     )

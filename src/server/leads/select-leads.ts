@@ -1,5 +1,6 @@
 import { plainTag, sourceName } from '../channels/known-source.ts'
 import type { SqlValue } from '../database/sql-database.ts'
+import { DONE, type Outcome, WAITING } from './lead.ts'
 import {
   type CallHours,
   type DeliveryState,
@@ -11,7 +12,10 @@ import {
   type LeadQuery
 } from './lead-search.ts'
 
-const TIMES = { arrival: 'created_at', outcome: 'outcome_at' } as const
+const TIMES = { arrival: 'created_at', outcome: 'outcome_at', call: 'call_at' } as const
+
+/** The time that a period is one of. */
+const DATES = { ...TIMES, call: 'created_at' } as const
 
 interface Part {
   text: string
@@ -23,8 +27,9 @@ export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: L
   const isForwards = after !== undefined
   const start = placeOf(after ?? before)
   const time = TIMES[by]
-  const parts = conditionsOf(beyond(filters, start?.[0], isForwards), time)
-  if (by === 'outcome') parts.push(literally('outcome_at IS NOT NULL'))
+  const within = by === 'call' ? filters : beyond(filters, start?.[0], isForwards)
+  const parts = conditionsOf(within, DATES[by])
+  if (by !== 'arrival') parts.push(literally(`${time} IS NOT NULL`))
   if (start) parts.push({ text: `(${time}, id) ${isForwards ? '>' : '<'} (?, ?)`, values: start })
   const where = joined(parts)
   return {
@@ -34,9 +39,18 @@ export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: L
 }
 
 /** Left to itself SQLite gathers and sorts all leads that fit for each page of them. */
-function indexFor({ outcome, person, delivery, callWindow }: LeadFilter, by: LeadOrder): string {
+function indexFor(filters: LeadFilter, by: LeadOrder): string {
+  const { outcome, person, delivery, callWindow, callLater } = filters
+  if (by === 'call') return 'INDEXED BY leads_call_later '
   if (by === 'outcome') return outcome === 'won' ? 'INDEXED BY leads_won ' : ''
-  return person || delivery || callWindow ? '' : 'INDEXED BY leads_by_time '
+  if (person || delivery || callWindow) return ''
+  if (callLater === false && isSame(outcome, WAITING)) return 'INDEXED BY leads_waiting '
+  if (callLater === false && isSame(outcome, DONE)) return 'INDEXED BY leads_done '
+  return 'INDEXED BY leads_by_time '
+}
+
+function isSame(outcome: LeadFilter['outcome'], all: readonly Outcome[]): boolean {
+  return [outcome ?? []].flat().join() === all.join()
 }
 
 /**
@@ -67,7 +81,7 @@ export function rowBefore(query: LeadQuery, count: number): Part {
 
 /** `WHERE …`, or nothing. */
 export function whereOf(filters: LeadFilter, by: LeadOrder = 'arrival'): Part {
-  return joined(conditionsOf(filters, TIMES[by]))
+  return joined(conditionsOf(filters, DATES[by]))
 }
 
 function joined(parts: readonly Part[]): Part {
@@ -82,11 +96,13 @@ function joined(parts: readonly Part[]): Part {
 type OwnFilters = Omit<LeadFilter, Exclude<FilterFacet, 'outcome'>>
 
 function conditionsOf(filters: LeadFilter, time: string): Part[] {
-  const { status, since, until, delivery, themeStart, person, callWindow } = filters
+  const { status, since, until, delivery, themeStart, person, callWindow, callLater } = filters
   const outcomes = [filters.outcome ?? []].flat()
   const own: Record<keyof OwnFilters, Part | undefined> = {
     outcome: outcomes.length > 0 ? wordIs('outcome', outcomes) : undefined,
     callWindow: callWindow && hoursAre(callWindow),
+    callLater: callLater === undefined ? undefined : calledLater(callLater),
+    isHanded: filters.isHanded && literally('handed_at IS NOT NULL'),
     person: person && personIs(person),
     status: status && wordIs('status', [status].flat()),
     since: condition(`${time} >= ?`, since?.getTime()),
@@ -95,17 +111,36 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
       themeStart === undefined
         ? undefined
         : { text: 'substr(theme, 1, ?) = ?', values: [themeStart.length, themeStart] },
-    delivery: delivery && literally(delivered(delivery))
+    delivery: delivery && literally(`(${[delivery].flat().map(delivered).join(' OR ') || '1 = 0'})`)
   }
-  const facets = FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
-    condition(`${name} = ?`, plainValue(name, filters[name]))
-  )
-  return [...facets, ...Object.values(own)].filter((part) => part !== undefined)
+  const facets = FILTER_FACETS.filter((name) => name !== 'outcome').flatMap((name) => {
+    const wanted = filters[name]
+    return wanted === undefined ? [] : [facetIs(name, [wanted].flat())]
+  })
+  return [...facets, ...Object.values(own).filter((part) => part !== undefined)]
+}
+
+function facetIs(name: FilterFacet, wanted: readonly string[]): Part {
+  const [first, ...others] = wanted.map((value) => plainValue(name, value))
+  if (first === undefined || others.length > 0) return oneOf(name, [first ?? [], others].flat())
+  return { text: `${name} = ?`, values: [first] }
+}
+
+function calledLater(times: NonNullable<LeadFilter['callLater']> | false): Part {
+  if (times === false) return literally('call_at IS NULL')
+  const [from, to] = [
+    condition('call_at > ?', times.from?.getTime()),
+    condition('call_at <= ?', times.to?.getTime())
+  ]
+  const parts = [literally('call_at IS NOT NULL'), from, to].filter((part) => part !== undefined)
+  return {
+    text: parts.map(({ text }) => text).join(' AND '),
+    values: parts.flatMap(({ values }) => values)
+  }
 }
 
 /** Addresses that were kept name sources and campaigns as earlier versions did. */
-function plainValue(name: FilterFacet, value: string | undefined): string | undefined {
-  if (value === undefined) return value
+function plainValue(name: FilterFacet, value: string): string {
   if (name === 'source') return sourceName(value)
   return name === 'campaign' ? plainTag(value) : value
 }
@@ -120,13 +155,20 @@ function hoursAre(hours: readonly CallHours[]): Part {
     'call_window',
     hours.map(({ key }) => key)
   )
-  const late = hours.flatMap(({ key, sentBefore }) =>
-    sentBefore ? [[key, sentBefore.getTime()]] : []
-  )
+  // What nobody has derived yet is shown with those who cannot be called.
+  const known = hours.some(({ key }) => key === '') ? `(${text} OR call_window IS NULL)` : text
+  const beside = hours.flatMap(({ key, sentBefore, sentFrom }) => [
+    ...(sentBefore ? [outside(key, '>=', sentBefore)] : []),
+    ...(sentFrom ? [outside(key, '<', sentFrom)] : [])
+  ])
   return {
-    text: [text, ...late.map(() => 'NOT (call_window = ? AND created_at >= ?)')].join(' AND '),
-    values: [...values, ...late.flat()]
+    text: [known, ...beside.map(({ text }) => text)].join(' AND '),
+    values: [...values, ...beside.flatMap(({ values }) => values)]
   }
+}
+
+function outside(key: string, sign: '>=' | '<', at: Date): Part {
+  return { text: `NOT (call_window = ? AND created_at ${sign} ?)`, values: [key, at.getTime()] }
 }
 
 function wordIs(column: string, wanted: readonly string[]): Part {
@@ -182,6 +224,7 @@ export interface PlacedRow {
   id: number
   created_at: number
   outcome_at: number | null
+  call_at: number | null
 }
 
 /** A cursor comes back from outside: what is none is as good as absent. */

@@ -263,6 +263,7 @@ const COPIED_TABLES = {
   desk_users: ['id'],
   desk_views: ['id'],
   lead_notes: ['id'],
+  lead_corrections: ['id'],
   text_drafts: ['file'],
   publications: ['id'],
   publication_files: ['publication_id', 'file']
@@ -280,6 +281,7 @@ const NUMBERED: readonly CopiedTable[] = [
   'desk_users',
   'desk_views',
   'lead_notes',
+  'lead_corrections',
   'publications'
 ]
 

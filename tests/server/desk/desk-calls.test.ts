@@ -1,10 +1,12 @@
 import t from 'tap'
 import {
   type CallPlace,
+  callGroups,
   callPage,
+  groupCount,
   nextOpening,
-  openWindows
-} from '../../../src/server/desk/inbox/read-inbox.ts'
+  withOpenHours
+} from '../../../src/server/desk/inbox/call-groups.ts'
 import { reindex } from '../../../src/server/leads/lead-search.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { OFFICES } from '../../support/offices.ts'
@@ -41,15 +43,16 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
     const filters = { outcome: 'new', status: ['new', 'released'] } as const
     const inOrder = async (limit: number) => {
-      const windows = await openWindows(store.leads, filters, CLOCKS, NOW)
+      const { segments } = await callGroups(store.leads, filters, 'now', { ...CLOCKS, now: NOW })
       const ids: string[] = []
       for (let place: CallPlace | undefined = {}; place; ) {
         const page: Awaited<ReturnType<typeof callPage>> = await callPage(
           store.leads,
-          { filters, windows, limit },
+          segments,
+          limit,
           place
         )
-        ids.push(...page.leads.map(({ resultID }) => resultID))
+        ids.push(...page.groups.flatMap(({ leads }) => leads.map(({ resultID }) => resultID)))
         place = page.next
       }
       return ids
@@ -75,9 +78,12 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await sent('2026-11-30T17:31+03:00', ask('09:00', '18:00'))
     const filters = { outcome: 'new' } as const
     const called = async (at: string) => {
-      const windows = await openWindows(store.leads, filters, CLOCKS, new Date(at))
-      const { leads } = await callPage(store.leads, { filters, windows, limit: 50 }, {})
-      t.equal(await store.leads.countLeads({ ...filters, callWindow: windows }), leads.length, at)
+      const now = new Date(at)
+      const open = await withOpenHours(store.leads, 'now', filters, { ...CLOCKS, now })
+      const { segments } = await callGroups(store.leads, filters, 'now', { ...CLOCKS, now })
+      const { groups } = await callPage(store.leads, segments, 50, {})
+      const leads = groups.flatMap((group) => group.leads)
+      t.equal(await store.leads.countLeads(open), leads.length, at)
       return leads.map(({ resultID }) => resultID)
     }
     t.same(await called('2026-11-28T12:00+03:00'), [], 'on a Saturday')
@@ -86,6 +92,82 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.equal((await called('2026-12-01T09:00+03:00')).length, 4)
     const next = await nextOpening(store.leads, filters, CLOCKS, new Date('2026-11-30T17:45+03:00'))
     t.equal(next?.toISOString(), '2026-12-01T06:00:00.000Z')
+  })
+
+  t.test(`${name}: every lead stands in one group, by when somebody is to call`, async (t) => {
+    const { store, clock } = await openStore(t)
+    clock.now = new Date(NOW.getTime() - 3_600_000)
+    const sent = async (values: Record<string, string>, person = ['+79123456789']) =>
+      accepted(store, { person, values })
+    const record = (id: string, outcome: 'in_work' | 'offer' | 'won') =>
+      store.leads.recordOutcome(id, { outcome, at: clock.now, actor: 'anna' })
+    const hoursOn = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+    const open = await sent(ask('12:00', '18:00'))
+    const written = await sent({ email: 'a@b.example', phone: '' }, ['a@b.example'])
+    const evening = await sent(ask('15:00', '17:00'))
+    const gone = await sent(ask('09:00', '10:00', 'ekaterinburg'))
+    const [due, soon, tomorrow, weeks] = await Promise.all(
+      [1, 2, 3, 4].map(() => sent(ask('12:00', '18:00')))
+    )
+    await store.leads.callLater(due ?? '', hoursOn(-1))
+    await store.leads.callLater(soon ?? '', hoursOn(2))
+    await store.leads.callLater(tomorrow ?? '', hoursOn(24))
+    await store.leads.callLater(weeks ?? '', hoursOn(24 * 20))
+    const working = await sent(ask('12:00', '18:00'))
+    await record(working, 'in_work')
+    const done = await sent(ask('12:00', '18:00'))
+    await record(done, 'won')
+
+    const asked = { status: ['new', 'released'] } as const
+    const parts = { ...CLOCKS, now: NOW }
+    const groupsOf = async (limit: number) => {
+      const { segments, titles } = await callGroups(store.leads, asked, undefined, parts)
+      const found: [group: string | undefined, id: string][] = []
+      for (let place: CallPlace | undefined = {}; place; ) {
+        const page: Awaited<ReturnType<typeof callPage>> = await callPage(
+          store.leads,
+          segments,
+          limit,
+          place
+        )
+        for (const { group, leads } of page.groups)
+          for (const { resultID } of leads) found.push([group && titles[group], resultID])
+        place = page.next
+      }
+      return found
+    }
+    const wanted = [
+      ['Пора перезвонить', due],
+      ['Сейчас можно звонить', open],
+      ['Сейчас можно звонить', written],
+      ['Позже сегодня', soon],
+      ['Позже сегодня', evening],
+      ['Завтра', tomorrow],
+      ['Завтра', gone],
+      ['Ждут', weeks],
+      ['Ждут', working],
+      ['Закрыты', done]
+    ]
+    for (const limit of [1, 2, 3, 50]) t.same(await groupsOf(limit), wanted, `${limit} on a page`)
+    const { segments } = await callGroups(store.leads, asked, undefined, parts)
+    t.equal(await groupCount(store.leads, segments, 'now'), '2')
+    t.equal(await groupCount(store.leads, segments, 'next'), '2')
+    t.equal(await groupCount(store.leads, segments, 'done'), '1')
+
+    await record(due ?? '', 'in_work')
+    t.match(await store.leads.get(due ?? ''), { callAt: undefined }, 'the call was made')
+    await record(weeks ?? '', 'offer')
+    t.match(await store.leads.get(weeks ?? ''), { callAt: hoursOn(24 * 20) }, 'this one is to come')
+    await record(weeks ?? '', 'won')
+    t.match(await store.leads.get(weeks ?? ''), { callAt: undefined }, 'nobody calls after that')
+    await store.leads.callLater(soon ?? '', undefined)
+    t.match(await store.leads.get(soon ?? ''), { callAt: undefined })
+    t.notOk(await store.leads.callLater(soon ?? '', NOW, NOW), 'another time was seen')
+    await store.leads.callLater(soon ?? '', NOW)
+    await store.leads.erase(soon ?? '')
+    t.match(await store.leads.get(soon ?? ''), { callAt: undefined })
+    t.notOk(await store.leads.callLater(soon ?? '', NOW), 'what is erased is called by nobody')
   })
 }
 

@@ -67,6 +67,8 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     deliveries: [],
     outcomes: [],
     notes: [],
+    corrections: [],
+    actor: 'anna@agency.example',
     targets: [],
     names: { ...STAND_INS, offices: OFFICES },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },

@@ -96,7 +96,7 @@ t.test('the outcome of a lead is recorded with sum, time and reason, and undone'
   const answer = await one.submit(`/leads/${id}`, 'form[data-outcome]', {
     outcome: 'won',
     amount: '240 000,50 ₽',
-    at: '2026-11-20T15:30',
+    happened: '2026-11-20T15:30',
     reason: 'Подписали'
   })
   t.equal(answer.statusCode, 303)
@@ -121,7 +121,7 @@ t.test('A6: the desk tells and takes times in the zone of the site', async (t) =
   const id = await accepted(store)
   await one.submit(`/leads/${id}`, 'form[data-outcome]', {
     outcome: 'lost',
-    at: '2026-11-22T06:15'
+    happened: '2026-11-22T06:15'
   })
   t.match((await store.leads.outcomesOf(id))[0], { at: new Date('2026-11-21T20:15:00Z') })
   const page = await one.page(`/leads/${id}`)
@@ -136,7 +136,7 @@ t.test('an outcome that means nothing is refused in words', async (t) => {
   for (const fields of [
     { outcome: 'sold' },
     { outcome: 'won', amount: 'много' },
-    { outcome: 'won', at: '2999-01-01T10:00' },
+    { outcome: 'won', happened: '2999-01-01T10:00' },
     { outcome: 'won', reason: 'х'.repeat(501) }
   ]) {
     const { statusCode } = await one.submit(`/leads/${id}`, 'form[data-outcome]', fields)

@@ -55,7 +55,7 @@ t.test('what the address has chosen is always offered and marked, once', async (
     ['assignee', '77', '77 (0)']
   ]
   for (const [name, value, text] of chosen) {
-    const marked = optionsOf(name, { [name]: value }, counts).filter(([, , is]) => is)
+    const marked = optionsOf(name, { [name]: [value] }, counts).filter(([, , is]) => is)
     t.same(marked, [[value, text, true]], `${name}=${value}`)
   }
 })
@@ -98,7 +98,6 @@ t.test('a row names what a lead is about, who sent it and how to reach them', as
     topic: 'Поисковое продвижение',
     channel: 'Реклама',
     source: 'yandex / cpc / brand',
-    city: 'Казань',
     outcomeName: 'Договор',
     amount: /^240\s000,50\s₽$/
   })
@@ -145,26 +144,26 @@ t.test('marks say what is unusual, and nothing of a usual lead', async (t) => {
 const KEPT = '0b8f3a52-9c1d-4e7f-8a6b-1234567890ab'
 const CURSOR = '1763719200000-42'
 const ALL = {
-  outcome: 'in_work',
-  assignee: 'mine',
-  channel: 'paid',
-  source: 'yandex / cpc / brand',
-  campaign: 'brand',
-  form: 'main',
-  theme: 'seo',
-  city: 'Казань',
-  delivery: 'dead',
-  status: 'quarantine',
-  since: '2026-11-01',
-  until: '2026-11-21'
+  outcome: ['in_work', 'offer'],
+  assignee: ['mine'],
+  channel: ['paid'],
+  source: ['yandex / cpc / brand'],
+  campaign: ['brand'],
+  form: ['main'],
+  theme: ['seo', 'audit'],
+  city: ['Казань'],
+  delivery: ['dead'],
+  status: ['quarantine'],
+  since: ['2026-11-01'],
+  until: ['2026-11-21']
 }
 
 t.test('an address is read and written as it was', async (t) => {
-  const query: InboxQuery = { chosen: ALL, before: CURSOR, find: KEPT }
+  const query: InboxQuery = { chosen: ALL, sort: 'old', before: CURSOR, find: KEPT }
   const address = inboxAddress(query)
-  t.same(readInboxQuery(Object.fromEntries(new URLSearchParams(address))), query)
+  t.same(formBack({ back: address }), query)
   t.equal(inboxAddress({ chosen: {} }), '')
-  t.equal(inboxAddress({ chosen: { outcome: 'won' }, after: '1-2' }), '?outcome=won&after=1-2')
+  t.equal(inboxAddress({ chosen: { outcome: ['won'] }, after: '1-2' }), '?outcome=won&after=1-2')
 })
 
 t.test('what means nothing is as good as absent', async (t) => {
@@ -189,27 +188,27 @@ t.test('what means nothing is as good as absent', async (t) => {
 })
 
 t.test('what the store is asked for', async (t) => {
-  const { status, ...plain } = toFilter({ chosen: ALL }, '7', MOSCOW)
+  const { status, ...plain } = toFilter({ chosen: ALL }, '7', MOSCOW, NAMES.now)
   t.same(status, ['quarantine'])
   t.same(plain, {
-    outcome: 'in_work',
+    outcome: ['in_work', 'offer'],
     assignee: '7',
     channel: 'paid',
     source: 'yandex / cpc / brand',
     campaign: 'brand',
     form: 'main',
-    theme: 'seo',
+    theme: ['seo', 'audit'],
     city: 'Казань',
-    delivery: 'dead',
+    delivery: ['dead'],
     // Both days with their whole length, in Moscow.
     since: new Date('2026-10-31T21:00:00Z'),
     until: new Date('2026-11-21T21:00:00Z')
   })
-  t.same(toFilter({ chosen: {} }, '7', MOSCOW), { status: AT_WORK })
-  t.same(toFilter({ chosen: { assignee: '-', theme: '-' } }, '7', MOSCOW), {
-    assignee: '',
-    theme: '',
-    status: AT_WORK
-  })
-  t.same(toFilter({ chosen: { assignee: '9' } }, '7', MOSCOW), { assignee: '9', status: AT_WORK })
+  const own = (chosen: InboxQuery['chosen']) => toFilter({ chosen }, '7', MOSCOW, NAMES.now)
+  t.same(own({}), { status: AT_WORK })
+  t.same(own({ assignee: ['-'], theme: ['-'] }), { assignee: '', theme: '', status: AT_WORK })
+  t.same(own({ assignee: ['9'] }), { assignee: '9', status: AT_WORK })
+  t.match(own({ call: ['due'] }), { callLater: { to: NAMES.now } })
+  t.match(own({ call: ['later'] }), { callLater: { from: NAMES.now } })
+  t.match(own({ call: ['now'] }), { outcome: 'new', callLater: false })
 })

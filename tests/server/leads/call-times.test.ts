@@ -102,7 +102,7 @@ t.test('the desk tells of the day that the visitor was promised, and of no other
       `${at}: letters and the card`
     )
     const parts = { ...STAND_INS, ...clocks, now: sentAt }
-    const row = inboxRow(lead, [], { ...parts, people: { names: new Map() } })
+    const row = inboxRow(lead, [], { ...parts, people: { names: new Map(), me: '1' } })
     const isToday = day === MOSCOW.dayOf(sentAt)
     const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' }).format(
       date

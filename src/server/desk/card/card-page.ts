@@ -1,13 +1,14 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
 import type { Zone } from '../../../shared/dates.ts'
-import { type AskedField, leadNumber } from '../../../shared/lead/lead-fields.ts'
+import { type AskedField, briefLabel, leadNumber } from '../../../shared/lead/lead-fields.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import { firstTask } from '../../delivery/first-task.ts'
 import { sizeOf } from '../../delivery/lead-words.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import type { Delivery } from '../../delivery/queue.ts'
 import { touchesOf } from '../../leads/attribution-models.ts'
-import { callLink, mailLink } from '../../leads/contact.ts'
+import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
+import { CORRECTED_FIELDS, type CorrectedField, type Correction } from '../../leads/correct-rows.ts'
 import {
   AT_WORK,
   type Consent,
@@ -19,7 +20,7 @@ import { originsOf } from '../../leads/lead-facets.ts'
 import { type Names, saidFields } from '../../leads/lead-parts.ts'
 import type { LeadNote } from '../desk-records.ts'
 import type { Frame } from '../frame.ts'
-import { inboxRow, type RowCall } from '../inbox/inbox-row.ts'
+import { inboxRow, type RowAgain, type RowCall } from '../inbox/inbox-row.ts'
 import type { People } from '../people.ts'
 import { CONSENT_NAMES, DELIVERY_NAMES, money, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
 import {
@@ -50,6 +51,17 @@ interface ShownTouch {
   page: string
 }
 
+/** A note, with what it said before. */
+interface ShownNote {
+  id: string
+  at: string
+  actor: string
+  text: string
+  former: readonly { at: string; text: string }[]
+  /** Who asks has written it. */
+  isOwn: boolean
+}
+
 /** Everything of a lead, as its page shows it. */
 export interface CardPage {
   frame: Frame
@@ -64,6 +76,9 @@ export interface CardPage {
   contacts: readonly Fact[]
   /** When to call; absent where there is no phone. */
   call: RowCall | undefined
+  again: RowAgain | undefined
+  callPath: string
+  correction: Correcting
   /** What the sender was promised; empty once there is an outcome. */
   promise: string
   message: string
@@ -77,7 +92,7 @@ export interface CardPage {
   file: { name: string; size: string } | undefined
   consent: readonly Fact[]
   deliveries: readonly DeliveryRow[]
-  notes: readonly { at: string; actor: string; text: string }[]
+  notes: readonly ShownNote[]
   history: readonly { at: string; text: string; reason: string; actor: string }[]
   form: CardForm
   /** Reasons to choose from, written before. */
@@ -102,6 +117,9 @@ export interface CardParts {
   deliveries: readonly Delivery[]
   outcomes: readonly RecordedOutcome[]
   notes: readonly LeadNote[]
+  corrections: readonly Correction[]
+  /** The e-mail of who asks. */
+  actor: string
   /** Where leads go now; the others were configured once. */
   targets: readonly string[]
   names: Names
@@ -121,7 +139,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
   const { lead, outcomes, notes, names, people, unrecorded } = parts
   const { zone } = names
   const row = inboxRow(lead, [], { ...names, people, now: parts.now })
-  const { id, name, marks, outcome, outcomeName, amount, assignee, call } = row
+  const { id, name, marks, outcome, outcomeName, amount, assignee, call, again } = row
   const at = zone.longDateTime(lead.createdAt)
   const touches = touchesOf(lead)
   const mayChange = parts.mayChange && AT_WORK.includes(lead.status)
@@ -135,6 +153,9 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
     contacts: contactFacts(lead, names),
     call,
+    again,
+    callPath: row.contact.path,
+    correction: correcting(parts),
     promise: promiseOf(lead, names),
     message: textOf(lead, names),
     facts: factsOf(lead, names),
@@ -154,8 +175,8 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     file: lead.attachment && { name: lead.attachment.name, size: sizeOf(lead.attachment.size) },
     consent: consentFacts(parts.consent, zone),
     deliveries: deliveryRows(parts),
-    notes: notes.map(({ at, actor, text }) => ({ at: zone.shortDateTime(at), actor, text })),
-    history: outcomes.toReversed().map((entry) => historyRow(entry, zone)),
+    notes: notes.map((note) => shownNote(note, parts)),
+    history: historyOf(parts),
     form: cardForm(parts),
     reasons: parts.reasons,
     fault: unrecorded?.refusal?.text ?? '',
@@ -248,6 +269,62 @@ function originFacts({ values }: StoredLead): CardPage['origins'] {
     ),
     origin('Последний контакт', last, facts({ entryCanal, entryUrl, entryReferrer }))
   ]
+}
+
+function shownNote(
+  { id, at, actor, text, former }: LeadNote,
+  { names: { zone }, actor: me, mayChange, lead }: CardParts
+): ShownNote {
+  return {
+    id,
+    at: zone.shortDateTime(at),
+    actor,
+    text,
+    former: former.map((one) => ({ at: zone.shortDateTime(one.at), text: one.text })),
+    isOwn: mayChange && actor === me && AT_WORK.includes(lead.status)
+  }
+}
+
+/** What became of the lead, and what was corrected of it, the newest first. */
+function historyOf({ outcomes, corrections, names: { zone } }: CardParts): CardPage['history'] {
+  const entries = [
+    ...outcomes.map((entry) => ({ time: entry.recordedAt, row: historyRow(entry, zone) })),
+    ...corrections.map(({ at, actor, field, before }) => ({
+      time: at,
+      row: {
+        at: zone.shortDateTime(at),
+        text: `${CORRECTED_WORDS[field]}, было «${before}»`,
+        reason: '',
+        actor
+      }
+    }))
+  ]
+  return entries.toSorted((a, b) => b.time.getTime() - a.time.getTime()).map(({ row }) => row)
+}
+
+const CORRECTED_WORDS: Readonly<Record<CorrectedField, string>> = {
+  fio: 'Имя исправлено',
+  phone: 'Телефон исправлен'
+}
+
+/** What was mistyped, as it may be put right. */
+interface Correcting {
+  isOpen: boolean
+  fields: readonly { name: CorrectedField; label: string; value: string; fault: string }[]
+}
+
+function correcting({ lead, unrecorded, names }: CardParts): Correcting {
+  const { refusal, correction } = unrecorded ?? {}
+  const said = { ...lead.values, ...contactsOf(lead.values, names) }
+  return {
+    isOpen: correction !== undefined,
+    fields: CORRECTED_FIELDS.map((name) => ({
+      name,
+      label: briefLabel(name),
+      value: correction?.[name] ?? said[name] ?? '',
+      fault: refusal?.field === name ? (refusal.text ?? '') : ''
+    }))
+  }
 }
 
 function consentFacts(consent: Consent | undefined, zone: Zone): Fact[] {

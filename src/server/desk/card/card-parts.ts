@@ -1,7 +1,8 @@
-import { addDays, type Zone } from '../../../shared/dates.ts'
+import { addDays, isLocalTime, type Zone } from '../../../shared/dates.ts'
 import { type Channel, UNTOLD_CHANNELS } from '../../channels/lists.ts'
 import { kindOf } from '../../delivery/open-targets.ts'
 import { type EmptyContacts, keysFor } from '../../leads/contact.ts'
+import type { CorrectedField } from '../../leads/correct-rows.ts'
 import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
 import { type LeadStatus, OUTCOMES, type Outcome, type StoredLead } from '../../leads/lead.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Names
 } from '../../leads/lead-parts.ts'
 import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import { CALL_WORDS } from '../call-later.ts'
 import { outcomeToken, type Typed, type TypedField, untyped } from '../card-changes.ts'
 import type { DeskRefusal } from '../form-body.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
@@ -28,6 +30,10 @@ export interface CardForm {
   assignees: readonly AssigneeOption[]
   /** Whose clock times are entered by, in words. */
   clock: string
+  /** Times to call again that are pressed instead of typed. */
+  callWords: typeof CALL_WORDS
+  /** What stands in the field of a time is none: only a field of text shows it. */
+  isAtText: boolean
   /** Somebody else has recorded an outcome since the page was opened. */
   isStale: boolean
 }
@@ -36,6 +42,8 @@ export interface CardForm {
 export interface Unrecorded {
   typed: Typed
   refusal?: DeskRefusal
+  /** A name and a phone that could not be put right. */
+  correction?: Partial<Record<CorrectedField, string>>
 }
 
 interface CardFormParts {
@@ -61,6 +69,8 @@ export function cardForm(parts: CardFormParts): CardForm {
     }),
     assignees: assigneeOptions(people, values.assignee),
     clock: clockName(names.zone),
+    callWords: CALL_WORDS,
+    isAtText: values.at !== '' && !isLocalTime(values.at),
     isStale: stale === 'outcome'
   }
 }

@@ -13,8 +13,10 @@ import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../word
 export const NOTHING = '-'
 /** Stands for whoever asks, so that an address can be given to others. */
 export const MINE = 'mine'
-/** Stands for leads whose senders may be called at this time. */
+/** Stand for leads whose senders may be called at this time, are to be called again by now, or later. */
 export const NOW = 'now'
+export const DUE = 'due'
+export const LATER = 'later'
 const ASSIGNEE = /^(mine|-|\d{1,9})$/
 
 const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']
@@ -22,7 +24,7 @@ const FORMS = ['main', 'callback']
 
 const OTHER_STATUSES: readonly LeadStatus[] = ['quarantine', 'erased']
 
-type FilterParts = Omit<Names, 'zone'> & { people: People }
+export type FilterParts = Omit<Names, 'zone'> & { people: People }
 
 interface Choices {
   of(value: string): string
@@ -38,8 +40,8 @@ interface Filter {
   accepts?: (value: string) => boolean
   /** What is chosen from; a day is typed. */
   choices?: (parts: FilterParts) => Choices
-  /** The words of the choice that leaves all leads. */
-  rest?: string
+  /** Of its values only one is meant at a time. */
+  isOne?: true
 }
 
 const asTheyAre = (): Choices => ({ of: (value) => value })
@@ -68,35 +70,48 @@ export const COLUMN_FILTERS = {
 export const OTHER_FILTERS = {
   call: {
     label: 'Звонить',
-    accepts: (value) => value === NOW,
-    choices: () => named({ [NOW]: 'Сейчас можно' }, [NOW]),
-    // Who is to be called has not been yet, unless another outcome is asked for.
-    means: () => ({ outcome: 'new' })
+    isOne: true,
+    accepts: isOneOf([NOW, DUE, LATER]),
+    choices: () =>
+      named({ [NOW]: 'Сейчас можно', [DUE]: 'Пора перезвонить', [LATER]: 'Отложены' }, [
+        NOW,
+        DUE,
+        LATER
+      ]),
+    means: ([when], _zone, now) => {
+      if (when === DUE) return { callLater: { to: now } }
+      // Who is to be called has not been yet, unless another outcome is asked for.
+      return when === LATER ? { callLater: { from: now } } : { outcome: 'new', callLater: false }
+    }
   },
   delivery: {
     label: 'Доставка',
     accepts: isOneOf(DELIVERY_STATES),
     choices: () => named(DELIVERY_NAMES, DELIVERY_STATES),
-    means: (state) => ({ delivery: state as Delivery['state'] })
+    means: (states) => ({ delivery: states as Delivery['state'][] })
   },
   status: {
-    label: 'Состояние',
+    label: 'Вне списка',
     accepts: isOneOf(LEAD_STATUSES),
     choices: () => named(STATUS_NAMES, OTHER_STATUSES),
-    rest: 'В работе',
-    means: (status) => ({ status: [status as LeadStatus] })
+    means: (statuses) => ({ status: statuses as LeadStatus[] })
   },
   since: {
     label: 'С дня',
+    isOne: true,
     accepts: isDay,
-    means: (day, zone) => ({ since: zone.startOfDay(day) })
+    means: ([day = ''], zone) => ({ since: zone.startOfDay(day) })
   },
   until: {
     label: 'По день',
+    isOne: true,
     accepts: isDay,
-    means: (day, zone) => ({ until: zone.startOfDay(day, 1) })
+    means: ([day = ''], zone) => ({ until: zone.startOfDay(day, 1) })
   }
-} as const satisfies Record<string, Filter & { means: (value: string, zone: Zone) => LeadFilter }>
+} as const satisfies Record<
+  string,
+  Filter & { means: (values: readonly string[], zone: Zone, now: Date) => LeadFilter }
+>
 
 export type FilterName = keyof typeof COLUMN_FILTERS | keyof typeof OTHER_FILTERS
 export const FILTERS: Readonly<Record<FilterName, Filter>> = { ...COLUMN_FILTERS, ...OTHER_FILTERS }
@@ -128,12 +143,14 @@ function named(names: Readonly<Record<string, string>>, all: readonly string[]):
   return { all, of: (value) => known.get(value) ?? value }
 }
 
+/** Values of filters as they stand in the address; only those that mean something. */
+export type Chosen = Partial<Record<FilterName, readonly string[]>>
+
 /** A list to choose from, as the page prints it. */
 export interface InboxFilter {
   name: FilterName
   label: string
-  /** The words of the choice that leaves all leads. */
-  all: string
+  isOne: boolean
   options: { value: string; text: string; isChosen: boolean }[]
 }
 
@@ -142,33 +159,40 @@ const MOST_OPTIONS = 40
 
 /** The filters, each value of a column with how many leads it leaves beside what else is chosen. */
 export function inboxFilters(
-  chosen: Partial<Record<FilterName, string>>,
+  chosen: Chosen,
   { facets }: FacetCounts,
   parts: FilterParts
 ): InboxFilter[] {
   return (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
-    const { label, choices, rest: all = 'Не важно' } = FILTERS[name]
+    const { label, choices, isOne = false } = FILTERS[name]
     if (!choices) return []
     const counts = name in COLUMN_FILTERS ? facets[name as FilterFacet] : undefined
-    return [{ name, label, all, options: optionsOf(choices(parts), counts, chosen[name]) }]
+    return [{ name, label, isOne, options: optionsOf(choices(parts), counts, chosen[name] ?? []) }]
   })
+}
+
+/** What a value of a filter is called, «Итог: Новая». */
+export function wordsFor(name: FilterName, value: string, parts: FilterParts): string {
+  const { label, choices } = FILTERS[name]
+  const options = choices ? optionsOf(choices(parts), undefined, [value]) : []
+  return `${label}: ${options.find((one) => one.isChosen)?.text ?? value}`
 }
 
 function optionsOf(
   { of, all, inAddress: named }: Choices,
   counts: readonly FacetCount[] | undefined,
-  wanted: string | undefined
+  wanted: readonly string[]
 ): InboxFilter['options'] {
   const found = new Map(counts?.map(({ value, count }) => [value, count]))
   const values = all ?? [...found.keys()].slice(0, MOST_OPTIONS)
   const inAddress = (value: string) => named?.(value) ?? (value || NOTHING)
-  const unknown = wanted === NOTHING ? '' : wanted
-  const own = values.find((value) => inAddress(value) === wanted) ?? unknown
-  const shown = own === undefined || values.includes(own) ? values : [...values, own]
-  return shown.map((value) => ({
+  const own = wanted.map((one) => {
+    return values.find((value) => inAddress(value) === one) ?? (one === NOTHING ? '' : one)
+  })
+  return [...new Set([...values, ...own])].map((value) => ({
     value: inAddress(value),
     text: (of(value) || 'не указано') + (counts ? ` (${found.get(value) ?? 0})` : ''),
-    isChosen: own === value
+    isChosen: own.includes(value)
   }))
 }
 

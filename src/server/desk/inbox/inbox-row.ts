@@ -3,7 +3,13 @@ import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import type { Delivery } from '../../delivery/queue.ts'
-import { type CallTimes, callTimes, readWindow, windowKey } from '../../leads/call-times.ts'
+import {
+  type CallTimes,
+  callTimes,
+  officeOf,
+  readWindow,
+  windowKey
+} from '../../leads/call-times.ts'
 import { callLink } from '../../leads/contact.ts'
 import { AT_WORK, type Outcome, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
@@ -17,24 +23,27 @@ export interface InboxRow {
   id: string
   /** What the row's box sends. */
   mark: string
+  /** The hour of this day, the day of another. */
   at: string
   isoAt: string
+  /** «28 нояб., 18:27». */
+  fullAt: string
   name: string
   /** A phone that leads to a call, or an e-mail. */
   contact: { text: string; path: string }
   /** When to call; absent where there is no phone or no consent, and when it is settled. */
   call: RowCall | undefined
+  /** When to call again, where that was put off. */
+  again: RowAgain | undefined
   topic: string
   channel: string
   source: string
-  city: string
   outcome: Outcome
   outcomeName: string
   amount: string
   delivery: { name: string; state: Delivery['state'] } | undefined
   /** Who works on it; empty while nobody does. */
   assignee: string
-  isUnagreed: boolean
   /** What is unusual of it, in words. */
   marks: string[]
   /** It can be marked for what is done with many at once. */
@@ -53,7 +62,18 @@ export interface RowCall
   bar: DayBar | undefined
 }
 
-type RowParts = Names & { people: Pick<People, 'names'>; now: Date }
+/** A call that was put off, by both clocks. */
+export interface RowAgain {
+  /** «15:00», «пн, 11:00», «30 янв., 11:00». */
+  ours: string
+  /** «17:00 в Екатеринбурге»; empty where both clocks show the same. */
+  theirs: string
+  iso: string
+  isDue: boolean
+  bar: DayBar | undefined
+}
+
+export type RowParts = Names & { people: Pick<People, 'names' | 'me'>; now: Date }
 
 export function inboxRow(
   lead: StoredLead,
@@ -66,21 +86,20 @@ export function inboxRow(
   return {
     id: lead.resultID,
     mark: markOf(lead),
-    at: parts.zone.shortDateTime(createdAt),
+    at: shortWhen(createdAt, parts),
+    fullAt: parts.zone.shortDateTime(createdAt, parts.now),
     isoAt: createdAt.toISOString(),
     name: values.fio?.trim() || (lead.status === 'erased' ? 'Данные стёрты' : 'Без имени'),
     ...reachOf(lead, said, parts),
     topic: said.theme || FORM_NAMES[form],
     channel: CHANNEL_NAMES[last.channel],
     source: last.source,
-    city: said.city ?? '',
     outcome,
     outcomeName: OUTCOME_NAMES[outcome],
     amount: amount === undefined ? '' : money(amount),
     delivery: worstOf(deliveries),
     assignee: parts.people.names.get(lead.assignee ?? '') ?? '',
-    isUnagreed: lacksConsent(values),
-    marks: marksOf(lead),
+    marks: marksOf(lead, parts.people.me),
     isAtWork: AT_WORK.includes(lead.status)
   }
 }
@@ -89,13 +108,43 @@ function reachOf(
   lead: StoredLead,
   { phone, email = '' }: LeadValues,
   parts: RowParts
-): Pick<InboxRow, 'contact' | 'call'> {
-  const { values, outcome } = lead
-  if (!phone) return { contact: { text: email, path: '' }, call: undefined }
+): Pick<InboxRow, 'contact' | 'call' | 'again'> {
+  const { values, outcome, callAt } = lead
+  const again = callAt && rowAgain(callAt, values, parts)
+  if (!phone) return { contact: { text: email, path: '' }, call: undefined, again }
+  const isOpen = TO_CALL.includes(outcome) && !lacksConsent(values)
   return {
     contact: { text: phone, path: callLink(phone) },
-    call: TO_CALL.includes(outcome) && !lacksConsent(values) ? rowCall(lead, parts) : undefined
+    call: isOpen && !callAt ? rowCall(lead, parts) : undefined,
+    again
   }
+}
+
+function rowAgain(at: Date, { city }: LeadValues, { now, zone, offices }: RowParts): RowAgain {
+  const office = officeOf(offices, city)
+  const [ours, theirs] = [zone, office?.zone ?? zone].map((one) => one.minuteOf(at))
+  return {
+    ours: whenWords(at, zone, now),
+    theirs: office && theirs !== ours ? `${theirs?.slice(-5)} ${office.where}` : '',
+    iso: at.toISOString(),
+    isDue: at <= now,
+    bar: dayBar({ opens: at, closes: new Date(at.getTime() + MARK_MS) }, zone, now)
+  }
+}
+
+/** A call that has a time and no end is drawn as long as this. */
+const MARK_MS = 30 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** «15:00» of this day, «пн, 11:00» within a week, «30 янв., 11:00». */
+export function whenWords(at: Date, zone: Zone, now: Date): string {
+  const isNear = Math.abs(at.getTime() - now.getTime()) < 6 * DAY_MS
+  if (!isNear) return zone.shortDateTime(at, now)
+  return [dayWord(at, zone, now), zone.minuteOf(at).slice(-5)].filter(Boolean).join(', ')
+}
+
+function shortWhen(at: Date, { zone, now }: RowParts): string {
+  return zone.dayOf(at) === zone.dayOf(now) ? zone.minuteOf(at).slice(-5) : zone.shortDay(at)
 }
 
 function rowCall({ values, createdAt }: StoredLead, parts: RowParts): RowCall {
@@ -116,9 +165,10 @@ function worstOf(deliveries: readonly Delivery[]): InboxRow['delivery'] {
   return state && { state, name: DELIVERY_NAMES[state] }
 }
 
-function marksOf(lead: StoredLead): string[] {
+function marksOf(lead: StoredLead, me: string): string[] {
   const { status, verdict, form, values, attachment, repeatOf, isDamaged } = lead
   const marks: [boolean, string][] = [
+    [lead.isHanded === true && lead.assignee === me, 'передана вам'],
     // Without a topic the row is called by its form already.
     [form === 'callback' && Boolean(values.theme), FORM_NAMES.callback],
     [status === 'quarantine' || status === 'erased', STATUS_NAMES[status]],

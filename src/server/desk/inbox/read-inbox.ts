@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
 import { decode } from '../../../shared/attribution/cookies.ts'
 import { filledFields } from '../../../shared/lead/lead-fields.ts'
-import { type Clocks, callTimes, lastSentFor, readWindow } from '../../leads/call-times.ts'
+import type { Clocks } from '../../leads/call-times.ts'
 import { keysOf, phonesIn } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import { callPage, type GroupOfLeads, nextOpening, type Segment } from './call-groups.ts'
+import { NOW } from './inbox-filters.ts'
 import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 
 const PAGE_SIZE = 50
@@ -14,7 +16,7 @@ type Store = Pick<LeadSearch, 'listLeads'>
 
 /** A page of the inbox, with the queries of its neighbours. */
 interface Found {
-  leads: StoredLead[]
+  groups: GroupOfLeads[]
   newer?: string
   older?: string
 }
@@ -25,47 +27,67 @@ interface Asked {
   filters: LeadFilter
   /** What leads are searched by, if anything. */
   text: string | undefined
-  /** Hours in the order of calls, where that is asked for. */
-  windows: readonly CallHours[] | undefined
+  /** The parts of the list, where it is in the order of calls. */
+  segments: readonly Segment[] | undefined
 }
 
-export function readInbox(store: Store, { query, filters, text, windows }: Asked): Promise<Found> {
-  if (windows && !text) return readCalls(store, query, { filters, windows })
-  return text ? search(store, query, filters, text) : readPage(store, query, filters)
+export function readInbox(store: Store, { query, filters, text, segments }: Asked): Promise<Found> {
+  if (text) return search(store, query, filters, text)
+  return segments ? readCalls(store, query, segments) : readPage(store, query, filters)
 }
 
+/** Newest first or oldest first, and in both directions. */
 async function readPage(store: Store, query: InboxQuery, filters: LeadFilter): Promise<Found> {
-  const { before, after } = query
-  const page = await store.listLeads({ filters, limit: PAGE_SIZE, before, after })
-  const isUpwards = after !== undefined
-  if (isUpwards) page.leads.reverse()
-  const { chosen } = query
-  const hasNewer = isUpwards ? page.hasMore : before !== undefined
-  const hasOlder = isUpwards || page.hasMore
+  const { chosen, sort, before, after } = query
+  const isOldFirst = sort === 'old'
+  const isForwards = before === undefined && (after !== undefined || isOldFirst)
+  const from = isForwards ? { after: after ?? '' } : { before }
+  const page = await store.listLeads({ filters, limit: PAGE_SIZE, ...from })
+  if (page.leads.length === 0) return { groups: [] }
+  const isInside = (before ?? after) !== undefined
+  const isBack = isInside && isForwards !== isOldFirst
+  const ends = [{ after: page.newest }, { before: page.oldest }]
+  const [newer, older] = (isOldFirst ? ends.toReversed() : ends).map((end) =>
+    address({ chosen, sort, ...end })
+  )
+  const has = isBack ? [page.hasMore, true] : [isInside, page.hasMore]
   return {
-    leads: page.leads,
-    ...(hasNewer && page.newest ? { newer: inboxAddress({ chosen, after: page.newest }) } : {}),
-    ...(hasOlder && page.oldest ? { older: inboxAddress({ chosen, before: page.oldest }) } : {})
+    groups: groupOf(isBack ? page.leads.toReversed() : page.leads),
+    ...neighbours(has, [newer, older])
   }
+}
+
+function neighbours(has: readonly boolean[], [newer, older]: readonly (string | undefined)[]) {
+  return {
+    ...(has[0] && newer ? { newer } : {}),
+    ...(has[1] && older ? { older } : {})
+  }
+}
+
+function groupOf(leads: StoredLead[]): GroupOfLeads[] {
+  return leads.length > 0 ? [{ group: undefined, leads }] : []
+}
+
+type Places = { [Name in keyof InboxQuery]?: InboxQuery[Name] | undefined }
+
+/** The address without what is not known. */
+function address(places: Places): string {
+  const known = Object.entries(places).filter(([, value]) => value !== undefined)
+  return inboxAddress(Object.fromEntries(known) as unknown as InboxQuery)
 }
 
 /** Newer ones are at the head of the list, wherever it was left. */
 async function readCalls(
   store: Store,
-  { chosen, hours, before }: InboxQuery,
-  { filters, windows }: { filters: LeadFilter; windows: readonly CallHours[] }
+  { chosen, part, before }: InboxQuery,
+  segments: readonly Segment[]
 ): Promise<Found> {
-  const place = { hours, before }
-  const { leads, next } = await callPage(store, { filters, windows, limit: PAGE_SIZE }, place)
+  const { groups, next } = await callPage(store, segments, PAGE_SIZE, { part, before })
   return {
-    leads,
-    ...(hours ? { newer: inboxAddress({ chosen }) } : {}),
-    ...(next ? { older: inboxAddress(placed(chosen, next)) } : {})
+    groups,
+    ...(part ? { newer: inboxAddress({ chosen }) } : {}),
+    ...(next ? { older: address({ chosen, ...next }) } : {})
   }
-}
-
-function placed(chosen: InboxQuery['chosen'], { hours, before }: CallPlace): InboxQuery {
-  return { chosen, ...(hours ? { hours } : {}), ...(before ? { before } : {}) }
 }
 
 async function search(
@@ -76,11 +98,10 @@ async function search(
 ): Promise<Found> {
   const { chosen, find, before } = query
   const { leads, oldest } = await findText(store, filters, textMatch(text), before)
-  const kept = find ? { find } : {}
   return {
-    leads,
-    ...(before ? { newer: inboxAddress({ chosen, ...kept }) } : {}),
-    ...(oldest ? { older: inboxAddress({ chosen, ...kept, before: oldest }) } : {})
+    groups: groupOf(leads),
+    ...(before ? { newer: address({ chosen, find }) } : {}),
+    ...(oldest ? { older: address({ chosen, find, before: oldest }) } : {})
   }
 }
 
@@ -184,109 +205,16 @@ async function findText(
   return { leads: found, ...(before ? { oldest: before } : {}) }
 }
 
-type CallStore = Pick<LeadSearch, 'callWindows' | 'listLeads'>
-
-/** The hours that have begun, by the lead's outcome: those first that end first. */
-export async function openWindows(
-  store: Pick<CallStore, 'callWindows'>,
-  filters: LeadFilter,
-  clocks: Clocks,
-  now: Date
-): Promise<CallHours[]> {
-  return (await allHours(store, filters))
-    .map((key) => ({ key, ...callTimes(readWindow(key), clocks, now) }))
-    .filter(({ isNow }) => isNow)
-    .sort((a, b) => a.closes.getTime() - b.closes.getTime() || (a.key < b.key ? -1 : 1))
-    .map(({ key, ...times }) => {
-      const sentBefore = lastSentFor(times, clocks.offices)
-      return times.isAsked && sentBefore <= now ? { key, sentBefore } : { key }
-    })
-}
-
-/** When those begin for whom nobody may be called, the first of them; nothing where there are none. */
-export async function nextOpening(
-  store: Pick<CallStore, 'callWindows'>,
-  filters: LeadFilter,
-  clocks: Clocks,
-  now: Date
-): Promise<Date | undefined> {
-  const keys = await allHours(store, filters)
-  // Of hours that have begun only those are left who asked for them too late.
-  const later = keys
-    .map((key) => callTimes(readWindow(key), clocks, now, now))
-    .filter(({ isNow }) => !isNow)
-  return later.sort((a, b) => a.opens.getTime() - b.opens.getTime())[0]?.opens
-}
-
-/** The hours of leads with the outcomes that are asked for. */
-async function allHours(
-  store: Pick<CallStore, 'callWindows'>,
-  filters: LeadFilter
-): Promise<string[]> {
-  const outcomes = [filters.outcome ?? []].flat()
-  const windows = await Promise.all(outcomes.map((outcome) => store.callWindows(outcome)))
-  return [...new Set(windows.flat())]
-}
-
-/** A place in the list: hours, and in them the last lead that was read. */
-export interface CallPlace {
-  hours?: string | undefined
-  before?: LeadCursor | undefined
-}
-
-/**
- * Leads in the order in which they are to be called: whose hours end first, and of those the newest first.
- *
- * @param windows The hours in this order.
- */
-export async function callPage(
-  store: Pick<CallStore, 'listLeads'>,
-  {
-    filters,
-    windows,
-    limit
-  }: { filters: LeadFilter; windows: readonly CallHours[]; limit: number },
-  { hours, before }: CallPlace
-): Promise<{ leads: StoredLead[]; next?: CallPlace }> {
-  const left = windows.slice(
-    Math.max(
-      0,
-      windows.findIndex(({ key }) => key === hours)
-    )
-  )
-  const leads: StoredLead[] = []
-  for (const [i, window] of left.entries()) {
-    const page = await store.listLeads({
-      filters: { ...filters, callWindow: [window] },
-      limit: limit - leads.length,
-      before: window.key === hours ? before : undefined
-    })
-    for (const lead of page.leads) leads.push(lead)
-    if (page.hasMore) return { leads, next: { hours: window.key, before: page.oldest } }
-    if (leads.length === limit) return { leads, ...placeOf(left[i + 1]?.key) }
-  }
-  return { leads }
-}
-
-function placeOf(hours: string | undefined): { next?: CallPlace } {
-  return hours === undefined ? {} : { next: { hours } }
-}
-
-interface AskedCalls {
-  query: InboxQuery
-  filters: LeadFilter
-}
-
 /** What stands in the place of leads where there are none: if nobody may be called yet, since when somebody may. */
 export async function emptyWords(
   store: Pick<LeadSearch, 'callWindows'>,
-  { query: { chosen, find }, filters }: AskedCalls,
+  { query: { chosen, find }, filters }: Pick<Asked, 'query' | 'filters'>,
   clocks: Clocks,
   now: Date
 ): Promise<string> {
   const names = Object.keys(chosen)
   if (names.length === 0 && find === undefined) return 'Заявок пока нет. Новая появится здесь сама.'
-  const isOnlyCalls = names.length === 1 && chosen.call && find === undefined
+  const isOnlyCalls = names.length === 1 && chosen.call?.includes(NOW) && find === undefined
   const opening = isOnlyCalls ? await nextOpening(store, filters, clocks, now) : undefined
   if (!opening) return 'Таких заявок нет.'
   const when = clocks.zone.shortDateTime(opening, now).replace(', ', ' в\u00A0')

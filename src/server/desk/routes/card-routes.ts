@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { eraseEach, erasePartsOfEach } from '../../leads/erasure.ts'
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
-import { isLeadPart, LEAD_PARTS } from '../../leads/lead-parts.ts'
+import { isLeadPart, LEAD_PARTS, type Names } from '../../leads/lead-parts.ts'
 import { leadBatches } from '../../leads/lead-search.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
+import { readCallAt } from '../call-later.ts'
 import { cardPage } from '../card/card-page.ts'
 import {
   type EraseProof,
@@ -29,8 +30,10 @@ import { deskPaths } from '../desk-paths.ts'
 import type { Role } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
+import { tellHandedOver } from '../handover.ts'
 import { keepAs, keptAs } from '../kept-rows.ts'
 import { assignLeads, peopleFor, readAssignee } from '../people.ts'
+import { namesFor, zoneOf } from '../user-zone.ts'
 import { money, OUTCOME_NAMES } from '../words.ts'
 
 /** One lead: everything known of it, and its file. */
@@ -41,6 +44,10 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
     const lead = await leadOf(store.leads, request)
     await note(request, 'desk show', { object: lead.resultID })
     const { user } = sessionOf(request)
+    if (lead.isHanded && lead.assignee === String(user.id)) {
+      await store.leads.noteSeen(lead.resultID, String(user.id))
+      request.handed &&= request.handed - 1
+    }
     const { typed: typedName, erased } = request.query as Record<string, unknown>
     const typed = await keptAs<Typed>(store, user.id, 'typed', typedName)
     const proof = await keptAs<EraseProof>(store, user.id, 'proof', erased)
@@ -78,8 +85,8 @@ function saveAs(name: string): string {
 }
 
 /** The page of a lead, with what was typed on it and could not be recorded. */
-async function showCard(
-  { store, targets, names, now }: FastifyInstance['desk'],
+export async function showCard(
+  { store, targets, now }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
   lead: StoredLead,
@@ -88,15 +95,18 @@ async function showCard(
 ): Promise<string> {
   const { user } = sessionOf(request)
   const { resultID } = lead
-  const [consent, deliveries, outcomes, notes, people, reasons, person] = await Promise.all([
-    store.leads.consentOf(resultID),
-    store.delivery.deliveriesOf(resultID),
-    store.leads.outcomesOf(resultID),
-    store.desk.notesOf(resultID),
-    peopleFor(user, store.desk),
-    suggestedReasons(store.leads),
-    personLeads(store.leads, lead, names())
-  ])
+  const names = namesFor(request)
+  const [consent, deliveries, outcomes, notes, corrections, people, reasons, person] =
+    await Promise.all([
+      store.leads.consentOf(resultID),
+      store.delivery.deliveriesOf(resultID),
+      store.leads.outcomesOf(resultID),
+      store.desk.notesOf(resultID),
+      store.leads.correctionsOf(resultID),
+      peopleFor(user, store.desk),
+      suggestedReasons(store.leads),
+      personLeads(store.leads, lead, names)
+    ])
   const faultOf = (field: string) =>
     unrecorded?.refusal?.field === field ? (unrecorded.refusal.text ?? '') : ''
   const hasNotes = notes.length > 0 || outcomes.some(({ reason }) => reason)
@@ -106,8 +116,10 @@ async function showCard(
     deliveries,
     outcomes,
     notes,
+    corrections,
+    actor: user.email,
     targets,
-    names: names(),
+    names,
     people,
     person,
     proof,
@@ -117,7 +129,7 @@ async function showCard(
     erase: {
       count: person.count + 1,
       fault: faultOf('sure'),
-      parts: partsOf(lead, names(), hasNotes),
+      parts: partsOf(lead, names, hasNotes),
       partsFault: faultOf('part')
     },
     mayChange: user.role !== 'reader',
@@ -133,7 +145,7 @@ async function showCard(
 }
 
 /** A route whose path names a lead. */
-type ById = { Params: { id: string } }
+export type ById = { Params: { id: string } }
 
 const LEAD_ID = /^[0-9a-f-]{36}$/
 
@@ -142,7 +154,7 @@ const LEAD_ID = /^[0-9a-f-]{36}$/
  *
  * @throws {DeskRefusal} When there is none.
  */
-async function leadOf(
+export async function leadOf(
   store: Pick<LeadStore, 'get'>,
   { params }: { params: ById['Params'] }
 ): Promise<StoredLead> {
@@ -153,7 +165,7 @@ async function leadOf(
 
 /** A person asks to be forgotten, or that some of a lead is: the page after proves it. */
 export const eraseRoutes: FastifyPluginAsync = async (app) => {
-  const { store, names, note } = app.desk
+  const { store, note } = app.desk
 
   app.post<ById>(
     deskPaths.erase(':id'),
@@ -165,12 +177,12 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
         const refusal = new DeskRefusal(422, 'invalid', text, 'sure')
         return showCard(app.desk, request, reply.code(422), lead, { typed: {}, refusal })
       }
-      const erasure = await eraseEach(store, await leadsToErase(lead))
+      const erasure = await eraseEach(store, await leadsToErase(lead, namesFor(request)))
       for (const { resultID, copies } of erasure.erased) {
         const detail = copies.map(({ target, remoteID = '' }) => `${target} ${remoteID}`.trim())
         await note(request, 'desk erase', { object: resultID, detail: detail.join(', ') })
       }
-      const proof = eraseProof(erasure, names())
+      const proof = eraseProof(erasure, namesFor(request))
       const kept = await keepAs(store, sessionOf(request).user.id, 'proof', proof)
       return reply.redirect(`${deskPaths.lead(lead.resultID)}?erased=${kept}`, 303)
     }
@@ -186,18 +198,18 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
         const refusal = new DeskRefusal(422, 'invalid', 'Отметьте, что стереть.', 'part')
         return showCard(app.desk, request, reply.code(422), lead, { typed: {}, refusal })
       }
-      const erasure = await erasePartsOfEach(store, [lead], parts, names())
+      const erasure = await erasePartsOfEach(store, [lead], parts, namesFor(request))
       for (const { resultID } of erasure.erased) {
         await note(request, 'desk erase parts', { object: resultID, detail: parts.join(' ') })
       }
-      const proof = eraseProof(erasure, names(), parts)
+      const proof = eraseProof(erasure, namesFor(request), parts)
       const kept = await keepAs(store, sessionOf(request).user.id, 'proof', proof)
       return reply.redirect(`${deskPaths.lead(lead.resultID)}?erased=${kept}`, 303)
     }
   )
 
-  async function leadsToErase(lead: StoredLead): Promise<StoredLead[]> {
-    const filters = personFilter(lead, names())
+  async function leadsToErase(lead: StoredLead, names: Names): Promise<StoredLead[]> {
+    const filters = personFilter(lead, names)
     const found = new Map([[lead.resultID, lead]])
     if (!filters) return [lead]
     for await (const leads of leadBatches(store.leads, { filters })) {
@@ -207,11 +219,11 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-const LONGEST_NOTE = 2000
+export const LONGEST_NOTE = 2000
 
 /** What may be done with one lead. */
 export const leadActionRoutes: FastifyPluginAsync = async (app) => {
-  const { store, targets, now, wake, zone } = app.desk
+  const { store, targets, now, wake } = app.desk
 
   cardAction(app, {
     path: deskPaths.outcome(':id'),
@@ -221,10 +233,10 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
       // The operator keeps what somebody else has recorded.
       if (formText(request.body, 'keep', 1)) return undefined
       const { user } = sessionOf(request)
-      const entered = readOutcome(request.body, now(), zone)
+      const entered = readOutcome(request.body, now(), zoneOf(request))
       const seen = seenIn(version)
       const changes = await recordOutcomes(store.leads, [{ lead, seen }], () => entered, user.email)
-      if (changes.length === 0) throw await refused(app.desk, lead.resultID)
+      if (changes.length === 0) throw await refused(app.desk, request, lead.resultID)
       return { word: 'outcome', detail: entered.outcome, undo: { kind: 'outcome', changes } }
     }
   })
@@ -241,6 +253,24 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
         throw new DeskRefusal(409, 'invalid', ERASED)
       }
       return { word: 'note' }
+    }
+  })
+
+  cardAction(app, {
+    path: deskPaths.callLater(':id'),
+    access: 'manager',
+    recorded: 'later',
+    async act(request, lead) {
+      const { resultID, callAt: before } = lead
+      const at = readCallAt(request.body, lead, namesFor(request), now())
+      if (!(await store.leads.callLater(resultID, at, before ?? null)))
+        throw await refusedCall(app.desk, request, resultID)
+      const change = {
+        resultID,
+        ...(at ? { set: at.toISOString() } : {}),
+        ...(before ? { before: before.toISOString() } : {})
+      }
+      return { word: at ? 'later' : 'never', undo: { kind: 'later', changes: [change] } }
     }
   })
 
@@ -271,10 +301,26 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-const ERASED = 'Данные этой заявки стёрты: записать на неё ничего нельзя.'
+export const ERASED = 'Данные этой заявки стёрты: записать на неё ничего нельзя.'
+
+async function refusedCall(
+  desk: FastifyInstance['desk'],
+  request: FastifyRequest,
+  id: string
+): Promise<DeskRefusal> {
+  const lead = await desk.store.leads.get(id)
+  if (!lead || !AT_WORK.includes(lead.status)) return refused(desk, request, id)
+  const text = 'Время звонка сменил другой. Посмотрите его и отложите ещё раз.'
+  return new DeskRefusal(409, 'invalid', text, 'at')
+}
 
 /** Why an outcome was not recorded. */
-async function refused({ store, zone }: FastifyInstance['desk'], id: string): Promise<DeskRefusal> {
+async function refused(
+  { store }: FastifyInstance['desk'],
+  request: FastifyRequest,
+  id: string
+): Promise<DeskRefusal> {
+  const zone = zoneOf(request)
   const lead = await store.leads.get(id)
   if (lead?.status === 'quarantine') {
     return new DeskRefusal(409, 'invalid', 'Заявка в карантине: сначала её выпускают.')
@@ -306,7 +352,7 @@ interface Done {
 }
 
 /** A button of a lead's page: does one thing, and shows the page again with whatever else was typed. */
-function cardAction(app: FastifyInstance, action: CardAction): void {
+export function cardAction(app: FastifyInstance, action: CardAction): void {
   const { store, note } = app.desk
   const { path, access, recorded, act } = action
   app.post<ById>(path, { config: { access } }, async (request, reply) => {
@@ -357,8 +403,9 @@ export const assignRoutes: FastifyPluginAsync = async (app) => {
       const people = await peopleFor(sessionOf(request).user, store.desk)
       const name = formText(request.body, 'take', 12) ? 'take' : 'assignee'
       const assignee = readAssignee(request.body, people, name)
-      const changes = await assignLeads(store.leads, [{ lead, seen: was }], assignee)
+      const changes = await assignLeads(store.leads, [{ lead, seen: was }], assignee, people.me)
       if (changes.length > 0) {
+        await tellHandedOver(app.desk, request, changes, assignee)
         return { word: 'assign', detail: assignee || 'nobody', undo: { kind: 'assign', changes } }
       }
       const { assignee: holder = '' } = (await store.leads.get(lead.resultID)) ?? {}

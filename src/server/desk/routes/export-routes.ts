@@ -5,8 +5,8 @@ import { leadBatches } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
-import { readInboxQuery, toFilter } from '../inbox/inbox-query.ts'
-import { openWindows } from '../inbox/read-inbox.ts'
+import { withOpenHours } from '../inbox/call-groups.ts'
+import { callsIn, readInboxQuery, toFilter } from '../inbox/inbox-query.ts'
 import { leadFileCsv, leadFileXlsx, MOST_IN_WORKBOOK } from '../lead-file.ts'
 import { peopleFor } from '../people.ts'
 import { namesFor } from '../user-zone.ts'
@@ -23,12 +23,10 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
 
   async function partsFor(request: FastifyRequest) {
     const query = readInboxQuery(request.query)
-    const names = namesFor(request)
+    const names = { ...namesFor(request), now: now() }
     const people = await peopleFor(sessionOf(request).user, store.desk)
-    const asked = toFilter(query, people.me, names.zone)
-    const filters = query.chosen.call
-      ? { ...asked, callWindow: await openWindows(store.leads, asked, names, now()) }
-      : asked
+    const asked = toFilter(query, people.me, names.zone, names.now)
+    const filters = await withOpenHours(store.leads, callsIn(query), asked, names)
     await note(request, 'desk export', { detail: Object.keys(query.chosen).join(' ') })
     return { store, filters, names, people }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { plural } from '../../../shared/words/numbers.ts'
-import type { SeenOutcome, StoredLead } from '../../leads/lead.ts'
+import { AT_WORK, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
 import type { FacetCounts } from '../../leads/lead-search.ts'
 import {
   keepUndo,
@@ -15,6 +15,8 @@ import { deskPaths, firstPage } from '../desk-paths.ts'
 import { MOST_VIEWS } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
+import { tellHandedOver } from '../handover.ts'
+import { callGroups, groupCount, withOpenHours } from '../inbox/call-groups.ts'
 import {
   bulkForm,
   inboxFilters,
@@ -22,6 +24,8 @@ import {
   unrecordedBulk
 } from '../inbox/inbox-filters.ts'
 import {
+  callsIn,
+  chosenValues,
   formBack,
   type InboxQuery,
   inboxAddress,
@@ -30,9 +34,10 @@ import {
   toFilter
 } from '../inbox/inbox-query.ts'
 import { inboxRow, readMark } from '../inbox/inbox-row.ts'
-import { emptyWords, openWindows, readInbox } from '../inbox/read-inbox.ts'
+import { emptyWords, readInbox } from '../inbox/read-inbox.ts'
 import { newestLead } from '../lead-watch.ts'
 import { assigneeOptions, assignLeads, leadsWords, peopleFor, readAssignee } from '../people.ts'
+import { namesFor, zoneOf } from '../user-zone.ts'
 import { VIEW_REMOVED } from '../words.ts'
 
 const LONGEST_SEARCH = 100
@@ -62,7 +67,7 @@ const FRAME = { title: 'Заявки', section: 'leads' } as const
 
 /** The list of leads that an address asks for, with what was typed below it and could not be recorded. */
 async function showInbox(
-  { store, names, note, now, zone }: FastifyInstance['desk'],
+  { store, note, now }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
   query: InboxQuery,
@@ -72,41 +77,57 @@ async function showInbox(
   // Before the rows: a lead that comes while they are read is told of once more, and never taken for shown.
   const newest = await newestLead(store.leads)
   const people = await peopleFor(user, store.desk)
-  const parts = { ...names(), people, now: now() }
-  const asked = toFilter(query, people.me, zone)
-  const windows = query.chosen.call && (await openWindows(store.leads, asked, parts, parts.now))
-  const filters = windows ? { ...asked, callWindow: windows } : asked
+  const parts = { ...namesFor(request), people, now: now() }
+  const asked = toFilter(query, people.me, parts.zone, parts.now)
+  const calls = callsIn(query)
+  const filters = await withOpenHours(store.leads, calls, asked, parts)
   const text = query.find && (await store.desk.kept(user.id, query.find))
-  const [found, counts, reasons] = await Promise.all([
-    readInbox(store.leads, { query, filters, text, windows: windows || undefined }),
+  const isInCallOrder = !text && !query.sort && !query.chosen.status
+  const { segments, titles } = isInCallOrder
+    ? await callGroups(store.leads, asked, calls, parts)
+    : { segments: undefined, titles: undefined }
+  const [found, counts, reasons, due] = await Promise.all([
+    readInbox(store.leads, { query, filters, text, segments }),
     store.leads.countFacets(filters),
-    suggestedReasons(store.leads)
+    suggestedReasons(store.leads),
+    store.leads.countLeads({ status: AT_WORK, callLater: { to: parts.now } }, MOST_DUE)
   ])
   await note(request, 'desk list', {
     detail: [...Object.keys(query.chosen), text && 'text'].filter(Boolean).join(' ')
   })
-  const deliveries = await store.delivery.latestOf(found.leads.map(({ resultID }) => resultID))
-  const { chosen } = query
+  const leads = found.groups.flatMap((group) => group.leads)
+  const deliveries = await store.delivery.latestOf(leads.map(({ resultID }) => resultID))
+  const { chosen, sort } = query
+  const rowOf = (lead: StoredLead) => ({
+    ...inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts),
+    isMarked: unrecorded?.ids.has(lead.resultID) ?? false
+  })
   return reply.desk('desk/pages/inbox', FRAME, {
-    rows: found.leads.map((lead) => ({
-      ...inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts),
-      isMarked: unrecorded?.ids.has(lead.resultID) ?? false
-    })),
+    groups: await Promise.all(
+      found.groups.map(async ({ group, leads }) => ({
+        name: group ?? 'all',
+        title: (group && titles?.[group]) ?? '',
+        count: group && segments ? await groupCount(store.leads, segments, group) : '',
+        rows: leads.map(rowOf)
+      }))
+    ),
     ...inboxViews(query, await store.desk.viewsOf(user.id)),
+    due,
     filters: inboxFilters(chosen, counts, parts),
-    since: chosen.since ?? '',
-    until: chosen.until ?? '',
+    chosen: chosenValues(query, parts),
+    since: chosen.since?.[0] ?? '',
+    until: chosen.until?.[0] ?? '',
+    sorts: sortsOf(query),
     text: text ?? '',
     isForgotten: query.find !== undefined && text === undefined,
     ...countWords(counts, text === undefined),
     bulk: bulkForm(unrecorded),
     reasons,
     emptyText:
-      found.leads.length > 0
+      leads.length > 0
         ? ''
         : await emptyWords(store.leads, { query, filters: asked }, parts, parts.now),
-    chosenCount: Object.keys(chosen).length,
-    isNarrowed: Object.keys(chosen).length > 0 || text !== undefined,
+    isNarrowed: Object.keys(chosen).length > 0 || sort !== undefined || text !== undefined,
     assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
@@ -124,6 +145,18 @@ function exportPaths(query: string) {
     xlsx: deskPaths.exportXlsx() + query,
     data: deskPaths.exportCsv() + data
   }
+}
+
+/** More are not told of. */
+const MOST_DUE = 1000
+
+/** The orders that a list may have, of which one holds. */
+function sortsOf({ sort }: InboxQuery) {
+  return [
+    { value: '', text: 'По времени звонка' },
+    { value: 'new', text: 'Сначала новые' },
+    { value: 'old', text: 'Сначала старые' }
+  ].map((one) => ({ ...one, isChosen: one.value === (sort ?? '') }))
 }
 
 function pathOf(query: string | undefined): string {
@@ -193,7 +226,7 @@ const MOST_AT_ONCE = 200
 
 /** Outcomes and assignees of many leads at once, and the way back. */
 export const bulkRoutes: FastifyPluginAsync = async (app) => {
-  const { store, now, note, zone } = app.desk
+  const { store, now, note } = app.desk
 
   /** What cannot be recorded is shown with its list again, as it was typed and marked. */
   function bulkAction(path: string, act: (request: FastifyRequest) => Promise<string>) {
@@ -211,7 +244,7 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
 
   bulkAction(deskPaths.bulk(), async (request) => {
     const { user } = sessionOf(request)
-    const entered = readOutcome(request.body, now(), zone)
+    const entered = readOutcome(request.body, now(), zoneOf(request))
     const leads = await markedLeads(request)
     // A sum is that of one contract: each lead keeps the one it has.
     const keepingSum = ({ amount }: StoredLead) => ({
@@ -228,11 +261,9 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     const people = await peopleFor(sessionOf(request).user, store.desk)
     const assignee = readAssignee(request.body, people)
     const leads = await markedLeads(request)
-    const changes = await assignLeads(
-      store.leads,
-      leads.map(({ lead, was: seen }) => ({ lead, seen })),
-      assignee
-    )
+    const given = leads.map(({ lead, was: seen }) => ({ lead, seen }))
+    const changes = await assignLeads(store.leads, given, assignee, people.me)
+    await tellHandedOver(app.desk, request, changes, assignee)
     const others = leads.filter(({ lead }) => (lead.assignee ?? '') !== assignee)
     const left = others.length - changes.length
     await note(request, 'desk assign', { object: idsOf(changes), detail: assignee || 'nobody' })
