@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { metricScore, pointsOf } from '../../../src/shared/rating/weights.ts'
+import { plural } from '../../../src/shared/words/numbers.ts'
 import { csvRows } from '../../support/csv-rows.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -89,10 +90,11 @@ t.test(
       t.ok(html.querySelector(`a[href="/rating/${slug}/table.csv"]`), slug)
       for (const { title, weight, measures } of data.metrics) {
         for (const measure of measures.filter(({ hundred }) => hundred !== undefined)) {
-          const unit = measure.of ? '%' : measure.unit
-          const ends = [measure.zero, measure.hundred].map((end) =>
-            [new Intl.NumberFormat('ru').format(end ?? 0), unit].filter(Boolean).join(' ')
-          )
+          const [one = '', few, many] = (measure.of ? '%' : (measure.unit ?? '')).split('/')
+          const ends = [measure.zero, measure.hundred].map((end = 0) => {
+            const unit = few && many ? plural(end, [one, few, many]) : one
+            return [new Intl.NumberFormat('ru').format(end), unit].filter(Boolean).join(' ')
+          })
           const name = `${title}, ${Math.round(weight * 100)} %`
           const found = rows.some(
             ([metric, what = '', zero, hundred, share]) =>
