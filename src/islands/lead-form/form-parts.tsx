@@ -45,7 +45,7 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
         required={isRequired}
         aria-invalid={Boolean(error)}
         aria-labelledby={`${id}-name`}
-        aria-describedby={error ? `${errorId} ${id}-more` : `${id}-more`}
+        aria-describedby={error ? `${id}-more ${errorId}` : `${id}-more`}
       />
       <label className="checkbox__label small" htmlFor={id}>
         <span id={`${id}-name`}>

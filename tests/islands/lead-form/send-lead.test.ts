@@ -156,7 +156,9 @@ t.test('what waited arrives when the browser is online again, and the page is to
   clearInterval(online)
 
   const hours = { from: '', to: '' }
-  t.same(event.detail, { key: 'a', resultID: '2', webFormID: 2, hours, isAgreed: true })
+  const { claim, ...told } = event.detail
+  t.same(told, { key: 'a', resultID: '2', webFormID: 2, hours, isAgreed: true })
+  t.equal(await claim(), true, 'without storage each tab answers for itself')
   t.equal(received.length, 2)
   t.equal(state.challenges, 2)
   t.notOk(storage.has(WAITING_MARK))
