@@ -92,7 +92,7 @@ t.test('each filter says how many leads its values leave beside the others', asy
   const texts = async (url: string, name: string) =>
     (await one.page(url))
       .querySelectorAll(`input[name="${name}"]`)
-      .map(({ parentNode }) => parentNode.text.trim())
+      .map(({ parentNode }) => parentNode?.text.trim())
 
   t.ok((await texts('/leads', 'outcome')).includes('Новая (3)'))
   t.ok((await texts('/leads', 'channel')).includes('Реклама (1)'))
