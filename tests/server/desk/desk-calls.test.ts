@@ -250,7 +250,8 @@ t.test('a lead that comes while the list is read is not taken for one that is sh
   t.teardown(() => Object.assign(store.leads, { listLeads }))
   store.leads.listLeads = async (query) => {
     const page = await listLeads.call(store, query)
-    if (query.limit > 1 && page.leads.length > 0) await accepted(store, { values: { fio: 'Поздняя' } })
+    if (query.limit > 1 && page.leads.length > 0)
+      await accepted(store, { values: { fio: 'Поздняя' } })
     return page
   }
   const rows = await listed()
