@@ -198,7 +198,7 @@ test('a card leads back to the list as it was filtered, also after something was
   await expect(page).toHaveURL(`${desk.url}/leads?outcome=new`)
   await page.goto(`${desk.url}/leads/${id}`)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Перезвонить')).toBeVisible()
+  await expect(page.locator('.card__note').first()).toHaveText('Перезвонить')
   await expect(
     page.locator('.card input:visible, .card select:visible, .card button:visible')
   ).toHaveCount(0)
