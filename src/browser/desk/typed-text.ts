@@ -64,7 +64,7 @@ export function watchCard(card: HTMLElement, forms: readonly HTMLFormElement[]):
 
   card.addEventListener('input', () => {
     const fields = typed()
-    if (JSON.stringify(fields) === shown) localStorage.removeItem(key)
+    if (JSON.stringify(fields) === shown) forgetTyped((one) => one === key)
     else write(key, { at: Date.now(), version: '', isSent: false, fields })
   })
   for (const form of forms) {
@@ -73,7 +73,7 @@ export function watchCard(card: HTMLElement, forms: readonly HTMLFormElement[]):
         if (!formData.has(name)) formData.set(name, value)
     })
     form.addEventListener('submit', ({ defaultPrevented }) => {
-      if (!defaultPrevented) localStorage.removeItem(key)
+      if (!defaultPrevented) forgetTyped((one) => one === key)
     })
   }
   if (!before || JSON.stringify(before.fields) === JSON.stringify(typed())) return

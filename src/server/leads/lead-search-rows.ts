@@ -68,7 +68,7 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     async countLeads(filters = {}, most) {
       const { text, values } = whereOf(filters)
       const from =
-        most === undefined ? `leads ${text}` : `(SELECT 1 FROM leads ${text} LIMIT ?) AS some`
+        most === undefined ? `leads ${text}` : `(SELECT 1 FROM leads ${text} LIMIT ?) AS counted`
       const row = await firstRow(
         database.read<{ count: number }>(
           `SELECT COUNT(*) AS count FROM ${from}`,

@@ -41,7 +41,7 @@ export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: L
 /** Left to itself SQLite gathers and sorts all leads that fit for each page of them. */
 function indexFor(filters: LeadFilter, by: LeadOrder): string {
   const { outcome, person, delivery, callWindow, callLater } = filters
-  if (by === 'call') return 'INDEXED BY leads_call_later '
+  if (by === 'call' || callLater) return 'INDEXED BY leads_call_later '
   if (by === 'outcome') return outcome === 'won' ? 'INDEXED BY leads_won ' : ''
   if (person || delivery || callWindow) return ''
   if (callLater === false && isSame(outcome, WAITING)) return 'INDEXED BY leads_waiting '

@@ -44,7 +44,8 @@ t.test('a field of a form is its first text, and empty when there is none', asyn
 })
 
 t.test('the time of an outcome is one of the clock in Moscow, and not to come', async (t) => {
-  const timeOf = (at: string) => readOutcome({ outcome: 'lost', at }, NOW, MOSCOW).at.toISOString()
+  const timeOf = (at: string) =>
+    readOutcome({ outcome: 'lost', happened: at }, NOW, MOSCOW).at.toISOString()
   t.equal(timeOf(''), NOW.toISOString(), 'nothing is now')
   t.equal(timeOf('2026-11-21T13:00'), NOW.toISOString())
   t.equal(timeOf('2026-01-01T00:30'), '2025-12-31T21:30:00.000Z')

@@ -52,7 +52,8 @@ export async function callGroups(
   const fresh = (group: GroupName, windows: readonly CallHours[]): Segment[] =>
     windows.map((window) => ({
       group,
-      key: `${group} ${window.key}`,
+      // An address is read without spaces at its ends.
+      key: `${group} ${window.key}`.trim(),
       filters: { ...asked, outcome: toCall, callLater: false, callWindow: [window] }
     }))
   const rest = (group: GroupName, outcomes: readonly Outcome[]): Segment[] => {
@@ -95,7 +96,7 @@ function isAsked({ group, by, key }: Segment, calls: AskedCalls): boolean {
   return calls === undefined || (by === 'call' && group !== 'due')
 }
 
-const UNREACHABLE = 'now '
+const UNREACHABLE = 'now'
 
 const TITLES = {
   due: 'Пора перезвонить',

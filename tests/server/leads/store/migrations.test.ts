@@ -113,7 +113,7 @@ async function checkMoved(t: Test, location: { DATA_DIR: string; DATABASE_URL?: 
 }
 
 t.test('a lead that an older release has erased beside its row is derived anew', async (t) => {
-  const version = SQLITE_MIGRATIONS.findIndex((step) => step.includes('DROP TABLE lead_facts;'))
+  const version = SQLITE_MIGRATIONS.findIndex((step) => step.includes('DROP TABLE lead_facts'))
   const half = "UPDATE leads SET channel = 'paid', touches = 1, call_window = ''"
   const location = oldSqlite(t, version, insertLeads(true), half)
   const store = await openSiteStore(location)
