@@ -94,6 +94,7 @@ t.test(
     const created = await sendText(editor, '/texts/new?collection=news', {
       title: 'Передумали',
       slug: 'peredumali',
+      author: 'mariya-tolmach',
       lead: 'Ждём разборы с цифрами до 15 января. Отвечаем каждому автору в течение недели.',
       'seo.title': 'Передумали и вернули как было',
       'seo.description':
