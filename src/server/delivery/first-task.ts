@@ -45,6 +45,19 @@ export function firstTask(lead: StoredLead, clocks: Clocks): FirstTask {
   return { ...task, note: `${byClock(clocks.zone)}${client}` }
 }
 
+/** Until when the site has promised to answer or to call; undefined where nothing is promised. */
+export function promisedUntil(lead: StoredLead, clocks: Clocks): Date | undefined {
+  if (lacksConsent(lead.values)) return undefined
+  const days = daysPromised(lead)
+  if (days) {
+    const zone = officeOf(clocks.offices, lead.values.city)?.zone ?? clocks.zone
+    return zone.startOfDay(isoDay(lastDay(lead, days[0], clocks)), 1)
+  }
+  if (lead.form !== 'callback') return answerDue(lead, clocks).until
+  const window = readWindow(windowKey(lead.values))
+  return callTimes(window, clocks, lead.createdAt, lead.createdAt).closes
+}
+
 type DaysPromised = readonly [wait: 'vacancy' | 'english' | 'rating' | 'complaint', how?: string]
 
 /** What is answered in working days, and how. */
@@ -58,14 +71,18 @@ function daysPromised({
   return theme === 'rating' || theme === 'complaint' ? [theme] : undefined
 }
 
-function answerInDays(
+function lastDay(
   { values, createdAt }: StoredLead,
-  [name, ...how]: DaysPromised,
+  name: DaysPromised[0],
   { offices, zone }: Clocks
-): FirstTask {
-  const wait = offices.answers[name]
+): Date {
   const today = (officeOf(offices, values.city)?.zone ?? zone).dayOf(createdAt)
-  const day = workdayIn(wait, new Date(`${today}T00:00Z`))
+  return workdayIn(offices.answers[name], new Date(`${today}T00:00Z`))
+}
+
+function answerInDays(lead: StoredLead, [name, ...how]: DaysPromised, clocks: Clocks): FirstTask {
+  const wait = clocks.offices.answers[name]
+  const day = lastDay(lead, name, clocks)
   const days = plural(wait, ['рабочий день', 'рабочих дня', 'рабочих дней'])
   const note = [`${countWordAccusative(wait, 'masculine')}\u00A0${days}`, ...how].join(', ')
   return { label: 'Ответить', value: `до ${dayMonth(day)}`, note }
@@ -78,7 +95,7 @@ function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
 }
 
 /** The press is answered in Moscow, whatever office was chosen. */
-function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
+function answerDue({ values, createdAt }: StoredLead, { offices, zone }: Clocks) {
   const isPress = values.theme === 'press'
   const office = isPress ? offices.head : officeOf(offices, values.city)
   const { request, press } = offices.answers
@@ -86,7 +103,12 @@ function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): T
   const { name: timezone } = office?.zone ?? zone
   const hours = office?.hours ?? CALL_DEFAULTS
   const { day, time } = promisedTime({ timezone, hours }, createdAt, wait).due
-  const until = (office?.zone ?? zone).timeOf(`${isoDay(day)}T${time}`)
+  return { until: (office?.zone ?? zone).timeOf(`${isoDay(day)}T${time}`), time, office }
+}
+
+function answer(lead: StoredLead, clocks: Clocks): Task {
+  const { zone } = clocks
+  const { until, time, office } = answerDue(lead, clocks)
   const ours = zone.minuteOf(until).slice(-5)
   return {
     label: 'Ответить',

@@ -207,7 +207,7 @@ export type FacetRow = Readonly<Record<string, string | number | null>>
 const FIELDS = Object.keys(NO_FACETS) as (keyof LeadFacets)[]
 
 /** `first_channel` of `firstChannel`. */
-export function columnOf(facet: keyof LeadFacets): string {
+export function columnOf(facet: keyof LeadFacets | 'assignee'): string {
   return facet.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

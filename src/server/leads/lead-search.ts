@@ -99,7 +99,7 @@ export interface FacetCounts {
 }
 
 /** What leads can be summed up by: each is a column. */
-export type SummedFacet = keyof LeadFacets
+export type SummedFacet = keyof LeadFacets | 'assignee'
 
 /** Leads that have a value of a facet in common. */
 export interface LeadSum<Facet extends SummedFacet = SummedFacet> {

@@ -30,6 +30,8 @@ export interface OutcomeRecords {
   callLater(resultID: string, at: Date | undefined, seen?: Date | null): Promise<boolean>
   /** Recent outcome reasons, newest first, duplicates kept. */
   reasons(most: number): Promise<string[]>
+  /** When an outcome or a note was first written on each lead that has any. */
+  firstAnswers(resultIDs: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Of each lead the reason of what holds of it, where one was given. */
   lastReasons(resultIDs: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Oldest first. */
@@ -90,6 +92,20 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
         most
       )
       return rows.map(({ reason }) => reason)
+    },
+    async firstAnswers(resultIDs) {
+      const rows = await database.read<{ result_id: string; first: number }>(
+        `SELECT result_id, MIN(at) AS first FROM (
+           SELECT result_id, recorded_at AS at FROM outcomes JOIN leads ON leads.id = lead_id
+             WHERE ${isOneOf(resultIDs)}
+           UNION ALL
+           SELECT result_id, at FROM lead_notes JOIN leads ON leads.id = lead_id
+             WHERE ${isOneOf(resultIDs)}
+         ) AS written GROUP BY result_id`,
+        ...resultIDs,
+        ...resultIDs
+      )
+      return new Map(rows.map(({ result_id, first }) => [result_id, new Date(first)]))
     },
     async lastReasons(resultIDs) {
       const rows = await database.read<{ result_id: string; reason: string }>(

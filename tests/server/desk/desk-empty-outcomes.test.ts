@@ -3,6 +3,7 @@ import t from 'tap'
 import { collectReport, readPeriod } from '../../../src/server/desk/report/collect-report.ts'
 import { emptyShare } from '../../../src/shared/lead/lead-outcomes.ts'
 import { MOSCOW } from '../../support/moscow.ts'
+import { OFFICES } from '../../support/offices.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 import { sharedDesk } from '../../support/test-desk.ts'
 
@@ -18,7 +19,11 @@ for (const [name, openStore] of await eachDatabase(t)) {
       t.equal((await store.leads.get(id))?.outcome, outcome)
     }
     const period = readPeriod({ since: '2026-11-20', until: '2026-11-21' }, at, MOSCOW)
-    const { total, groups, steps } = await collectReport(store.leads, period, 'channel')
+    const { total, groups, steps } = await collectReport(store.leads, period, 'channel', {
+      offices: OFFICES,
+      zone: MOSCOW,
+      now: at
+    })
     t.match(total.now, { leads: 2, empty: 2, contracts: 1 })
     t.match(groups.channel.get('paid')?.now, { leads: 2, empty: 2 })
     t.equal(

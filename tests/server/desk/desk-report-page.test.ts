@@ -21,7 +21,7 @@ const NAMES = {
 }
 
 const sums = (leads: number, contracts = 0, money = 0): Compared['now'] => {
-  return { leads, empty: 0, contracts, money }
+  return { leads, empty: 0, converted: contracts, contracts, money }
 }
 
 /** A report of some days up to the 21st, with the same sums for one value of each dimension. */
@@ -40,6 +40,8 @@ function reportOf(since: string, now: Compared['now'], before = sums(0)): DeskRe
       before: 0
     })),
     paths: startPaths('theme'),
+    answers: { minutes: [10, 90], inTime: 1, late: 1, missed: 2, isWhole: true },
+    months: [{ start: new Date('2026-10-31T21:00:00Z'), ...now }],
     changed: []
   }
 }
@@ -53,6 +55,7 @@ t.test('the figures of a page are those of the period, beside the one before', a
     ),
     [
       'Заявки; 3; ; 1; больше в 3 раза',
+      'Стали договорами; 66,7 %; ; 0 %; раньше не было',
       'Договоры; 2; ; 0; раньше не было',
       'Деньги по договорам; 1 000 ₽; 1 000,01 ₽; 0 ₽; раньше не было',
       'Средний договор; 500 ₽; 500,01 ₽; 0 ₽; раньше не было'
@@ -84,4 +87,34 @@ t.test('the month before is a whole one, whatever day it is asked for', async (t
     const path = presets.find(({ text }) => text === 'Прошлый месяц')?.path
     t.equal(path, `/report?since=${since}&until=${until}&by=theme`, day)
   }
+})
+
+t.test('leads that became contracts are a share of them, of few a fraction', async (t) => {
+  const rateOf = (leads: number, contracts: number) => {
+    const { groups, months } = reportPage(
+      reportOf('2026-11-15', sums(leads, contracts)),
+      NAMES,
+      NOW
+    )
+    t.match(months, [{ name: 'ноябрь 2026 года', conversion: groups[0]?.rows[0]?.conversion }])
+    return groups[0]?.rows[0]?.conversion
+  }
+  t.equal(rateOf(40, 6), '15 %')
+  t.equal(rateOf(9, 1), '1 из 9')
+  t.equal(rateOf(0, 0), '—')
+})
+
+t.test('the first answer is told against what was promised', async (t) => {
+  const report = reportOf('2026-11-15', sums(4))
+  const { answers } = reportPage(report, NAMES, NOW)
+  t.equal(answers.median, '50 мин')
+  t.match(answers.text, /к обещанному сроку: 1 из 4, 25 %; позже: 1; ещё не ответили[^:]+: 2\.$/)
+  const none = { minutes: [], inTime: 0, late: 0, missed: 0, isWhole: true }
+  t.match(reportPage({ ...report, answers: none }, NAMES, NOW).answers, { median: '', text: /нет/ })
+})
+
+t.test('F18: less is said with a minus, and each table with what it counts by', async (t) => {
+  const page = reportPage(reportOf('2026-11-15', sums(3), sums(4)), NAMES, NOW)
+  t.equal(plain(page.figures[0]?.change.text ?? ''), '−25 %')
+  for (const { counted } of page.groups) t.match(counted, /^по /)
 })

@@ -23,7 +23,7 @@ t.test('a change is said in percent, and in times from three on', async (t) => {
     [0, 0, 'same', 'столько же'],
     [7, 7, 'same', 'столько же'],
     [1, 0, 'up', 'раньше не было'],
-    [0, 5, 'down', '-100 %'],
+    [0, 5, 'down', '−100 %'],
     [112, 100, 'up', '+12 %'],
     [300, 100, 'up', 'больше в 3 раза'],
     [350, 100, 'up', 'больше в 3,5 раза'],
@@ -76,8 +76,8 @@ t.test('half of the contracts took no longer than the median', async (t) => {
 
 const sums = (leads: number, contracts = 0, money = 0, before = 0): Compared => {
   return {
-    now: { leads, empty: 0, contracts, money },
-    before: { leads: before, empty: 0, contracts: 0, money: 0 }
+    now: { leads, empty: 0, converted: contracts, contracts, money },
+    before: { leads: before, empty: 0, converted: 0, contracts: 0, money: 0 }
   }
 }
 

@@ -5,6 +5,7 @@ import type { SiteStore } from '../../../src/server/store/site-store.ts'
 import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
+import { OFFICES } from '../../support/offices.ts'
 import { eachDatabase } from '../../support/stores.ts'
 import { sharedDesk } from '../../support/test-desk.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -118,15 +119,24 @@ for (const [name, open] of await eachDatabase(t)) {
       await store.leads.erase(erased)
 
       const period = readPeriod({ since: '2026-11-14', until: '2026-11-20' }, now, MOSCOW)
-      const report = await collectReport(store.leads, period, 'theme')
+      const report = await collectReport(store.leads, period, 'theme', {
+        offices: OFFICES,
+        zone: MOSCOW,
+        now
+      })
       t.same(report.total, {
-        now: { leads: 3, empty: 0, contracts: 3, money: 10_000_306 },
-        before: { leads: 1, empty: 0, contracts: 0, money: 0 }
+        now: { leads: 3, empty: 0, converted: 3, contracts: 3, money: 10_000_306 },
+        before: { leads: 1, empty: 0, converted: 0, contracts: 0, money: 0 }
       })
       t.same(report.groups.theme.get('audit'), {
-        now: { leads: 1, empty: 0, contracts: 1, money: 5 },
-        before: { leads: 1, empty: 0, contracts: 0, money: 0 }
+        now: { leads: 1, empty: 0, converted: 1, contracts: 1, money: 5 },
+        before: { leads: 1, empty: 0, converted: 0, contracts: 0, money: 0 }
       })
+      t.match(report.months.slice(0, 2), [
+        { leads: 4, converted: 3, contracts: 4 },
+        { leads: 1, converted: 1, contracts: 0 }
+      ])
+      t.equal(report.months.length, 12)
       for (const group of Object.values(report.groups)) {
         const sum = [...group.values()].reduce((total, { now }) => total + now.money, 0)
         t.equal(sum, 10_000_306, 'every table adds up')
@@ -182,7 +192,7 @@ t.test('the table is a file for a spreadsheet, with all rows and sums', async (t
   const lines = answer.body.trimEnd().split('\r\n')
   t.equal(lines.length, 16)
   t.match(lines[0], /^\uFEFFТемы;Заявки;/)
-  t.ok(lines.includes('тема 1;1;0;0;1;1500,50;1500,50;1500,50;1500,50;1500,50;1500,50;1500,50'))
+  t.ok(lines.includes('тема 1;1;0;0;1;1;1500,50;1500,50;1500,50;1500,50;1500,50;1500,50;1500,50'))
   t.ok(lines.some((line) => line.startsWith("'=1+1;")))
   const page = await one.page('/report?by=theme')
   t.match(page.querySelector('[data-report-group="theme"]')?.text, 'Остальные: 3')
@@ -206,7 +216,7 @@ t.test(
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]+)"/g)]
     t.same(
       names.map(([, name]) => name),
-      ['Темы', 'Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы']
+      ['Темы', 'Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы', 'Менеджеры']
     )
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
     t.equal(sheet.split('<v>240000.5</v>').length - 1, 7, 'the money, and by each of six models')

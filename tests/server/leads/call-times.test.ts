@@ -1,5 +1,5 @@
 import t from 'tap'
-import { firstTask } from '../../../src/server/delivery/first-task.ts'
+import { firstTask, promisedUntil } from '../../../src/server/delivery/first-task.ts'
 import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
 import {
   type CallTimes,
@@ -123,6 +123,19 @@ t.test('letters and the card promise what the company gives', async (t) => {
   t.match(told({ ...request, theme: 'press' }, { press: 3 }).value, /, до 15:00$/)
   const rating = told({ ...request, theme: 'rating' }, { rating: 3 })
   t.match(rating, { value: 'до 26 ноября', note: 'три\u00A0рабочих дня' })
+})
+
+t.test('until when an answer was promised is the time that letters and the card say', async (t) => {
+  const lead = { ...outgoing().lead, createdAt: new Date('2026-11-23T12:00+03:00') }
+  const until = (values: LeadValues, form: 'main' | 'callback' = 'main') => {
+    const at = promisedUntil({ ...lead, form, values }, { offices: OFFICES, zone: MOSCOW })
+    return at && MOSCOW.minuteOf(at)
+  }
+  const request = { phone: '+7 912 345-67-89', agreement: 'true' }
+  t.equal(until(request), '2026-11-23 12:30')
+  t.equal(until({ ...request, theme: 'complaint' }), '2026-11-26 00:00', 'the end of the day')
+  t.equal(until({ ...request, from: '14:00', to: '16:00' }, 'callback'), '2026-11-23 16:00')
+  t.equal(until({ ...request, agreement: 'false' }), undefined, 'no consent, no promise')
 })
 
 t.test('who was not called in the promised hours is called in the next', async (t) => {

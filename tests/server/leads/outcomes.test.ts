@@ -227,3 +227,38 @@ t.test('of several clicks the last one counts', async (t) => {
   t.equal(conversion.yclid, '2')
   t.notOk('gclid' in conversion)
 })
+
+for (const [name, open] of await eachDatabase(t)) {
+  t.test(`${name}: what was written first on a lead, and why its outcome holds`, async (t) => {
+    const { store, clock } = await open(t)
+    const [one, other, none] = [await accepted(store), await accepted(store), await accepted(store)]
+    const start = clock.now.getTime()
+    const after = (minutes: number) => {
+      clock.now = new Date(start + minutes * 60_000)
+    }
+    after(10)
+    await store.desk.addNote(one, { actor: 'anna', text: 'Перезвонить' })
+    after(20)
+    const entry = { at: clock.now, actor: 'anna' }
+    await store.leads.recordOutcome(one, { outcome: 'lost', reason: 'дорого', ...entry })
+    await store.leads.recordOutcome(other, { outcome: 'lost', reason: 'далеко', ...entry })
+    after(30)
+    await store.leads.recordOutcome(other, { outcome: 'won', ...entry })
+    const ids = [one, other, none]
+    const first = await store.leads.firstAnswers(ids)
+    t.same(
+      [...first].map(([id, at]) => [id, (at.getTime() - start) / 60_000]).sort(),
+      [
+        [one, 10],
+        [other, 20]
+      ].sort()
+    )
+    t.same(
+      [...(await store.leads.lastReasons(ids))],
+      [[one, 'дорого']],
+      'a former reason holds no more'
+    )
+    t.same([...(await store.desk.notesOfAll(ids)).keys()], [one])
+    t.equal((await store.leads.firstAnswers([])).size, 0)
+  })
+}

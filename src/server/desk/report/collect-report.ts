@@ -11,17 +11,29 @@ import {
   type Touch,
   touchesOf
 } from '../../leads/attribution-models.ts'
+import type { Clocks } from '../../leads/call-times.ts'
 import type { LeadStatus, StoredLead } from '../../leads/lead.ts'
 import { facetsOf, readVisitPath, toFacet } from '../../leads/lead-facets.ts'
 import {
   type ChangedLeads,
   eachLead,
+  type LeadFilter,
   type LeadSearch,
   type LeadSum
 } from '../../leads/lead-search.ts'
+import type { OutcomeRecords } from '../../leads/outcome-rows.ts'
+import { type AnswerReport, collectAnswers } from './answer-times.ts'
 
 /** What leads, contracts and money are broken down by. */
-export const DIMENSIONS = ['channel', 'source', 'campaign', 'landing', 'theme', 'city'] as const
+export const DIMENSIONS = [
+  'channel',
+  'source',
+  'campaign',
+  'landing',
+  'theme',
+  'city',
+  'assignee'
+] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
 const DEFAULT_DAYS = 30
@@ -130,6 +142,7 @@ function collectPaths(report: PathReport, lead: StoredLead): void {
 
 /** Topic and office are those of the lead, whichever touch; the rest is the touch's own. */
 function facetOf({ origin }: Touch, by: Dimension, lead: StoredLead): string {
+  if (by === 'assignee') return lead.assignee ?? ''
   if (lead.status === 'erased') return ''
   if (by === 'theme' || by === 'city') return facetsOf(lead, undefined)[by]
   if (by === 'source') return toFacet(origin.name)
@@ -150,11 +163,13 @@ function daysOf(first: Touch | undefined, { outcomeAt }: StoredLead): number | u
 }
 
 /** Sums of a value of a dimension, or of all. */
-interface Sums {
+export interface Sums {
   /** Without those that are empty. */
   leads: number
   /** Spam and wrong numbers. */
   empty: number
+  /** How many of these leads have become contracts, whenever. */
+  converted: number
   contracts: number
   /** Kopecks. */
   money: number
@@ -176,6 +191,8 @@ export interface DeskReport {
   /** Leads of each step of the period, and of the same step of the period before. */
   steps: { start: Date; now: number; before: number }[]
   paths: PathReport
+  answers: AnswerReport
+  months: readonly ({ start: Date } & Sums)[]
   /** Leads of the period that new rules report in another channel than before. */
   changed: readonly ChangedLeads[]
 }
@@ -183,7 +200,8 @@ export interface DeskReport {
 /** Erased leads stay in the sums; what a trap has caught never was a lead. */
 const COUNTED: readonly LeadStatus[] = ['new', 'released', 'erased']
 
-type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'listChanged' | 'startOfNewest'>
+type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'listChanged' | 'startOfNewest'> &
+  Pick<OutcomeRecords, 'firstAnswers'>
 type Side = keyof Compared
 type DimensionSum = LeadSum<Dimension>
 
@@ -196,7 +214,8 @@ type DimensionSum = LeadSum<Dimension>
 export async function collectReport(
   store: Store,
   period: ReportPeriod,
-  by: Dimension
+  by: Dimension,
+  clocks: Clocks & { now: Date }
 ): Promise<DeskReport> {
   const groups = Object.fromEntries(
     DIMENSIONS.map((name) => [name, new Map<string, Compared>()])
@@ -211,13 +230,20 @@ export async function collectReport(
     const span = side === 'now' ? period : period.before
     await countLeads(store, report, side, span)
     await countContracts(store, report, side, span)
+    await countConverted(store, report, side, span)
   }
   const { start: since, end: until } = period
   const changed = await store.listChanged({ status: COUNTED, since, until })
-  return { ...report, paths: await pathsOf(store, period, by), changed }
+  return {
+    ...report,
+    paths: await pathsOf(store, period, by),
+    answers: await collectAnswers(store, period, clocks),
+    months: await collectMonths(store, period),
+    changed
+  }
 }
 
-type Counted = Omit<DeskReport, 'paths' | 'changed'>
+type Counted = Omit<DeskReport, 'paths' | 'answers' | 'months' | 'changed'>
 
 async function countLeads(store: Store, report: Counted, side: Side, span: Span) {
   for (const [i, { start, end }] of stepSpans(report.period, span).entries()) {
@@ -240,6 +266,55 @@ async function countContracts(store: Store, report: Counted, side: Side, span: S
     by: 'outcome'
   })
   for (const sum of sums) add(report, side, sum, { contracts: sum.count, money: sum.amount })
+}
+
+async function countConverted(
+  store: Store,
+  report: Counted,
+  side: Side,
+  { start: since, end: until }: Span
+) {
+  const filters = { status: COUNTED, outcome: 'won', since, until } as const
+  for (const sum of await store.sumLeads({ filters, facets: DIMENSIONS })) {
+    add(report, side, sum, { converted: sum.count })
+  }
+}
+
+const MONTHS = 12
+
+/** The month that the period ends in, and those before it, the newest first. */
+async function collectMonths(store: Store, { until, zone }: ReportPeriod) {
+  const months: ({ start: Date } & Sums)[] = []
+  for (let i = 0, next = addDays(`${until.slice(0, 7)}-01`, 31); i < MONTHS; i++) {
+    const day = `${addDays(`${next.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+    const span = { start: zone.startOfDay(day), end: zone.startOfDay(`${next.slice(0, 7)}-01`) }
+    const sums = { since: span.start, until: span.end, status: COUNTED }
+    const ask = async (filters: LeadFilter, by?: 'outcome') =>
+      totalOf(await store.sumLeads({ filters, facets: ['channel'], ...(by ? { by } : {}) }))
+    const [all, won] = [await ask(sums), await ask(contractsIn(span), 'outcome')]
+    const converted = await ask({ ...sums, outcome: 'won' })
+    months.push({
+      start: span.start,
+      leads: all.count - all.empty,
+      empty: all.empty,
+      converted: converted.count,
+      contracts: won.count,
+      money: won.amount
+    })
+    next = day
+    await setImmediate()
+  }
+  return months
+}
+
+function totalOf(sums: readonly LeadSum[]) {
+  const total = { count: 0, empty: 0, amount: 0 }
+  for (const { count, empty, amount } of sums) {
+    total.count += count
+    total.empty += empty
+    total.amount += amount
+  }
+  return total
 }
 
 async function pathsOf(store: Store, period: ReportPeriod, by: Dimension): Promise<PathReport> {
@@ -276,15 +351,16 @@ function add(
 
 function addTo(
   sums: Sums,
-  { leads = 0, empty = 0, contracts = 0, money = 0 }: Partial<Sums>
+  { leads = 0, empty = 0, converted = 0, contracts = 0, money = 0 }: Partial<Sums>
 ): void {
   sums.leads += leads
   sums.empty += empty
+  sums.converted += converted
   sums.contracts += contracts
   sums.money += money
 }
 
 function nothing(): Compared {
-  const sums = () => ({ leads: 0, empty: 0, contracts: 0, money: 0 })
+  const sums = () => ({ leads: 0, empty: 0, converted: 0, contracts: 0, money: 0 })
   return { now: sums(), before: sums() }
 }

@@ -1,21 +1,23 @@
-import { addDays } from '../../../shared/dates.ts'
+import { addDays, longMonth } from '../../../shared/dates.ts'
 import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
 import { greatest, plural } from '../../../shared/words/numbers.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import type { Model } from '../../leads/attribution-models.ts'
-import type { Names } from '../../leads/lead-parts.ts'
 import type { ChangedLeads } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { Frame } from '../frame.ts'
 import { clockName, count, money, roundMoney } from '../words.ts'
+import { type AnswerReport, MOST_ANSWERS } from './answer-times.ts'
 import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
 import {
+  conversionOf,
   DIMENSION_NAMES,
   type GroupRow,
   groupRows,
   MODEL_NAMES,
   type ModelTable,
   modelTable,
+  type ReportNames,
   valueName
 } from './report-rows.ts'
 
@@ -53,6 +55,8 @@ export interface ReportPage {
   groups: readonly {
     name: Dimension
     title: string
+    /** What decides the row of a lead. */
+    counted: string
     rows: readonly GroupRow[]
   }[]
   groupColumns: typeof GROUP_COLUMNS
@@ -61,6 +65,8 @@ export interface ReportPage {
   byName: string
   pathsText: string
   days: ReturnType<typeof daysReport>
+  answers: { text: string; median: string }
+  months: readonly Omit<GroupRow, 'before' | 'share'>[]
   /** What new rules have changed; none where they have changed nothing. */
   changed: readonly ChangedRow[]
 }
@@ -70,6 +76,7 @@ const GROUP_COLUMNS = [
   { value: 'leads', title: 'Заявки', isQuiet: false },
   { value: 'before', title: 'Раньше', isQuiet: true },
   { value: 'empty', title: 'Спам и неверные', isQuiet: true },
+  { value: 'conversion', title: 'Стали договорами', isQuiet: false },
   { value: 'contracts', title: 'Договоры', isQuiet: false },
   { value: 'money', title: 'Деньги', isQuiet: false }
 ] as const satisfies readonly { value: keyof GroupRow; title: string; isQuiet: boolean }[]
@@ -81,7 +88,11 @@ interface ModelColumn {
   total: string
 }
 
-export function reportPage(report: DeskReport, names: Names, now: Date): Omit<ReportPage, 'frame'> {
+export function reportPage(
+  report: DeskReport,
+  names: ReportNames,
+  now: Date
+): Omit<ReportPage, 'frame'> {
   const { period, paths } = report
   const { by } = paths
   const { since, until, zone } = period
@@ -104,6 +115,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     groups: DIMENSIONS.map((name) => ({
       name,
       title: DIMENSION_NAMES[name].title,
+      counted: DIMENSION_NAMES[name].counted,
       rows: groupRows(report.groups[name], shown(name))
     })),
     groupColumns: GROUP_COLUMNS,
@@ -111,9 +123,37 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     byName: DIMENSION_NAMES[by].of,
     pathsText: `Путь известен целиком у ${paths.whole} из ${paths.contracts} ${plural(paths.contracts, ['договора', 'договоров', 'договоров'])}. Путь хранит до десяти касаний и забывается вместе с данными браузера. Где пути нет, взяты первый и последний контакт.`,
     days: daysReport(paths.days),
+    answers: answersText(report.answers),
+    months: report.months.map(({ start, ...sums }) => ({
+      name: longMonth(zone.dayOf(start).slice(0, 7)),
+      leads: count(sums.leads),
+      empty: emptyShare(sums),
+      conversion: conversionOf(sums),
+      contracts: count(sums.contracts),
+      money: money(sums.money)
+    })),
     changed: changedRows(report.changed),
     clock: clockName(zone)
   }
+}
+
+/** How soon the first answer was written, against what the site had promised. */
+function answersText({ minutes, inTime, late, missed, isWhole }: AnswerReport) {
+  const promised = inTime + late + missed
+  const share = promised === 0 ? '' : `, ${Math.round((100 * inTime) / promised)} %`
+  const newest = isWhole ? '' : ` Взяты последние ${count(MOST_ANSWERS)} заявок периода.`
+  const text =
+    promised === 0
+      ? 'Заявок, которым сайт обещал срок, в этом периоде нет.'
+      : `Ответили к обещанному сроку: ${count(inTime)} из ${count(promised)}${share}; позже: ${count(late)}; ещё не ответили, хотя срок прошёл: ${count(missed)}.${newest}`
+  return { text, median: minutes.length === 0 ? '' : durationText(middleOf(minutes)) }
+}
+
+/** «25 мин», «3,5 ч», «2 дн.» */
+function durationText(minutes: number): string {
+  if (minutes < 60) return `${Math.round(minutes)} мин`
+  const hours = minutes / 60
+  return hours < 24 ? `${times.format(hours)} ч` : `${times.format(hours / 24)} дн.`
 }
 
 function modelsOf(paths: DeskReport['paths'], nameOf: (value: string) => string) {
@@ -139,6 +179,7 @@ function emptyWords({ total: { now } }: DeskReport): string {
 function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'] {
   const mean = ({ contracts, money: sum }: typeof now) =>
     contracts === 0 ? 0 : Math.round(sum / contracts)
+  const rate = ({ leads, converted }: typeof now) => (leads === 0 ? 0 : (100 * converted) / leads)
   const figure = (
     name: string,
     a: number,
@@ -150,6 +191,7 @@ function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'
   }
   return [
     figure('Заявки', now.leads, before.leads, count),
+    figure('Стали договорами', rate(now), rate(before), (value) => `${times.format(value)} %`),
     figure('Договоры', now.contracts, before.contracts, count),
     figure('Деньги по договорам', now.money, before.money, roundMoney, money(now.money)),
     figure('Средний договор', mean(now), mean(before), roundMoney, money(mean(now)))
@@ -202,7 +244,7 @@ export function changeOf(now: number, before: number): Change {
   if (ratio >= MANY_TIMES) return { direction, text: `больше в ${timesText(ratio)}` }
   const change = 100 * (ratio - 1)
   if (Math.abs(change) < LEAST_PERCENT) return { direction: 'same', text: 'почти столько же' }
-  return { direction, text: `${percent.format(change)} %` }
+  return { direction, text: `${percent.format(change).replace('-', '\u2212')} %` }
 }
 
 /** «3,5 раза», «12 раз». A fraction takes «раза». */
@@ -287,10 +329,14 @@ export function daysReport(days: readonly number[]) {
 
 /** Whole days, such as «12»; an even number of contracts has two in the middle. */
 function medianOf(days: readonly number[]): string {
-  const sorted = [...days].sort((a, b) => a - b)
+  return count(Math.round(middleOf(days)))
+}
+
+function middleOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return count(Math.round((low + high) / 2))
+  return (low + high) / 2
 }
 
 /** A period that is asked for by its name. */

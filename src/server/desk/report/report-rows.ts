@@ -4,19 +4,45 @@ import { CHANNEL_NAMES, type Channel } from '../../channels/lists.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { inWords, type Names } from '../../leads/lead-parts.ts'
 import { count, money } from '../words.ts'
-import type { Compared, Dimension, PathReport } from './collect-report.ts'
+import type { Compared, Dimension, PathReport, Sums } from './collect-report.ts'
 
-/** `of` stands after «по», `none` where there is no value. */
+const LAST = 'по последнему контакту перед заявкой'
+
+/** `of` stands after «по», `none` where there is no value; `counted` is what decides the row of a lead. */
 export const DIMENSION_NAMES: Readonly<
-  Record<Dimension, { title: string; of: string; none: string }>
+  Record<Dimension, { title: string; of: string; none: string; counted: string }>
 > = {
-  channel: { title: 'Каналы', of: 'каналам', none: 'данные стёрты' },
-  source: { title: 'Источники', of: 'источникам', none: 'нет данных' },
-  campaign: { title: 'Кампании', of: 'кампаниям', none: 'без кампании' },
-  landing: { title: 'Страницы входа', of: 'страницам входа', none: 'страница неизвестна' },
-  theme: { title: 'Темы', of: 'темам', none: 'без темы' },
-  city: { title: 'Офисы', of: 'офисам', none: 'офис не выбран' }
+  channel: { title: 'Каналы', of: 'каналам', none: 'данные стёрты', counted: LAST },
+  source: { title: 'Источники', of: 'источникам', none: 'нет данных', counted: LAST },
+  campaign: { title: 'Кампании', of: 'кампаниям', none: 'без кампании', counted: LAST },
+  landing: {
+    title: 'Страницы входа',
+    of: 'страницам входа',
+    none: 'страница неизвестна',
+    counted: LAST
+  },
+  theme: {
+    title: 'Темы',
+    of: 'темам',
+    none: 'без темы',
+    counted: 'по теме, которую назвал клиент'
+  },
+  city: {
+    title: 'Офисы',
+    of: 'офисам',
+    none: 'офис не выбран',
+    counted: 'по офису, который выбрал клиент'
+  },
+  assignee: {
+    title: 'Менеджеры',
+    of: 'менеджерам',
+    none: 'никто',
+    counted: 'по тому, кто ведёт заявку сейчас'
+  }
 }
+
+/** What values are called, users among them. */
+export type ReportNames = Names & { staff?: ReadonlyMap<string, string> }
 
 export const MODEL_NAMES: Readonly<Record<Model, { name: string; note: string }>> = {
   first: { name: 'Первое касание', note: 'вся сумма первому' },
@@ -31,8 +57,9 @@ export const MODEL_NAMES: Readonly<Record<Model, { name: string; note: string }>
 }
 
 /** What a value of a dimension is called. */
-export function valueName(dimension: Dimension, value: string, names: Names): string {
+export function valueName(dimension: Dimension, value: string, names: ReportNames): string {
   if (value === '') return DIMENSION_NAMES[dimension].none
+  if (dimension === 'assignee') return names.staff?.get(value) ?? value
   if (dimension === 'channel') return CHANNEL_NAMES[value as Channel] ?? value
   const isSaid = dimension === 'theme' || dimension === 'city'
   return (isSaid && inWords({ [dimension]: value }, names)[dimension]) || value
@@ -45,6 +72,8 @@ export interface GroupRow {
   before: string
   /** How many of what came was spam or a wrong number. */
   empty: string
+  /** How many of the leads have become contracts. */
+  conversion: string
   contracts: string
   money: string
   /** Percent of the longest bar of the table. */
@@ -76,10 +105,20 @@ export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf):
     leads: count(now.leads),
     before: count(before.leads),
     empty: emptyShare(now),
+    conversion: conversionOf(now),
     contracts: count(now.contracts),
     money: money(now.money),
     share: percentOf(now.leads, most)
   }))
+}
+
+/** Of fewer leads a percentage says little. */
+const FEW = 20
+
+/** «14 %», of few «1 из 9». */
+export function conversionOf({ leads, converted }: Pick<Sums, 'leads' | 'converted'>): string {
+  if (leads === 0) return '—'
+  return leads < FEW ? `${converted} из ${leads}` : `${Math.round((100 * converted) / leads)} %`
 }
 
 function sumOf(list: readonly Compared[]): Compared {
@@ -89,6 +128,7 @@ function sumOf(list: readonly Compared[]): Compared {
     return {
       leads: total(side, 'leads'),
       empty: total(side, 'empty'),
+      converted: total(side, 'converted'),
       contracts: total(side, 'contracts'),
       money: total(side, 'money')
     }

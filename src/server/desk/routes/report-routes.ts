@@ -24,28 +24,30 @@ export const reportRoutes: FastifyPluginAsync = async (app) => {
     const period = readPeriod(request.query, now(), zone)
     const by = readDimension(request.query)
     await note(request, 'desk report', { detail: `${period.since} ${period.until} ${by}` })
-    return collectReport(store.leads, period, by)
+    const report = await collectReport(store.leads, period, by, { ...names(), now: now() })
+    const { names: staff } = await peopleFor(sessionOf(request).user, store.desk)
+    return { report, words: { ...names(), staff } }
   }
 
   app.get(deskPaths.report(), { config: { access: 'reader' } }, async (request, reply) => {
-    const report = await reportFor(request)
-    return reply.desk('desk/pages/report', FRAME, reportPage(report, names(), now()))
+    const { report, words } = await reportFor(request)
+    return reply.desk('desk/pages/report', FRAME, reportPage(report, words, now()))
   })
 
   app.get(deskPaths.reportCsv(), { config: { access: 'reader' } }, async (request, reply) => {
-    const report = await reportFor(request)
+    const { report, words } = await reportFor(request)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', savedAs(report, 'csv'))
-      .send(reportCsv(report, names()))
+      .send(reportCsv(report, words))
   })
 
   app.get(deskPaths.reportXlsx(), { config: { access: 'reader' } }, async (request, reply) => {
-    const report = await reportFor(request)
+    const { report, words } = await reportFor(request)
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', savedAs(report, 'xlsx'))
-      .send(await reportXlsx(report, names()))
+      .send(await reportXlsx(report, words))
   })
 }
 
