@@ -1,6 +1,5 @@
 import type { Picture } from '../../drawings/picture.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { Entry } from '../content/content.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 
 /** Every page view and the data it prints: each family of pages adds its own. */
@@ -28,8 +27,6 @@ interface PageView extends SitePage {
   /** The same for all queries that give the same view. */
   query: string
 }
-
-export type SignedArticle = Entry<'articles'> & { author: string }
 
 export interface Link {
   path: string

@@ -168,7 +168,7 @@ function Areas({ data, triangle, here }: AreasProps) {
   const rows = data.tables[0]?.rows ?? []
   return (
     <div>
-      <h3 className="triangle__says" id="treugolnik-oblasti">
+      <h3 className="triangle__key" id="treugolnik-oblasti">
         {data.words.triangle.areas}
       </h3>
       <ol className="topped" aria-labelledby="treugolnik-oblasti">

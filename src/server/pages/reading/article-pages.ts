@@ -89,16 +89,6 @@ function lastUpdatedFirst(articles: readonly Entry<'articles'>[]): Entry<'articl
   return [...articles].sort((a, b) => timeOf(b) - timeOf(a))
 }
 
-/** Articles with the names of their authors. */
-export function withAuthors(
-  articles: readonly Entry<'articles'>[],
-  people: readonly Entry<'people'>[]
-) {
-  return articles.map((article) => {
-    return { ...article, author: nameOf(article.data.author, people) }
-  })
-}
-
 /** Content names nobody who is not there: an empty name would be a fault of the check. */
 function nameOf(slug: string, people: readonly Entry<'people'>[]): string {
   return people.find((person) => person.slug === slug)?.data.name ?? ''
