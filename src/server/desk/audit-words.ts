@@ -10,7 +10,7 @@ import { DIMENSION_NAMES } from './report/report-rows.ts'
 import { OUTCOME_NAMES, ROLE_NAMES } from './words.ts'
 
 /** An entry of the audit in words. */
-export interface AuditRow {
+interface AuditRow {
   /** «14:31». */
   at: string
   actor: string

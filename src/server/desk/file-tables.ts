@@ -3,7 +3,7 @@ import { exactCell, toCsv, toCsvLines, xlsxText } from '../../shared/formats.ts'
 import { toRoubles } from '../leads/lead.ts'
 
 /** What a column holds; money is in kopecks, a time empty where it is unknown. */
-type Kind = 'text' | 'long' | 'count' | 'percent' | 'money' | 'time'
+type Kind = 'text' | 'long' | 'count' | 'money' | 'time'
 export type Cell = string | number | Date
 
 export interface FileColumn {
@@ -40,7 +40,6 @@ const WIDTHS: Readonly<Record<Kind, number>> = {
   text: 30,
   long: 60,
   count: 18,
-  percent: 18,
   money: 18,
   time: 18
 }
@@ -74,7 +73,7 @@ function xlsxCell(cell: Cell, kind: Kind | undefined, zone: Zone) {
   }
   if (cell !== '' && kind === 'money')
     return { value: Number(cell) / 100, type: Number, format: '#,##0.00' }
-  if (cell !== '' && (kind === 'count' || kind === 'percent'))
-    return { value: Number(cell), type: Number, format: kind === 'count' ? '#,##0' : '0.0' }
+  if (cell !== '' && kind === 'count')
+    return { value: Number(cell), type: Number, format: '#,##0' }
   return { value: xlsxText(String(cell)), type: String, ...(kind === 'long' ? { wrap: true } : {}) }
 }

@@ -14,7 +14,7 @@ import { DeskRefusal, formText } from './form-body.ts'
 import { ROLE_NAMES } from './words.ts'
 
 /** A first and a last name, and room for a patronymic. */
-export const LONGEST_NAME = 60
+const LONGEST_NAME = 60
 
 /** What colleagues are to call a user, as a form sends it. */
 export function readName(body: unknown): string {
