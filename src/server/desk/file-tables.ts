@@ -73,7 +73,6 @@ function xlsxCell(cell: Cell, kind: Kind | undefined, zone: Zone) {
   }
   if (cell !== '' && kind === 'money')
     return { value: Number(cell) / 100, type: Number, format: '#,##0.00' }
-  if (cell !== '' && kind === 'count')
-    return { value: Number(cell), type: Number, format: '#,##0' }
+  if (cell !== '' && kind === 'count') return { value: Number(cell), type: Number, format: '#,##0' }
   return { value: xlsxText(String(cell)), type: String, ...(kind === 'long' ? { wrap: true } : {}) }
 }
