@@ -24,9 +24,7 @@ const RUN_ELSEWHERE: Record<string, string> = {
   'DESK_PORT=3001 npm start': 'tests/server/desk/desk-port.test.ts'
 }
 /** One changes what it finds, the others take minutes; that they are there is all that is checked. */
-const NOT_RUN = new Set([
-  'npm test -- --changed'
-])
+const NOT_RUN = new Set(['npm test -- --changed'])
 /** What each command says when it has done what it is for, with a lead and one in quarantine; the first that fits. */
 const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- list', /Анна Смирнова +\+7/],

@@ -78,6 +78,12 @@ for (const { slug, data } of ratings) {
   })
 }
 
+function counted(end: number, forms: string): string {
+  const [one = '', few, many] = forms.split('/')
+  const unit = few && many ? plural(end, [one, few, many]) : one
+  return [new Intl.NumberFormat('ru').format(end), unit].filter(Boolean).join(' ')
+}
+
 t.test(
   'the methodology prints every end of every scale, and works the first row out',
   async (t) => {
@@ -90,11 +96,8 @@ t.test(
       t.ok(html.querySelector(`a[href="/rating/${slug}/table.csv"]`), slug)
       for (const { title, weight, measures } of data.metrics) {
         for (const measure of measures.filter(({ hundred }) => hundred !== undefined)) {
-          const [one = '', few, many] = (measure.of ? '%' : (measure.unit ?? '')).split('/')
-          const ends = [measure.zero, measure.hundred].map((end = 0) => {
-            const unit = few && many ? plural(end, [one, few, many]) : one
-            return [new Intl.NumberFormat('ru').format(end), unit].filter(Boolean).join(' ')
-          })
+          const unit = measure.of ? '%' : (measure.unit ?? '')
+          const ends = [measure.zero, measure.hundred].map((end = 0) => counted(end, unit))
           const name = `${title}, ${Math.round(weight * 100)} %`
           const found = rows.some(
             ([metric, what = '', zero, hundred, share]) =>
