@@ -12,7 +12,7 @@ export const CALL_WORDS = [
 ] as const
 
 /** Takes a time back. */
-export const NO_CALL = 'never'
+const NO_CALL = 'never'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

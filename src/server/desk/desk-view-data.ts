@@ -9,7 +9,6 @@ import type { DayBar, InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { AssigneeOption, Colleague } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
 import type { TextViewData } from './room/text-view-data.ts'
-import type { SessionRow } from './routes/account-routes.ts'
 import type { UnsentForm } from './unsent-form.ts'
 import type { ZoneOption } from './user-zone.ts'
 
@@ -102,6 +101,19 @@ interface AuditPage {
   frame: Frame
   days: readonly AuditDay[]
   older: string
+}
+
+export interface SessionRow {
+  /** Names it in the form that ends it. */
+  mark: string
+  /** «Chrome 131, Windows». */
+  device: string
+  seenAt: string
+  createdAt: string
+  address: string
+  /** Where the browser's clock is; empty where it has not told. */
+  clock: string
+  isThis: boolean
 }
 
 /** The data of every template of the desk, by its path in `views/`. */

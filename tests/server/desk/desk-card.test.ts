@@ -126,7 +126,7 @@ t.test('A6: the desk tells and takes times in the zone of the site', async (t) =
   t.match((await store.leads.outcomesOf(id))[0], { at: new Date('2026-11-21T20:15:00Z') })
   const page = await one.page(`/leads/${id}`)
   t.match(page.querySelector('.card__log')?.structuredText, /22 нояб.*, 06:15/)
-  t.match(page.querySelector('[data-outcome]')?.structuredText, 'время зоны Asia/Vladivostok')
+  t.match(page.querySelector('[data-outcome]')?.structuredText, 'владивостокское время')
   const report = await one.page('/report')
   t.equal(report.querySelector('input[name="until"]')?.getAttribute('value'), '2026-11-22')
 })

@@ -250,12 +250,12 @@ t.test('the list says how many filters are chosen, and how many leads a file has
   const { one } = await withLeads(t)
   const said = async (path: string) => {
     const page = await one.page(path)
-    return ['.inbox__filters summary', '.inbox__export'].map((of) =>
+    return ['.inbox__filters summary', '.inbox__export span'].map((of) =>
       page.querySelector(of)?.text.trim()
     )
   }
-  t.same(await said('/leads'), ['Фильтры', 'Скачать найденное в CSV: 2 заявки'])
-  const narrowed = ['Фильтры, выбрано: 1', 'Скачать найденное в CSV: 1 заявка']
+  t.same(await said('/leads'), ['Фильтры', 'Скачать найденное, 2 заявки:'])
+  const narrowed = ['Фильтры, выбрано: 1', 'Скачать найденное, 1 заявка:']
   t.same(await said('/leads?city=kazan'), narrowed)
   const { headers } = await one.submit('/leads', 'form[role="search"]', { q: 'Анна' })
   t.same(await said(String(headers.location)), ['Фильтры', undefined], 'words are no filter')

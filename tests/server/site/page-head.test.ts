@@ -5,7 +5,8 @@ import { pageMeta } from '../../../src/server/render/page-meta.ts'
 import { withoutControls } from '../../../src/shared/words/plain-text.ts'
 
 const SITE_URL = 'https://agency.example'
-const SITE = siteData(() => siteTexts([]), [])
+const TEXTS = siteTexts([])
+const SITE = siteData(() => TEXTS, [])
 const metaOf = (path: string, own: Partial<Parameters<typeof pageMeta>[0]> = {}) =>
   pageMeta({
     path,
@@ -50,7 +51,10 @@ t.test('data of a page cannot end its script, and its addresses are whole', asyn
     logo: `${SITE_URL}/logo.png`,
     telephone: /^\+7\d{10}$/
   })
-  t.notOk('sameAs' in organization)
+  t.same(
+    organization.sameAs,
+    TEXTS.company.messengers?.map(({ url }) => url)
+  )
   t.same(
     crumbs.itemListElement.map((one: Record<string, unknown>) => [
       one.position,

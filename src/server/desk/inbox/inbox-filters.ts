@@ -16,7 +16,7 @@ export const MINE = 'mine'
 /** Stand for leads whose senders may be called at this time, are to be called again by now, or later. */
 export const NOW = 'now'
 export const DUE = 'due'
-export const LATER = 'later'
+const LATER = 'later'
 const ASSIGNEE = /^(mine|-|\d{1,9})$/
 
 const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']

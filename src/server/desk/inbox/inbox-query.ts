@@ -23,8 +23,8 @@ import {
 const CURSOR = /^\d{1,15}-\d{1,15}$/
 const MAX_VALUE = 200
 
-export const SORTS = ['new', 'old'] as const
-export type Sort = (typeof SORTS)[number]
+const SORTS = ['new', 'old'] as const
+type Sort = (typeof SORTS)[number]
 
 /** Values of one filter that an address may name. */
 const MOST_VALUES = 40

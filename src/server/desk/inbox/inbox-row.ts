@@ -137,7 +137,7 @@ const MARK_MS = 30 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** «15:00» of this day, «пн, 11:00» within a week, «30 янв., 11:00». */
-export function whenWords(at: Date, zone: Zone, now: Date): string {
+function whenWords(at: Date, zone: Zone, now: Date): string {
   const isNear = Math.abs(at.getTime() - now.getTime()) < 6 * DAY_MS
   if (!isNear) return zone.shortDateTime(at, now)
   return [dayWord(at, zone, now), zone.minuteOf(at).slice(-5)].filter(Boolean).join(', ')

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Zone } from '../../../shared/dates.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { DeskSession } from '../desk-records.ts'
+import type { SessionRow } from '../desk-view-data.ts'
 import { DeskRefusal, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { hashPassword, PASSWORD_LENGTH, passwordFault } from '../passwords.ts'
@@ -91,19 +92,6 @@ function markOf({ tokenHash }: DeskSession): string {
 }
 
 /** A signed-in browser, told so that its owner knows it among others. */
-export interface SessionRow {
-  /** Names it in the form that ends it. */
-  mark: string
-  /** «Chrome 131, Windows». */
-  device: string
-  seenAt: string
-  createdAt: string
-  address: string
-  /** Where the browser's clock is; empty where it has not told. */
-  clock: string
-  isThis: boolean
-}
-
 function sessionRow(session: DeskSession, zone: Zone, thisHash: string): SessionRow {
   return {
     mark: markOf(session),
