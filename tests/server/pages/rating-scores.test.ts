@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { metricScore, pointsOf } from '../../../src/shared/rating/weights.ts'
 import { plural } from '../../../src/shared/words/numbers.ts'
 import { csvRows } from '../../support/csv-rows.ts'
@@ -84,29 +84,35 @@ function counted(end: number, forms: string): string {
   return [new Intl.NumberFormat('ru').format(end), unit].filter(Boolean).join(' ')
 }
 
+type Metric = (typeof ratings)[number]['data']['metrics'][number]
+
+const plain = (text: string) => text.replaceAll(/[\s\u00A0\u2060]+/g, ' ').trim()
+
+/** Each measure with a scale has a row that says both ends of it. */
+function checkScales(t: Test, { title, weight, measures }: Metric, rows: string[][], slug: string) {
+  const name = `${title}, ${Math.round(weight * 100)} %`
+  for (const measure of measures.filter(({ hundred }) => hundred !== undefined)) {
+    const unit = measure.of ? '%' : (measure.unit ?? '')
+    const ends = [measure.zero, measure.hundred].map((end = 0) => plain(counted(end, unit)))
+    const asked = [plain(name), ...ends, `${measure.share ?? 100} %`].join()
+    const found = rows.some(
+      ([metric, what = '', ...rest]) =>
+        [metric, ...rest].join() === asked && what.startsWith(measure.title)
+    )
+    t.ok(found, `${slug}: ${name}, ${measure.title}`)
+  }
+}
+
 t.test(
   'the methodology prints every end of every scale, and works the first row out',
   async (t) => {
     const html = parse((await app.inject('/rating/methodology/')).body)
-    const plain = (text: string) => text.replaceAll(/[\s\u00A0\u2060]+/g, ' ').trim()
     const rows = html
       .querySelectorAll('tr')
       .map((row) => row.querySelectorAll('td').map(({ text }) => plain(text)))
     for (const { slug, data } of ratings.filter(({ slug }) => !slug.includes('/'))) {
       t.ok(html.querySelector(`a[href="/rating/${slug}/table.csv"]`), slug)
-      for (const { title, weight, measures } of data.metrics) {
-        for (const measure of measures.filter(({ hundred }) => hundred !== undefined)) {
-          const unit = measure.of ? '%' : (measure.unit ?? '')
-          const ends = [measure.zero, measure.hundred].map((end = 0) => counted(end, unit))
-          const name = `${title}, ${Math.round(weight * 100)} %`
-          const asked = [plain(name), ...ends.map(plain), `${measure.share ?? 100} %`].join()
-          const found = rows.some(
-            ([metric, what = '', ...rest]) =>
-              [metric, ...rest].join() === asked && what.startsWith(measure.title)
-          )
-          t.ok(found, `${slug}: ${name}, ${measure.title}`)
-        }
-      }
+      for (const metric of data.metrics) checkScales(t, metric, rows, slug)
     }
     const total = rows.find(([name]) => name === 'Итог')
     const [first] =
