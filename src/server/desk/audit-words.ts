@@ -1,4 +1,5 @@
 import { addDays, dayAndMonth, type Zone } from '../../shared/dates.ts'
+import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import { kindOf } from '../delivery/open-targets.ts'
 import { LEAD_PARTS } from '../leads/lead-parts.ts'
 import { deskPaths } from './desk-paths.ts'
@@ -189,6 +190,6 @@ function handedOver(detail: string): string {
 /** A lead by the number that visitors are shown. */
 function objectOf(text: string): AuditRow['objects'][number] {
   return LEAD_ID.test(text)
-    ? { text: text.slice(0, 8).toUpperCase(), path: deskPaths.lead(text) }
+    ? { text: leadNumber(text), path: deskPaths.lead(text) }
     : { text, path: '' }
 }

@@ -90,8 +90,8 @@ interface InboxPage {
   address: string
   /** Where the newest lead of all stands. */
   newest: string
-  /** Where these leads are saved as a file, for people and for programs. */
-  exportPaths: { csv: string; xlsx: string; data: string }
+  /** Where these leads are saved as a file. */
+  exportPaths: { csv: string; xlsx: string }
   /** Paths; empty when there are none. */
   newer: string
   older: string

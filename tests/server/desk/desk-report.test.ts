@@ -136,7 +136,7 @@ for (const [name, open] of await eachDatabase(t)) {
         { leads: 4, converted: 3, contracts: 4 },
         { leads: 1, converted: 1, contracts: 0 }
       ])
-      t.equal(report.months.length, 12)
+      t.equal(report.months.length, 2, 'as far back as there is anything')
       for (const group of Object.values(report.groups)) {
         const sum = [...group.values()].reduce((total, { now }) => total + now.money, 0)
         t.equal(sum, 10_000_306, 'every table adds up')

@@ -134,7 +134,7 @@ t.test('D24: the audit is read in words, and leads to the leads that it names', 
     at: '13:00',
     actor: 'Анна',
     action: 'итог записан',
-    objects: [{ text: '5861DC7E', path: `/leads/${ID}` }],
+    objects: [{ text: '5861-DC7E', path: `/leads/${ID}` }],
     detail: 'Неверный номер'
   })
   t.match(row('desk assign', `${ID} ${ID}`, '7'), { objects: { length: 2 }, detail: 'boris' })

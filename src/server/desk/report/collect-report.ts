@@ -282,7 +282,7 @@ async function countConverted(
 
 const MONTHS = 12
 
-/** The month that the period ends in, and those before it, the newest first. */
+/** The month that the period ends in, and those before it, the newest first, as far back as there is anything. */
 async function collectMonths(store: Store, { until, zone }: ReportPeriod) {
   const months: ({ start: Date } & Sums)[] = []
   for (let i = 0, next = addDays(`${until.slice(0, 7)}-01`, 31); i < MONTHS; i++) {
@@ -304,7 +304,8 @@ async function collectMonths(store: Store, { until, zone }: ReportPeriod) {
     next = day
     await setImmediate()
   }
-  return months
+  const first = months.findLastIndex(({ leads, empty, contracts }) => leads + empty + contracts > 0)
+  return months.slice(0, Math.max(1, first + 1))
 }
 
 function totalOf(sums: readonly LeadSum[]) {

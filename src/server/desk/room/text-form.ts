@@ -99,7 +99,7 @@ export function textForm(parts: TextFormParts): TextForm {
       ? textPaths.create(key.collection === 'site' ? undefined : key.collection)
       : textPaths.text(key),
     isNew,
-    heading: COLLECTION_WORDS[key.collection].one,
+    heading: key.collection === 'site' ? text.title : COLLECTION_WORDS[key.collection].one,
     title: text.title,
     state: text.state,
     stateName: stateName(text, zone),

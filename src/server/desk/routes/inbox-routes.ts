@@ -132,19 +132,13 @@ async function showInbox(
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
     newest,
-    exportPaths: exportPaths(inboxAddress({ chosen })),
+    exportPaths: {
+      csv: deskPaths.exportCsv() + inboxAddress({ chosen }),
+      xlsx: deskPaths.exportXlsx() + inboxAddress({ chosen })
+    },
     newer: pathOf(found.newer),
     older: pathOf(found.older)
   })
-}
-
-function exportPaths(query: string) {
-  const data = `${query ? `${query}&` : '?'}view=data`
-  return {
-    csv: deskPaths.exportCsv() + query,
-    xlsx: deskPaths.exportXlsx() + query,
-    data: deskPaths.exportCsv() + data
-  }
 }
 
 /** More are not told of. */
