@@ -96,20 +96,10 @@ export function workdayIn(count: number, day: Date): Date {
 }
 
 function wallClock(timeZone: string, now: Date): { today: Date; minutes: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit'
-  }).formatToParts(now)
-  const part = (type: string) => Number(parts.find((other) => other.type === type)?.value)
-  return {
-    today: new Date(Date.UTC(part('year'), part('month') - 1, part('day'))),
-    minutes: part('hour') * 60 + part('minute')
-  }
+  // Swedish writes «2026-11-30 09:05».
+  const text = now.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = text.split(/\D/).map(Number)
+  return { today: new Date(Date.UTC(year, month - 1, day)), minutes: hours * 60 + minutes }
 }
 
 function nextWorkday(day: Date): Date {
