@@ -94,7 +94,7 @@ async function openMetrika() {
 
 /** A page at the desk in a browser of its own, and what that browser complained of. */
 export async function openDesk(browser: Browser, url: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ timezoneId: 'Europe/Moscow', ...options })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
