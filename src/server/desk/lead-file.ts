@@ -125,13 +125,17 @@ export async function* leadFileCsv(parts: LeadFileParts): AsyncGenerator<string>
 
 /** A workbook is made whole, in memory. */
 export const MOST_IN_WORKBOOK = 20_000
+/** Long messages and notes fill the memory sooner. */
+const MOST_CHARACTERS = 16 * 2 ** 20
 
-/** Undefined where there are more leads than a workbook is made of. */
+/** Undefined where there is more than a workbook is made of. */
 export async function leadFileXlsx(parts: LeadFileParts): Promise<Buffer | undefined> {
   const rows: Cell[][] = []
+  let characters = 0
   for await (const batch of rowBatches(parts)) {
     rows.push(...batch)
-    if (rows.length > MOST_IN_WORKBOOK) return undefined
+    for (const cell of batch.flat()) characters += String(cell).length
+    if (rows.length > MOST_IN_WORKBOOK || characters > MOST_CHARACTERS) return undefined
   }
   return tablesXlsx([{ name: 'Заявки', columns: COLUMNS, rows }], parts.names.zone)
 }

@@ -60,4 +60,4 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-const TOO_MANY = `В книгу XLSX помещается ${MOST_IN_WORKBOOK.toLocaleString('ru')} заявок. Выберите меньше фильтрами или скачайте CSV.`
+const TOO_MANY = `В книгу XLSX помещается ${MOST_IN_WORKBOOK.toLocaleString('ru')} заявок, с длинными сообщениями меньше. Выберите часть фильтрами или скачайте CSV.`
