@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { build, type Metafile } from 'esbuild'
 import t from 'tap'
@@ -17,6 +17,14 @@ t.test(
     t.same([...new Set(outside)].sort(), OUTSIDE.toSorted())
   }
 )
+
+t.test('review-engines, a small server: V8 keeps every bundle with one byte a letter', (t) => {
+  const scripts = readdirSync('dist/server').filter((name) => name.endsWith('.mjs'))
+  for (const name of scripts) {
+    t.notMatch(readFileSync(`dist/server/${name}`, 'utf8'), /[\u0100-\uffff]/, name)
+  }
+  t.end()
+})
 
 /** What files import, and what that imports, as far as it is no package. */
 async function importsOf(entryPoints: string[]): Promise<Metafile['inputs']> {

@@ -116,7 +116,7 @@ function FieldLink({ name, fault }: { name: AskedField; fault: string }) {
 
 /** Without the word that every message begins with. */
 function shortened(fault: string): string {
-  const text = fault.replace(/^(Ошибка|Error)! /, '')
+  const text = fault.replace(/^\p{L}+! /u, '')
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 

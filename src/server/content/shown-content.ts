@@ -31,13 +31,22 @@ export interface OpenedCollection {
 export function factsOf(opened: readonly OpenedCollection[], terms: number) {
   const read = opened.flatMap(({ texts }) => texts)
   const isThere = read.some(({ place }) => place === siteFile('company'))
-  const texts = isThere ? read : [...read, releasedCompany()]
+  // Of the others the whole text tells nothing: it is let go.
+  const texts = (isThere ? read : [...read, releasedCompany()]).map(
+    ({ name, slug, data, text }) => ({
+      name,
+      slug,
+      data,
+      text: name === 'pages' ? text : ''
+    })
+  )
   return (now: Date | undefined): Facts =>
     gatherFacts(
-      texts.map(({ name, slug, data, text }) => {
+      texts.map((one) => {
+        const { name, data } = one
         const date = now && name !== 'legal' && data ? dateOf(data) : undefined
         const isDraft = (data as { draft?: unknown } | undefined)?.draft === true
-        return { name, slug, data, text, isShown: !isDraft && !(now && date && date > now) }
+        return { ...one, isShown: !isDraft && !(now && date && date > now) }
       }),
       terms
     )
