@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
+import { demoLeads } from '../../src/server/commands/leads/demo-leads.ts'
 import type { NewLead } from '../../src/server/leads/lead.ts'
 import { openSqliteStore } from '../../src/server/store/site-store.ts'
-import { demoLeads } from '../support/demo-leads.ts'
 import { trialSize } from '../support/trial-size.ts'
 
 /** Different leads; the rest are these again, at other times. */
@@ -102,7 +102,7 @@ async function fillStore(dir: string, count: number, now: Date): Promise<void> {
 
 async function storePatterns(dir: string): Promise<void> {
   const store = openSqliteStore(dir)
-  const leads = demoLeads(PATTERNS).map(({ lead }, i) => patternOf(lead, i))
+  const leads = demoLeads(PATTERNS, Date.now() - YEAR_MS).map(({ lead }, i) => patternOf(lead, i))
   // Those that wait together are committed together.
   for (let i = 0; i < leads.length; i += AT_ONCE) {
     await Promise.all(leads.slice(i, i + AT_ONCE).map((lead) => store.leads.accept(lead)))

@@ -21,7 +21,8 @@ const RUN_ELSEWHERE: Record<string, string> = {
   'npm ci && npm test': '.ci/run',
   'npm run check': '.ci/run',
   'npm run dev': 'tests/server/content/editing.test.ts',
-  'DESK_PORT=3001 npm start': 'tests/server/desk/desk-port.test.ts'
+  'DESK_PORT=3001 npm start': 'tests/server/desk/desk-port.test.ts',
+  'npm run leads -- demo': 'tests/server/commands/lead-tool.test.ts'
 }
 /** One changes what it finds, the others take minutes; that they are there is all that is checked. */
 const NOT_RUN = new Set(['npm test -- --changed'])

@@ -17,6 +17,7 @@ import {
 } from './command.ts'
 import { backupCommand, copyCommand } from './leads/backup-leads.ts'
 import { conversionsCommand, outcomeCommand } from './leads/conversions-leads.ts'
+import { demoCommand } from './leads/demo-leads.ts'
 import { auditCommand, deskUserCommand } from './leads/desk-user.ts'
 import { doctorCommand } from './leads/doctor.ts'
 import { eraseCommand, retentionCommand } from './leads/erase-leads.ts'
@@ -43,7 +44,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   copy: copyCommand,
   doctor: doctorCommand,
   audit: auditCommand,
-  'desk-user': deskUserCommand
+  'desk-user': deskUserCommand,
+  demo: demoCommand
 }
 
 const USAGE = `The site's leads.

@@ -210,3 +210,19 @@ t.test('review-security 14: show --file gets the file that a letter could not ca
   t.equal((await stat(path)).mode & 0o777, 0o600)
   t.match(await leadTool(env, 'show', without, '--file', path), { code: 3, stderr: 'has no file' })
 })
+
+t.test(
+  'different: a desk can be tried on made-up leads, which never stand among others',
+  async (t) => {
+    const dir = t.testdir()
+    await openSqliteStore(dir).close()
+    t.match(await leadTool({ DATA_DIR: dir }, 'demo', '0'), { code: 2 })
+    t.match(await leadTool({ DATA_DIR: dir }, 'demo', '7'), { code: 0, stdout: /^7 made-up leads/ })
+    const store = openSqliteStore(dir)
+    const leads = await store.leads.list()
+    await store.close()
+    t.equal(leads.length, 7)
+    t.equal(new Set(leads.map(({ outcome }) => outcome)).size > 3, true, 'some were answered')
+    t.match(await leadTool({ DATA_DIR: dir }, 'demo'), { code: 1, stderr: /leads already/ })
+  }
+)

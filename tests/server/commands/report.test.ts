@@ -1,7 +1,7 @@
 import t from 'tap'
+import { demoLeads } from '../../../src/server/commands/leads/demo-leads.ts'
 import type { LeadReport } from '../../../src/server/commands/leads/report-leads.ts'
 import { openSqliteStore } from '../../../src/server/store/site-store.ts'
-import { demoLeads } from '../../support/demo-leads.ts'
 import { leadTool } from '../../support/lead-tool.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted, eachDatabase, openEmbedded } from '../../support/stores.ts'
@@ -13,7 +13,7 @@ await seed()
 async function seed() {
   let now = new Date()
   const store = openSqliteStore(dir, () => now)
-  for (const { at, lead } of demoLeads(LEADS)) {
+  for (const { at, lead } of demoLeads(LEADS, Date.parse('2026-10-22T06:00:00Z'))) {
     now = at
     await store.leads.accept(lead)
   }
