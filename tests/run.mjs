@@ -1,8 +1,3 @@
-// `npm test`, with --later what CI runs after it, and with --long `npm run test:long`: builds, provides a Chromium and a PostgreSQL, then runs the tap suites
-// and the browser's side by side. `--fast` does without a browser, faults and what is slow, in whatever Node runs it.
-// Words choose files by their names: `npm test -- stores header`; `--changed` those that a change since `main` can make
-// fail. What cannot be had leaves out what needs it and nothing
-// else. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +8,24 @@ import { leftOut } from './support/left-out.mjs'
 import { withSources } from './support/quiet-tap.mjs'
 import { filesOf, SUITES } from './support/suites.mjs'
 import { ownTemporaryFolder } from './support/temporary-folder.mjs'
+
+const USAGE = `npm test -- [--later | --long | --fast] [--changed] [WORD…]
+
+Builds, provides a Chromium and a PostgreSQL, then runs the tests of Node and of the browser side by side. What cannot be
+had leaves out what needs it and nothing else. The last line is the sum: N passed, N failed.
+  --later    what CI runs after it
+  --long     what takes hours, as npm run test:long does
+  --fast     without a browser, faults and what is slow, in whatever Node runs it
+  --changed  what a change since main can make fail
+  WORD       only files whose names hold one of the words, such as: npm test -- stores header
+`
+const OPTIONS = [...Object.keys(SUITES), '--changed']
+const unknown = process.argv.slice(2).find((word) => /^-/.test(word) && !OPTIONS.includes(word))
+if (unknown) {
+  const isHelp = ['--help', '-h'].includes(unknown)
+  process.stderr.write(isHelp ? USAGE : `There is no option ${unknown}.\n\n${USAGE}`)
+  process.exit(isHelp ? 0 : 2)
+}
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const option = process.argv.find((word) => Object.hasOwn(SUITES, word)) ?? 'short'
