@@ -87,7 +87,7 @@ interface DemoLead {
 }
 
 /**
- * Leads of ${'`'}DAYS${'`'} days, oldest first: the same every time, without a hidden order.
+ * Leads of `DAYS` days, oldest first, alike in every run.
  *
  * @param start In milliseconds.
  */
