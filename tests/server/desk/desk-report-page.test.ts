@@ -109,7 +109,10 @@ t.test('the first answer is told against what was promised', async (t) => {
   const report = reportOf('2026-11-15', sums(4))
   const { answers } = reportPage(report, NAMES, NOW)
   t.equal(answers.median, '50 мин')
-  t.match(plain(answers.text), /к обещанному сроку: 1 из 4, 25 %; позже: 1; ещё не ответили[^:]+: 2\.$/)
+  t.match(
+    plain(answers.text),
+    /к обещанному сроку: 1 из 4, 25 %; позже: 1; ещё не ответили[^:]+: 2\.$/
+  )
   const none = { minutes: [], inTime: 0, late: 0, missed: 0, isWhole: true }
   t.match(reportPage({ ...report, answers: none }, NAMES, NOW).answers, { median: '', text: /нет/ })
 })
