@@ -11,6 +11,7 @@ import { deskContextPlugin, guardPlugin } from './desk/guard.ts'
 import { openHandoverLetters } from './desk/handover.ts'
 import { createServedTexts } from './desk/room/served-texts.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
+import { auditRoutes } from './desk/routes/audit-routes.ts'
 import {
   assignRoutes,
   cardRoutes,
@@ -23,7 +24,7 @@ import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
 import { exportRoutes } from './desk/routes/export-routes.ts'
 import { bulkRoutes, inboxRoutes, viewRoutes } from './desk/routes/inbox-routes.ts'
-import { auditRoutes, reportRoutes } from './desk/routes/report-routes.ts'
+import { reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import {
   textFileRoutes,

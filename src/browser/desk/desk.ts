@@ -11,12 +11,20 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
   x: () => current()?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click(),
   Enter: () => current()?.querySelector<HTMLElement>('a')?.click(),
   '/': () => document.querySelector<HTMLElement>('[data-search-field]')?.focus(),
+  o: () =>
+    document.querySelector<HTMLElement>('[data-bulk] select, [data-outcome] select')?.focus(),
   u: () => document.querySelector<HTMLElement>('[data-back]')?.click(),
   '?': () => document.querySelector<HTMLDialogElement>('[data-keys-help]')?.showModal()
 }
 
 /** Keys that walk the list: by where they stand on the keyboard too, whichever layout is on. */
-const BY_PLACE: Readonly<Record<string, string>> = { KeyJ: 'j', KeyK: 'k', KeyX: 'x', KeyU: 'u' }
+const BY_PLACE: Readonly<Record<string, string>> = {
+  KeyJ: 'j',
+  KeyK: 'k',
+  KeyX: 'x',
+  KeyO: 'o',
+  KeyU: 'u'
+}
 
 const OFF_KEY = 'desk-keys-off'
 

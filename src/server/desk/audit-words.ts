@@ -84,6 +84,24 @@ const ACTIONS: Readonly<Record<string, string>> = {
   show: 'заявка открыта (команда)'
 }
 
+/** All acts of the same words: the desk and a command may note one act each in its own way. */
+export function actionsCalled(action: string): string[] {
+  const said = ACTIONS[action]
+  const alike = Object.keys(ACTIONS).filter((one) => said !== undefined && ACTIONS[one] === said)
+  return alike.length > 0 ? alike : [action]
+}
+
+/** What the audit can be asked for, in the order of the words. */
+export function actionChoices(chosen: string) {
+  const byWords = new Map(Object.entries(ACTIONS).map(([action, text]) => [text, action]))
+  const sorted = [...byWords].sort(([a], [b]) => a.localeCompare(b, 'ru'))
+  const isChosen = (action: string) => chosen !== '' && actionsCalled(chosen).includes(action)
+  return [
+    { value: '', text: 'Всё', isChosen: chosen === '' },
+    ...sorted.map(([text, value]) => ({ value, text, isChosen: isChosen(value) }))
+  ]
+}
+
 const DETAILS: Readonly<Record<string, string>> = {
   ...OUTCOME_NAMES,
   ...ROLE_NAMES,

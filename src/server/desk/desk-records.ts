@@ -70,6 +70,12 @@ export interface AuditQuery {
   /** Oldest first, those newer than this; 0 is the beginning. */
   after?: number | undefined
   limit: number
+  /** Only what this one did. */
+  actor?: string
+  /** Only acts of these. */
+  actions?: readonly string[]
+  /** Only of this time; its end is the first moment after it. */
+  during?: { start: Date; end: Date }
 }
 
 /** An entry of the audit, with its place in it. */

@@ -138,12 +138,19 @@ export async function forgetNotes(sql: Sql, leadId: number): Promise<void> {
 
 function createAudit(database: SqlDatabase) {
   return {
-    async auditPage({ before, after, limit }: AuditQuery) {
+    async auditPage({ before, after, limit, actor, actions, during }: AuditQuery) {
+      const [sign, order] = after === undefined ? ['<', 'DESC'] : ['>', 'ASC']
+      const conditions: [text: string, values: readonly SqlValue[]][] = [
+        [`id ${sign} ?`, [after ?? before ?? Number.MAX_SAFE_INTEGER]]
+      ]
+      if (actor !== undefined) conditions.push(['actor = ?', [actor]])
+      if (actions) conditions.push([`action IN (${actions.map(() => '?').join(', ')})`, actions])
+      if (during)
+        conditions.push(['at >= ? AND at < ?', [Number(during.start), Number(during.end)]])
+      const where = conditions.map(([text]) => text).join(' AND ')
       const rows = await database.read<Omit<AuditRecord, 'at'> & { at: number }>(
-        after === undefined
-          ? 'SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?'
-          : 'SELECT * FROM audit WHERE id > ? ORDER BY id LIMIT ?',
-        after ?? before ?? Number.MAX_SAFE_INTEGER,
+        `SELECT * FROM audit WHERE ${where} ORDER BY id ${order} LIMIT ?`,
+        ...conditions.flatMap(([, values]) => values),
         limit
       )
       return rows.map((row) => ({ ...row, at: new Date(row.at) }))

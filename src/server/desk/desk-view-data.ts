@@ -97,9 +97,16 @@ interface InboxPage {
   older: string
 }
 
+type Choices = readonly { value: string; text: string; isChosen: boolean }[]
+
 interface AuditPage {
   frame: Frame
   days: readonly AuditDay[]
+  who: Choices
+  what: Choices
+  day: string
+  isNarrowed: boolean
+  /** A path; empty at the end. */
   older: string
 }
 
@@ -135,7 +142,7 @@ export interface DeskViewData extends TextViewData {
     id: string
     name: string
     label: string
-    options: readonly { value: string; text: string; isChosen: boolean }[]
+    options: Choices
   }
   'desk/parts/day-bar': DayBar
   'desk/parts/field-fault': { name: string; text: string | undefined }

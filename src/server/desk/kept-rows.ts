@@ -6,16 +6,6 @@ export const KEPT_ID = /^[0-9a-f-]{36}$/
 /** How long a kept text may be returned to. */
 export const KEPT_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** Texts that users of the desk come back to, each for a day. */
-export interface KeptRecords {
-  /** Keeps what may not stand in an address, such as a name that leads are searched by. Returns what names it there. */
-  keep(userId: number, text: string): Promise<string>
-  /** Undefined when it is somebody else's, or forgotten. */
-  kept(userId: number, id: string): Promise<string | undefined>
-  /** Takes it away; undefined when somebody else was quicker. */
-  takeKept(userId: number, id: string): Promise<string | undefined>
-}
-
 /** What managers have searched by may be this person, and what undoes a change of the lead holds its former reason. */
 export async function forgetKept(sql: Sql, resultID: string): Promise<void> {
   await sql.run(
@@ -24,9 +14,11 @@ export async function forgetKept(sql: Sql, resultID: string): Promise<void> {
   )
 }
 
-export function createKept(database: SqlDatabase, time: () => number): KeptRecords {
+/** Texts that users of the desk come back to, each for a day. */
+export function createKept(database: SqlDatabase, time: () => number) {
   const isLive = 'id = ? AND user_id = ? AND at > ?'
   return {
+    /** Keeps what may not stand in an address, such as a name that leads are searched by. Returns what names it there. */
     async keep(userId: number, text: string) {
       const id = randomUUID()
       await database.write((sql) =>
@@ -40,6 +32,7 @@ export function createKept(database: SqlDatabase, time: () => number): KeptRecor
       )
       return id
     },
+    /** Undefined when it is somebody else's, or forgotten. */
     async kept(userId: number, id: string) {
       const rows = database.read<{ body: string }>(
         `SELECT body FROM desk_kept WHERE ${isLive}`,
@@ -49,6 +42,7 @@ export function createKept(database: SqlDatabase, time: () => number): KeptRecor
       )
       return (await firstRow(rows))?.body
     },
+    /** Takes it away; undefined when somebody else was quicker. */
     takeKept: (userId: number, id: string) =>
       database.write(async (sql) => {
         const rows = sql.all<{ body: string }>(
@@ -61,6 +55,8 @@ export function createKept(database: SqlDatabase, time: () => number): KeptRecor
       })
   }
 }
+
+export type KeptRecords = ReturnType<typeof createKept>
 
 type KeptStore = { desk: Pick<KeptRecords, 'keep' | 'kept'> }
 

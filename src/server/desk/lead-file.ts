@@ -1,9 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { CHANNEL_NAMES } from '../channels/lists.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { originsOf } from '../leads/lead-facets.ts'
 import { inWords, type Names } from '../leads/lead-parts.ts'
-import type { LeadFilter, LeadSearch } from '../leads/lead-search.ts'
 import type { OutcomeRecords } from '../leads/outcome-rows.ts'
 import type { DeskRecords, SavedNote } from './desk-records.ts'
 import { type Cell, csvHead, csvLines, type FileColumn, tablesXlsx } from './file-tables.ts'
@@ -11,13 +9,14 @@ import type { People } from './people.ts'
 import { FORM_NAMES, OUTCOME_NAMES } from './words.ts'
 
 type Store = {
-  leads: Pick<LeadSearch, 'listLeads'> & Pick<OutcomeRecords, 'lastReasons'>
+  leads: Pick<OutcomeRecords, 'lastReasons'>
   desk: Pick<DeskRecords, 'notesOfAll'>
 }
 
 export interface LeadFileParts {
   store: Store
-  filters: LeadFilter
+  /** The leads of the file, in its order. */
+  batches: AsyncIterable<readonly StoredLead[]>
   names: Names
   people: Pick<People, 'names'>
 }
@@ -92,26 +91,18 @@ function notesText(
     .join('\n')
 }
 
-/** Rows of one statement: few enough for other visitors not to notice. */
-const BATCH = 100
-
-/** The rows of leads that fit, newest first as the list has them, in batches between which others are served. */
 async function* rowBatches(parts: LeadFileParts): AsyncGenerator<Cell[][]> {
-  const { store, filters } = parts
-  for (let before: string | undefined; ; ) {
-    const page = await store.leads.listLeads({ filters, limit: BATCH, before })
-    const ids = page.leads.map(({ resultID }) => resultID)
+  const { store, batches } = parts
+  for await (const leads of batches) {
+    const ids = leads.map(({ resultID }) => resultID)
     const [reasons, notes] = [await store.leads.lastReasons(ids), await store.desk.notesOfAll(ids)]
-    yield page.leads.map((lead) => {
+    yield leads.map((lead) => {
       const written = {
         reason: reasons.get(lead.resultID) ?? '',
         notes: notes.get(lead.resultID) ?? []
       }
       return COLUMNS.map((column) => column.of(lead, written, parts))
     })
-    before = page.oldest
-    if (!page.hasMore) return
-    await setImmediate()
   }
 }
 

@@ -15,23 +15,22 @@ export interface Correction {
   at: Date
 }
 
-export interface LeadCorrections {
-  /**
-   * Puts right what a sender has mistyped, and keeps what stood there; false where no outcome could be recorded, the lead is
-   * damaged, or its value is another than was seen by now.
-   */
-  correct(
-    resultID: string,
-    change: { field: CorrectedField; seen: string; value: string; actor: string },
-    standIns: EmptyContacts
-  ): Promise<boolean>
-  /** Oldest first. */
-  correctionsOf(resultID: string): Promise<Correction[]>
-}
-
-export function createCorrections(database: SqlDatabase, time: () => number): LeadCorrections {
+export function createCorrections(database: SqlDatabase, time: () => number) {
   return {
-    correct: (resultID, { field, seen, value, actor }, standIns) =>
+    /**
+     * Puts right what a sender has mistyped, and keeps what stood there; false where no outcome could be recorded, the lead
+     * is damaged, or its value is another than was seen by now.
+     */
+    correct: (
+      resultID: string,
+      {
+        field,
+        seen,
+        value,
+        actor
+      }: { field: CorrectedField; seen: string; value: string; actor: string },
+      standIns: EmptyContacts
+    ) =>
       database.write(async (sql) => {
         // Writing the row before it is read keeps what another process erases meanwhile from coming back.
         const row = await firstRow(
@@ -56,7 +55,8 @@ export function createCorrections(database: SqlDatabase, time: () => number): Le
         await keepFormer(sql, { leadId: row.id, field, before: seen, actor, at: time() })
         return true
       }),
-    async correctionsOf(resultID) {
+    /** Oldest first. */
+    async correctionsOf(resultID: string): Promise<Correction[]> {
       const rows = await database.read<{
         field: string
         before: string
@@ -75,6 +75,8 @@ export function createCorrections(database: SqlDatabase, time: () => number): Le
     }
   }
 }
+
+export type LeadCorrections = ReturnType<typeof createCorrections>
 
 interface Former {
   leadId: number

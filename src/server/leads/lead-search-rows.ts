@@ -185,6 +185,7 @@ interface SumRow {
   value: string | null
   leads: number
   empty: number
+  won: number
   money: number
 }
 
@@ -206,21 +207,24 @@ async function sumLeads<Facet extends SummedFacet>(
   // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
   const parts = columns.map(
     (column, facet) => `SELECT ${facet} AS facet, CAST(${column} AS TEXT) AS value,
-       CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
+       CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty,
+       CAST(SUM(won) AS BIGINT) AS won, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
      FROM sums GROUP BY ${column}`
   )
   const rows = await read<SumRow>(
     `WITH sums AS MATERIALIZED (
-       SELECT ${names}, COUNT(*) AS leads, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty, SUM(amount) AS money
+       SELECT ${names}, COUNT(*) AS leads, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty,
+         COUNT(*) FILTER (WHERE outcome = 'won') AS won, SUM(amount) AS money
        FROM leads ${text} GROUP BY ${names}
      ) ${parts.join(' UNION ALL ')}`,
     ...values
   )
-  return rows.map(({ facet, value, leads, empty, money }) => ({
+  return rows.map(({ facet, value, leads, empty, won, money }) => ({
     facet: facets[facet] as Facet,
     value: value ?? '',
     count: leads,
     empty,
+    won,
     amount: money
   }))
 }

@@ -108,6 +108,8 @@ export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
   count: number
   /** How many of them are spam and wrong numbers. */
   empty: number
+  /** How many are contracts. */
+  won: number
   /** Kopecks of all of them. */
   amount: number
 }

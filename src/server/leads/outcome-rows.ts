@@ -4,40 +4,6 @@ import { CONVERSION_TARGETS, readNames } from './conversions.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './lead.ts'
 import { DONE, IS_AT_WORK } from './lead.ts'
 
-/** What became of the leads, and who works on them. */
-export interface OutcomeRecords {
-  /**
-   * Records what became of a lead; false when there is no such lead, or it is in quarantine or erased.
-   *
-   * @param seen Then false, too, when the lead has another outcome by now.
-   */
-  recordOutcome(resultID: string, outcome: LeadOutcome, seen?: SeenOutcome): Promise<boolean>
-  /**
-   * Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either.
-   *
-   * @param seen Whose it was; then false, too, when it is another's by now.
-   * @param giver Who gives it away: another, who gets it, has it unseen.
-   */
-  assign(resultID: string, assignee: string, seen?: string, giver?: string): Promise<boolean>
-  /** The one who works on a lead has looked at it. */
-  noteSeen(resultID: string, assignee: string): Promise<void>
-  /**
-   * Puts a lead off until its sender is called again; undefined takes that back. False where no outcome could be recorded
-   * either.
-   *
-   * @param seen Then false, too, when another time stands there by now; null is none.
-   */
-  callLater(resultID: string, at: Date | undefined, seen?: Date | null): Promise<boolean>
-  /** Recent outcome reasons, newest first, duplicates kept. */
-  reasons(most: number): Promise<string[]>
-  /** When an outcome or a note was first written on each lead that has any. */
-  firstAnswers(resultIDs: readonly string[]): Promise<ReadonlyMap<string, Date>>
-  /** Of each lead the reason of what holds of it, where one was given. */
-  lastReasons(resultIDs: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Oldest first. */
-  outcomesOf(resultID: string): Promise<RecordedOutcome[]>
-}
-
 interface OutcomeRow {
   outcome: string
   amount: number | null
@@ -51,11 +17,22 @@ interface OutcomeRow {
  * Who works on the leads and what became of them: a history, and what holds in the lead's own row, where it is searched
  * by. On an erased lead nothing is written that could name the person again.
  */
-export function createOutcomes(database: SqlDatabase, time: () => number): OutcomeRecords {
+export function createOutcomes(database: SqlDatabase, time: () => number) {
   return {
-    recordOutcome: (resultID, outcome, seen) =>
+    /**
+     * Records what became of a lead; false when there is no such lead, or it is in quarantine or erased.
+     *
+     * @param seen Then false, too, when the lead has another outcome by now.
+     */
+    recordOutcome: (resultID: string, outcome: LeadOutcome, seen?: SeenOutcome) =>
       database.write((sql) => record(sql, resultID, outcome, { time: time(), seen })),
-    assign: (resultID, assignee, seen, giver = assignee) =>
+    /**
+     * Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either.
+     *
+     * @param seen Whose it was; then false, too, when it is another's by now.
+     * @param giver Who gives it away: another, who gets it, has it unseen.
+     */
+    assign: (resultID: string, assignee: string, seen?: string, giver = assignee) =>
       database.write(async (sql) => {
         const written = await sql.run(
           `UPDATE leads SET assignee = ?, handed_at = ?
@@ -67,7 +44,8 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
         )
         return written > 0
       }),
-    noteSeen: (resultID, assignee) =>
+    /** The one who works on a lead has looked at it. */
+    noteSeen: (resultID: string, assignee: string) =>
       database.write(async (sql) => {
         await sql.run(
           'UPDATE leads SET handed_at = NULL WHERE result_id = ? AND assignee = ?',
@@ -75,7 +53,13 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
           assignee
         )
       }),
-    callLater: (resultID, at, seen) =>
+    /**
+     * Puts a lead off until its sender is called again; undefined takes that back. False where no outcome could be recorded
+     * either.
+     *
+     * @param seen Then false, too, when another time stands there by now; null is none.
+     */
+    callLater: (resultID: string, at: Date | undefined, seen?: Date | null) =>
       database.write(async (sql) => {
         const written = await sql.run(
           `UPDATE leads SET call_at = ?
@@ -86,14 +70,16 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
         )
         return written > 0
       }),
-    async reasons(most) {
+    /** Recent outcome reasons, newest first, duplicates kept. */
+    async reasons(most: number) {
       const rows = await database.read<{ reason: string }>(
         'SELECT reason FROM outcomes WHERE reason IS NOT NULL ORDER BY id DESC LIMIT ?',
         most
       )
       return rows.map(({ reason }) => reason)
     },
-    async firstAnswers(resultIDs) {
+    /** When an outcome or a note was first written on each lead that has any. */
+    async firstAnswers(resultIDs: readonly string[]) {
       const rows = await database.read<{ result_id: string; first: number }>(
         `SELECT result_id, MIN(at) AS first FROM (
            SELECT result_id, recorded_at AS at FROM outcomes JOIN leads ON leads.id = lead_id
@@ -107,7 +93,8 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
       )
       return new Map(rows.map(({ result_id, first }) => [result_id, new Date(first)]))
     },
-    async lastReasons(resultIDs) {
+    /** Of each lead the reason of what holds of it, where one was given. */
+    async lastReasons(resultIDs: readonly string[]) {
       const rows = await database.read<{ result_id: string; reason: string }>(
         `SELECT result_id, reason FROM outcomes JOIN leads ON leads.id = lead_id
          WHERE ${isOneOf(resultIDs)} AND reason IS NOT NULL AND NOT EXISTS
@@ -116,7 +103,8 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
       )
       return new Map(rows.map(({ result_id, reason }) => [result_id, reason]))
     },
-    async outcomesOf(resultID) {
+    /** Oldest first. */
+    async outcomesOf(resultID: string) {
       const rows = await database.read<OutcomeRow>(
         `SELECT outcomes.* FROM outcomes JOIN leads ON leads.id = lead_id
          WHERE result_id = ? ORDER BY outcomes.id`,
@@ -126,6 +114,8 @@ export function createOutcomes(database: SqlDatabase, time: () => number): Outco
     }
   }
 }
+
+export type OutcomeRecords = ReturnType<typeof createOutcomes>
 
 /** Of leads that are named: none of them is none. */
 export function isOneOf(resultIDs: readonly string[]): string {

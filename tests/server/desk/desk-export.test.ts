@@ -42,7 +42,7 @@ async function worked(t: Parameters<typeof sharedDesk>[0]) {
 
 t.test('the file has what the list shows and what managers wrote, in their words', async (t) => {
   const { one, id } = await worked(t)
-  const { body, headers } = await one.ask('/leads/export.csv')
+  const { body, headers } = await one.ask('/leads/export.csv?sort=new')
   t.match(headers['content-disposition'], /zayavki-.*\.csv"$/)
   const [head = [], first = []] = csvRows(body)
   const row = Object.fromEntries(head.map((title, i) => [title, first[i] ?? '']))
@@ -64,13 +64,23 @@ t.test('the file has what the list shows and what managers wrote, in their words
   t.notMatch(head.join(), /[A-Za-z]/, 'no title is a program’s')
 })
 
-t.test('the newest lead is first, as in the list, and filters hold', async (t) => {
+t.test('the file has the order of the list, and filters hold', async (t) => {
   const { one, id, hostile } = await worked(t)
+  const shown = async (query: string) =>
+    (await one.page(`/leads${query}`))
+      .querySelectorAll('[data-lead-row]')
+      .map((row) => row.getAttribute('data-lead-row'))
   const idsIn = async (query: string) =>
     csvRows((await one.ask(`/leads/export.csv${query}`)).body)
       .slice(1)
       .map((cells) => cells.at(-1))
-  t.same(await idsIn(''), [id, hostile])
+  const orders = { '': [hostile, id], '?sort=new': [id, hostile], '?sort=old': [hostile, id] }
+  for (const [query, ids] of Object.entries(orders)) {
+    t.same(await idsIn(query), ids, query)
+    t.same(await shown(query), ids, `the list ${query}`)
+    const link = (await one.page(`/leads${query}`)).querySelector('a[href*="export.csv"]')
+    t.equal(link?.getAttribute('href'), `/leads/export.csv${query}`)
+  }
   t.same(await idsIn('?outcome=won'), [id])
   t.same(await idsIn('?city=kazan&outcome=new'), [])
 })

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import type { DeskBrowser } from '../../support/desk-browser.ts'
+import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted } from '../../support/stores.ts'
 import { sharedDesk } from '../../support/test-desk.ts'
@@ -245,6 +246,46 @@ async function withLeads(t: Parameters<typeof sharedDesk>[0]) {
   const ids = [await person('Анна', 'kazan'), await person('Борис', 'moskva')]
   return { store, ids, one: await signedIn('manager') }
 }
+
+t.test('the audit is narrowed by who, what and day, without a script', async (t) => {
+  const { store, signedIn } = await sharedDesk(t)
+  const [reader, administrator] = [await signedIn('reader'), await signedIn('administrator')]
+  await reader.ask('/report')
+  const about = { object: '', detail: '' }
+  await store.leads.audit({ actor: 'root', action: 'outcome', ...about })
+  await store.leads.audit({ actor: 'reader@agency.example', action: 'desk outcome', ...about })
+  const form = (await administrator.page('/audit')).querySelector('main form')
+  t.equal(form?.getAttribute('method'), 'get')
+  const words = async (query: string) => {
+    const page = await administrator.page(`/audit?${query}`)
+    const rows = page.querySelectorAll('[data-audit-entry]')
+    return rows.map((row) =>
+      [1, 2].map((at) => row.querySelectorAll('span')[at - 1]?.text).join(': ')
+    )
+  }
+  t.same(await words('who=reader@agency.example'), [
+    'reader: итог записан',
+    'reader: просмотр отчёта',
+    'reader: вход'
+  ])
+  t.same(await words('what=outcome'), ['reader: итог записан', 'root: итог записан'])
+  t.same(await words('what=outcome&who=root'), ['root: итог записан'])
+  t.equal((await words('day=2020-01-01')).length, 0)
+  const today = MOSCOW.dayOf(new Date())
+  t.same(await words(`day=${today}&who=root`), ['root: итог записан'])
+  t.ok((await words('day=today&who=')).length > 3, 'what means nothing narrows nothing')
+})
+
+t.test('older entries of the audit keep what it is narrowed by', async (t) => {
+  const { store, signedIn } = await sharedDesk(t)
+  const one = await signedIn('administrator')
+  for (let i = 0; i < 101; i++)
+    await store.leads.audit({ actor: 'root', action: 'list', object: '', detail: '' })
+  const older = (await one.page('/audit?who=root')).querySelector('.audit__pages a')
+  const path = older?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
+  t.match(path, /^\/audit\?who=root&before=\d+$/)
+  t.equal((await one.page(path)).querySelectorAll('[data-audit-entry]').length, 1)
+})
 
 t.test('the list says how many filters are chosen, and how many leads a file has', async (t) => {
   const { one } = await withLeads(t)

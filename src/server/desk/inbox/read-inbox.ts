@@ -5,12 +5,27 @@ import { filledFields } from '../../../shared/lead/lead-fields.ts'
 import type { Clocks } from '../../leads/call-times.ts'
 import { keysOf, phonesIn } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
-import { callPage, type GroupOfLeads, nextOpening, type Segment } from './call-groups.ts'
+import {
+  type LeadCursor,
+  type LeadFilter,
+  type LeadSearch,
+  leadBatches
+} from '../../leads/lead-search.ts'
+import {
+  type CallPlace,
+  callGroups,
+  callPage,
+  type GroupOfLeads,
+  nextOpening,
+  type Segment,
+  withOpenHours
+} from './call-groups.ts'
 import { NOW } from './inbox-filters.ts'
-import { type InboxQuery, inboxAddress } from './inbox-query.ts'
+import { callsIn, type InboxQuery, inboxAddress, toFilter } from './inbox-query.ts'
 
 const PAGE_SIZE = 50
+/** Rows of one statement: few enough for other visitors not to notice. */
+const FILE_BATCH = 100
 
 type Store = Pick<LeadSearch, 'listLeads'>
 
@@ -29,6 +44,23 @@ interface Asked {
   text: string | undefined
   /** The parts of the list, where it is in the order of calls. */
   segments: readonly Segment[] | undefined
+}
+
+/** What an address asks the store for. */
+export async function askedOf(
+  store: Pick<LeadSearch, 'callWindows'>,
+  query: InboxQuery,
+  text: string | undefined,
+  { me, ...clocks }: Clocks & { me: string; now: Date }
+) {
+  const asked = toFilter(query, me, clocks.zone, clocks.now)
+  const calls = callsIn(query)
+  const filters = await withOpenHours(store, calls, asked, clocks)
+  const isInCallOrder = !text && !query.sort && !query.chosen.status
+  const { segments, titles } = isInCallOrder
+    ? await callGroups(store, asked, calls, clocks)
+    : { segments: undefined, titles: undefined }
+  return { query, filters, text, segments, titles }
 }
 
 export function readInbox(store: Store, { query, filters, text, segments }: Asked): Promise<Found> {
@@ -61,6 +93,21 @@ function neighbours(has: readonly boolean[], [newer, older]: readonly (string | 
   return {
     ...(has[0] && newer ? { newer } : {}),
     ...(has[1] && older ? { older } : {})
+  }
+}
+
+/** All that a list shows, in its order, in batches between which others are served; a text is not searched for. */
+export async function* inboxBatches(
+  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  { query: { sort }, filters, segments }: Omit<Asked, 'text'>
+): AsyncGenerator<StoredLead[]> {
+  if (sort === 'old') return yield* leadBatches(store, { filters })
+  const parts = segments ?? [{ group: 'done', key: 'all', filters }]
+  for (let place: CallPlace | undefined = {}; place; ) {
+    const { groups, next } = await callPage(store, parts, FILE_BATCH, place)
+    yield groups.flatMap(({ leads }) => leads)
+    place = next
+    await setImmediate()
   }
 }
 

@@ -17,7 +17,6 @@ import { facetsOf, readVisitPath, toFacet } from '../../leads/lead-facets.ts'
 import {
   type ChangedLeads,
   eachLead,
-  type LeadFilter,
   type LeadSearch,
   type LeadSum
 } from '../../leads/lead-search.ts'
@@ -188,8 +187,8 @@ export interface DeskReport {
   period: ReportPeriod
   total: Compared
   groups: Record<Dimension, Map<string, Compared>>
-  /** Leads of each step of the period, and of the same step of the period before. */
-  steps: { start: Date; now: number; before: number }[]
+  /** Leads of each step of the period, what of it was empty, and leads of the same step of the period before. */
+  steps: { start: Date; now: number; empty: number; before: number }[]
   paths: PathReport
   answers: AnswerReport
   months: readonly ({ start: Date } & Sums)[]
@@ -224,13 +223,12 @@ export async function collectReport(
     period,
     total: nothing(),
     groups,
-    steps: stepStarts(period).map((start) => ({ start, now: 0, before: 0 }))
+    steps: stepStarts(period).map((start) => ({ start, now: 0, empty: 0, before: 0 }))
   }
   for (const side of ['now', 'before'] as const) {
     const span = side === 'now' ? period : period.before
     await countLeads(store, report, side, span)
     await countContracts(store, report, side, span)
-    await countConverted(store, report, side, span)
   }
   const { start: since, end: until } = period
   const changed = await store.listChanged({ status: COUNTED, since, until })
@@ -250,10 +248,12 @@ async function countLeads(store: Store, report: Counted, side: Side, span: Span)
     const filters = { status: COUNTED, since: start, until: end }
     const sums = await store.sumLeads({ filters, facets: DIMENSIONS })
     for (const sum of sums) {
-      add(report, side, sum, { leads: sum.count - sum.empty, empty: sum.empty })
+      add(report, side, sum, arrivedIn(sum))
     }
     const step = report.steps[i]
-    if (step) step[side] = countOf(sums)
+    const all = totalOf(sums.filter(isOfAll))
+    if (step) step[side] = all.count - all.empty
+    if (step && side === 'now') step.empty = all.empty
     // SQLite answers at once: without a pause nobody else would be served until the end.
     await setImmediate()
   }
@@ -268,18 +268,6 @@ async function countContracts(store: Store, report: Counted, side: Side, span: S
   for (const sum of sums) add(report, side, sum, { contracts: sum.count, money: sum.amount })
 }
 
-async function countConverted(
-  store: Store,
-  report: Counted,
-  side: Side,
-  { start: since, end: until }: Span
-) {
-  const filters = { status: COUNTED, outcome: 'won', since, until } as const
-  for (const sum of await store.sumLeads({ filters, facets: DIMENSIONS })) {
-    add(report, side, sum, { converted: sum.count })
-  }
-}
-
 const MONTHS = 12
 
 /** The month that the period ends in, and those before it, the newest first, as far back as there is anything. */
@@ -288,19 +276,11 @@ async function collectMonths(store: Store, { until, zone }: ReportPeriod) {
   for (let i = 0, next = addDays(`${until.slice(0, 7)}-01`, 31); i < MONTHS; i++) {
     const day = `${addDays(`${next.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
     const span = { start: zone.startOfDay(day), end: zone.startOfDay(`${next.slice(0, 7)}-01`) }
-    const sums = { since: span.start, until: span.end, status: COUNTED }
-    const ask = async (filters: LeadFilter, by?: 'outcome') =>
-      totalOf(await store.sumLeads({ filters, facets: ['channel'], ...(by ? { by } : {}) }))
-    const [all, won] = [await ask(sums), await ask(contractsIn(span), 'outcome')]
-    const converted = await ask({ ...sums, outcome: 'won' })
-    months.push({
-      start: span.start,
-      leads: all.count - all.empty,
-      empty: all.empty,
-      converted: converted.count,
-      contracts: won.count,
-      money: won.amount
-    })
+    const came = { since: span.start, until: span.end, status: COUNTED }
+    const facets = ['channel'] as const
+    const all = totalOf(await store.sumLeads({ filters: came, facets }))
+    const won = totalOf(await store.sumLeads({ filters: contractsIn(span), facets, by: 'outcome' }))
+    months.push({ start: span.start, ...arrivedIn(all), contracts: won.count, money: won.amount })
     next = day
     await setImmediate()
   }
@@ -308,14 +288,21 @@ async function collectMonths(store: Store, { until, zone }: ReportPeriod) {
   return months.slice(0, Math.max(1, first + 1))
 }
 
-function totalOf(sums: readonly LeadSum[]) {
-  const total = { count: 0, empty: 0, amount: 0 }
-  for (const { count, empty, amount } of sums) {
+type Totals = Omit<LeadSum, 'facet' | 'value'>
+
+function totalOf(sums: readonly Totals[]): Totals {
+  const total = { count: 0, empty: 0, won: 0, amount: 0 }
+  for (const { count, empty, won, amount } of sums) {
     total.count += count
     total.empty += empty
+    total.won += won
     total.amount += amount
   }
   return total
+}
+
+function arrivedIn({ count, empty, won }: Totals) {
+  return { leads: count - empty, empty, converted: won }
 }
 
 async function pathsOf(store: Store, period: ReportPeriod, by: Dimension): Promise<PathReport> {
@@ -327,11 +314,6 @@ async function pathsOf(store: Store, period: ReportPeriod, by: Dimension): Promi
 
 function contractsIn({ start, end }: Span) {
   return { status: COUNTED, outcome: 'won', since: start, until: end } as const
-}
-
-/** Without those that are empty. */
-function countOf(sums: readonly DimensionSum[]): number {
-  return sums.filter(isOfAll).reduce((total, { count, empty }) => total + count - empty, 0)
 }
 
 /** Each dimension sums all leads up; they are counted by one. */

@@ -44,10 +44,13 @@ export interface ReportPage {
     bars: readonly {
       label: string
       now: number
+      empty: number
       before: number
       nowHeight: number
-      beforeHeight: number
+      emptyHeight: number
     }[]
+    /** A step of the period before on the average: its height in percent, and in words. */
+    mean: { height: number; text: string }
     most: string
     first: string
     last: string
@@ -57,6 +60,7 @@ export interface ReportPage {
     title: string
     /** What decides the row of a lead. */
     counted: string
+    isOpen: boolean
     rows: readonly GroupRow[]
   }[]
   groupColumns: typeof GROUP_COLUMNS
@@ -71,15 +75,26 @@ export interface ReportPage {
   changed: readonly ChangedRow[]
 }
 
-/** What the table of a dimension tells of each value, most quiet what only the rest is measured by. */
+/**
+ * What the table of a dimension tells of each value, most quiet what only the rest is measured by; `brief` stands before
+ * the number where a row is two lines.
+ */
 const GROUP_COLUMNS = [
-  { value: 'leads', title: 'Заявки', isQuiet: false },
-  { value: 'before', title: 'Раньше', isQuiet: true },
-  { value: 'empty', title: 'Спам и неверные', isQuiet: true },
-  { value: 'conversion', title: 'Стали договорами', isQuiet: false },
-  { value: 'contracts', title: 'Договоры', isQuiet: false },
-  { value: 'money', title: 'Деньги', isQuiet: false }
-] as const satisfies readonly { value: keyof GroupRow; title: string; isQuiet: boolean }[]
+  { value: 'leads', title: 'Заявки', brief: 'заявки', isQuiet: false },
+  { value: 'before', title: 'Раньше', brief: 'раньше', isQuiet: true },
+  { value: 'empty', title: 'Спам и неверные', brief: 'спам', isQuiet: true },
+  { value: 'conversion', title: 'Стали договорами', brief: 'стали договорами', isQuiet: false },
+  { value: 'contracts', title: 'Договоры', brief: 'договоры', isQuiet: false },
+  { value: 'money', title: 'Деньги', brief: '', isQuiet: false }
+] as const satisfies readonly {
+  value: keyof GroupRow
+  title: string
+  brief: string
+  isQuiet: boolean
+}[]
+
+/** The others are folded, but for the one that the money is shared among. */
+const OPEN_GROUPS: readonly Dimension[] = ['channel', 'assignee']
 
 interface ModelColumn {
   model: Model
@@ -97,6 +112,8 @@ export function reportPage(
   const { by } = paths
   const { since, until, zone } = period
   const query = new URLSearchParams({ since, until, by })
+  const open = [...new Set([by, ...OPEN_GROUPS])]
+  const folded = DIMENSIONS.filter((name) => !open.includes(name))
   const shown = (name: Dimension) => (value: string) => valueName(name, value, names)
   return {
     since,
@@ -112,10 +129,11 @@ export function reportPage(
     emptyText: emptyWords(report),
     figures: figuresOf(report),
     chart: chartOf(report),
-    groups: DIMENSIONS.map((name) => ({
+    groups: [...open, ...folded].map((name) => ({
       name,
       title: DIMENSION_NAMES[name].title,
       counted: DIMENSION_NAMES[name].counted,
+      isOpen: open.includes(name),
       rows: groupRows(report.groups[name], shown(name))
     })),
     groupColumns: GROUP_COLUMNS,
@@ -140,7 +158,7 @@ export function reportPage(
 /** How soon the first answer was written, against what the site had promised. */
 function answersText({ minutes, inTime, late, missed, isWhole }: AnswerReport) {
   const promised = inTime + late + missed
-  const share = promised === 0 ? '' : `, ${Math.round((100 * inTime) / promised)} %`
+  const share = promised === 0 ? '' : `, ${Math.round((100 * inTime) / promised)}\u00A0%`
   const newest = isWhole ? '' : ` Взяты последние ${count(MOST_ANSWERS)} заявок периода.`
   const text =
     promised === 0
@@ -191,7 +209,7 @@ function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'
   }
   return [
     figure('Заявки', now.leads, before.leads, count),
-    figure('Стали договорами', rate(now), rate(before), (value) => `${times.format(value)} %`),
+    figure('Стали договорами', rate(now), rate(before), (value) => `${times.format(value)}\u00A0%`),
     figure('Договоры', now.contracts, before.contracts, count),
     figure('Деньги по договорам', now.money, before.money, roundMoney, money(now.money)),
     figure('Средний договор', mean(now), mean(before), roundMoney, money(mean(now)))
@@ -200,22 +218,25 @@ function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'
 
 function chartOf({ steps, total, period }: DeskReport): ReportPage['chart'] {
   const { zone } = period
+  const mean = total.before.leads / Math.max(1, steps.length)
   const most = greatest(
-    steps.flatMap(({ now, before }) => [now, before]),
-    1
+    steps.map(({ now, empty }) => now + empty),
+    Math.max(1, mean)
   )
   const percent = (value: number) => Math.round((1000 * value) / most) / 10
   const noun = plural(total.now.leads, ['заявка', 'заявки', 'заявок'])
   return {
     title: `${count(total.now.leads)} ${noun}, ${changeOf(total.now.leads, total.before.leads).text}`,
-    bars: steps.map(({ start, now, before }) => ({
+    bars: steps.map(({ start, now, empty, before }) => ({
       label: zone.shortDay(start),
       now,
+      empty,
       before,
       nowHeight: percent(now),
-      beforeHeight: percent(before)
+      emptyHeight: percent(empty)
     })),
-    most: count(most),
+    mean: { height: percent(mean), text: times.format(mean) },
+    most: count(Math.round(most)),
     first: zone.shortDay(steps[0]?.start ?? new Date(0)),
     last: zone.shortDay(steps.at(-1)?.start ?? new Date(0))
   }

@@ -118,7 +118,9 @@ const FEW = 20
 /** «14 %», of few «1 из 9». */
 export function conversionOf({ leads, converted }: Pick<Sums, 'leads' | 'converted'>): string {
   if (leads === 0) return '—'
-  return leads < FEW ? `${converted} из ${leads}` : `${Math.round((100 * converted) / leads)} %`
+  return leads < FEW
+    ? `${converted} из ${leads}`
+    : `${Math.round((100 * converted) / leads)}\u00A0%`
 }
 
 function sumOf(list: readonly Compared[]): Compared {

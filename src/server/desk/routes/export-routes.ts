@@ -5,8 +5,8 @@ import { leadBatches } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
-import { withOpenHours } from '../inbox/call-groups.ts'
-import { callsIn, readInboxQuery, toFilter } from '../inbox/inbox-query.ts'
+import { readInboxQuery } from '../inbox/inbox-query.ts'
+import { askedOf, inboxBatches } from '../inbox/read-inbox.ts'
 import { leadFileCsv, leadFileXlsx, MOST_IN_WORKBOOK } from '../lead-file.ts'
 import { peopleFor } from '../people.ts'
 import { namesFor } from '../user-zone.ts'
@@ -25,10 +25,9 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
     const query = readInboxQuery(request.query)
     const names = { ...namesFor(request), now: now() }
     const people = await peopleFor(sessionOf(request).user, store.desk)
-    const asked = toFilter(query, people.me, names.zone, names.now)
-    const filters = await withOpenHours(store.leads, callsIn(query), asked, names)
+    const asked = await askedOf(store.leads, query, undefined, { ...names, me: people.me })
     await note(request, 'desk export', { detail: Object.keys(query.chosen).join(' ') })
-    return { store, filters, names, people }
+    return { store, asked, batches: inboxBatches(store.leads, asked), names, people }
   }
 
   const savedAs = (ending: string) =>
@@ -41,7 +40,7 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
       const parts = await partsFor(request)
       const rows =
         request.query.view === 'data'
-          ? leadCsv(leadBatches(store.leads, { filters: parts.filters }), zone)
+          ? leadCsv(leadBatches(store.leads, { filters: parts.asked.filters }), zone)
           : leadFileCsv(parts)
       return reply
         .type('text/csv; charset=utf-8')

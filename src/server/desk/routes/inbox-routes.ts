@@ -16,7 +16,7 @@ import { MOST_VIEWS } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { tellHandedOver } from '../handover.ts'
-import { callGroups, groupCount, withOpenHours } from '../inbox/call-groups.ts'
+import { groupCount } from '../inbox/call-groups.ts'
 import {
   bulkForm,
   inboxFilters,
@@ -24,17 +24,15 @@ import {
   unrecordedBulk
 } from '../inbox/inbox-filters.ts'
 import {
-  callsIn,
   chosenValues,
   formBack,
   type InboxQuery,
   inboxAddress,
   inboxViews,
-  readInboxQuery,
-  toFilter
+  readInboxQuery
 } from '../inbox/inbox-query.ts'
 import { inboxRow, readMark } from '../inbox/inbox-row.ts'
-import { emptyWords, readInbox } from '../inbox/read-inbox.ts'
+import { askedOf, emptyWords, readInbox } from '../inbox/read-inbox.ts'
 import { newestLead } from '../lead-watch.ts'
 import { assigneeOptions, assignLeads, leadsWords, peopleFor, readAssignee } from '../people.ts'
 import { namesFor, zoneOf } from '../user-zone.ts'
@@ -78,16 +76,11 @@ async function showInbox(
   const newest = await newestLead(store.leads)
   const people = await peopleFor(user, store.desk)
   const parts = { ...namesFor(request), people, now: now() }
-  const asked = toFilter(query, people.me, parts.zone, parts.now)
-  const calls = callsIn(query)
-  const filters = await withOpenHours(store.leads, calls, asked, parts)
   const text = query.find && (await store.desk.kept(user.id, query.find))
-  const isInCallOrder = !text && !query.sort && !query.chosen.status
-  const { segments, titles } = isInCallOrder
-    ? await callGroups(store.leads, asked, calls, parts)
-    : { segments: undefined, titles: undefined }
+  const asked = await askedOf(store.leads, query, text, { ...parts, me: people.me })
+  const { filters, segments, titles } = asked
   const [found, counts, reasons, due] = await Promise.all([
-    readInbox(store.leads, { query, filters, text, segments }),
+    readInbox(store.leads, asked),
     store.leads.countFacets(filters),
     suggestedReasons(store.leads),
     store.leads.countLeads({ status: AT_WORK, callLater: { to: parts.now } }, MOST_DUE)
@@ -98,6 +91,7 @@ async function showInbox(
   const leads = found.groups.flatMap((group) => group.leads)
   const deliveries = await store.delivery.latestOf(leads.map(({ resultID }) => resultID))
   const { chosen, sort } = query
+  const inOrder = inboxAddress({ chosen, ...(sort ? { sort } : {}) })
   const rowOf = (lead: StoredLead) => ({
     ...inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts),
     isMarked: unrecorded?.ids.has(lead.resultID) ?? false
@@ -123,18 +117,15 @@ async function showInbox(
     ...countWords(counts, text === undefined),
     bulk: bulkForm(unrecorded),
     reasons,
-    emptyText:
-      leads.length > 0
-        ? ''
-        : await emptyWords(store.leads, { query, filters: asked }, parts, parts.now),
+    emptyText: leads.length > 0 ? '' : await emptyWords(store.leads, asked, parts, parts.now),
     isNarrowed: Object.keys(chosen).length > 0 || sort !== undefined || text !== undefined,
     assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
     newest,
     exportPaths: {
-      csv: deskPaths.exportCsv() + inboxAddress({ chosen }),
-      xlsx: deskPaths.exportXlsx() + inboxAddress({ chosen })
+      csv: deskPaths.exportCsv() + inOrder,
+      xlsx: deskPaths.exportXlsx() + inOrder
     },
     newer: pathOf(found.newer),
     older: pathOf(found.older)

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { auditDays } from '../audit-words.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { sessionOf } from '../guard.ts'
 import { peopleFor } from '../people.ts'
@@ -12,7 +11,6 @@ import {
 } from '../report/collect-report.ts'
 import { reportCsv, reportXlsx } from '../report/report-files.ts'
 import { reportPage } from '../report/report-page.ts'
-import { zoneOf } from '../user-zone.ts'
 
 const FRAME = { title: 'Отчёт', section: 'report' } as const
 
@@ -58,31 +56,4 @@ function savedAs({ period: { since, until } }: DeskReport, ending: string): stri
 function readDimension(query: unknown): Dimension {
   const { by } = (query ?? {}) as { by?: unknown }
   return DIMENSIONS.find((one) => one === by) ?? 'channel'
-}
-
-const PAGE_SIZE = 100
-
-/** Who looked at what and changed what, for administrators. */
-export const auditRoutes: FastifyPluginAsync = async (app) => {
-  app.get<{ Querystring: { before?: unknown } }>(
-    deskPaths.audit(),
-    { config: { access: 'administrator' } },
-    async (request, reply) => {
-      const { before } = request.query
-      const start =
-        typeof before === 'string' && /^\d{1,15}$/.test(before) ? Number(before) : undefined
-      const entries = await app.desk.store.desk.auditPage({ before: start, limit: PAGE_SIZE })
-      const last = entries.length === PAGE_SIZE ? entries.at(-1) : undefined
-      const { names } = await peopleFor(sessionOf(request).user, app.desk.store.desk)
-      await app.desk.note(request, 'desk audit')
-      return reply.desk(
-        'desk/pages/audit',
-        { title: 'Журнал', section: 'audit' },
-        {
-          days: auditDays(entries, names, zoneOf(request), app.desk.now()),
-          older: last ? `${deskPaths.audit()}?before=${last.id}` : ''
-        }
-      )
-    }
-  )
 }
