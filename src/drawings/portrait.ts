@@ -55,7 +55,7 @@ export function portrait(sitter: Sitter, { year, title }: Drawn): string {
   ].join('')
 }
 
-/** How the parts look without the page's styles, on paper: `tokens.css` and `portrait.css` say the same. */
+/** How the parts look without the page's styles, on paper: `tokens.css` and `text-grid.css` say the same. */
 const PAPER = {
   strata: `fill="none" stroke="${PALETTE.ink950}" stroke-opacity=".38" stroke-width="2"`,
   outline: `fill="none" stroke="${PALETTE.ink950}" stroke-width="3.6"`,
