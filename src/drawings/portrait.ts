@@ -55,7 +55,7 @@ export function portrait(sitter: Sitter, { year, title }: Drawn): string {
   ].join('')
 }
 
-/** How the parts look without the page's styles, on paper: `tokens.css` and `portrait.css` say the same. */
+/** How the parts look without the page's styles, on paper: `tokens.css` and `text-grid.css` say the same. */
 const PAPER = {
   strata: `fill="none" stroke="${PALETTE.ink950}" stroke-opacity=".38" stroke-width="2"`,
   outline: `fill="none" stroke="${PALETTE.ink950}" stroke-width="3.6"`,
@@ -83,11 +83,9 @@ export function portraitFile(sitter: Sitter, year: number): PortraitFile {
 }
 
 /** What is drawn, in order: parts of the block with their path data. */
-function shapesOf({ slug, since, expertise, talks }: Sitter, year: number): [Part, string][] {
-  const random = randomFrom(slug)
-  const peaks = peaksOf(Math.max(1, expertise.length), random)
-  const strata = strataOf(peaks, Math.min(MAX_STRATA, Math.max(1, year - since)), random)
-  const [outline = [], ...older] = strata
+function shapesOf(sitter: Sitter, year: number): [Part, string][] {
+  const { talks } = sitter
+  const [outline = [], ...older] = hillOf(sitter, year).strata
   const [x, y] = summitOf(outline)
   const notches = talks.map((_, index) => `M${LEFT + 6 + index * NOTCH_STEP} ${BASE + 5}v11`)
   const shapes: [Part, string][] = [
@@ -98,6 +96,83 @@ function shapesOf({ slug, since, expertise, talks }: Sitter, year: number): [Par
     ['mark', `M${Math.round(x)} ${Math.round(y) - MARK_GAP - 24}l14 24h-28z`]
   ]
   return shapes.filter(([part, data]) => data !== '' || part === 'strata')
+}
+
+function hillOf({ slug, since, expertise }: Omit<Sitter, 'talks'>, year: number) {
+  const random = randomFrom(slug)
+  const peaks = peaksOf(Math.max(1, expertise.length), random)
+  const strata = strataOf(peaks, Math.min(MAX_STRATA, Math.max(1, year - since)), random)
+  return { peaks, strata }
+}
+
+interface Box {
+  from: number
+  to: number
+  top: number
+  foot: number
+}
+
+/** Of a letter, of a line, and from a summit to its name, in units of a sheet of some 750 pixels. */
+const [LETTER, LINE, OVER] = [4.4, 8, 6] as const
+
+/**
+ * What a large portrait is made of, in words that never scale: a field over each summit, the years of the oldest and of the
+ * newest stratum at their feet, those of the talks under the ground.
+ */
+export function portraitNames(
+  sitter: Omit<Sitter, 'talks'> & { talks: readonly { year: number }[] },
+  year: number
+) {
+  const { peaks, strata } = hillOf(sitter, year)
+  const outline = strata[0] ?? []
+  const highest = Math.max(...peaks.map(({ height }) => height))
+  const boxes: Box[] = []
+  const names = peaks.map(({ x, height }, at) => {
+    const words = halves(sitter.expertise[at] ?? '')
+    const half = (LETTER * Math.max(...words.map(({ length }) => length))) / 2
+    const ground = outline.find(([place]) => place >= x)?.[1] ?? BASE
+    const clear = ground - (height === highest ? MARK_GAP + 2 * OVER : 0)
+    let foot = clear - OVER
+    const box = () => ({ from: x - half, to: x + half, top: foot - LINE * words.length, foot })
+    // Two names that would touch stand one above the other.
+    while (boxes.some((one) => isOver(one, box()))) foot -= 1
+    boxes.push(box())
+    const lines = words.map((word, line) =>
+      wordAt([x, foot - LINE * (words.length - 1 - line)], word, 'middle')
+    )
+    return `<line x1="${share(x)}" x2="${share(x)}" y1="${share(foot + 2)}" y2="${share(clear - 2)}"/>${lines.join('')}`
+  })
+  const talked = sitter.talks.map((talk) => talk.year)
+  const [first, last] = [Math.min(...talked), Math.max(...talked)]
+  const years = [
+    [strata.at(-1), sitter.since] as const,
+    ...(strata.length > MAX_STRATA / 6 ? [[outline, year] as const] : [])
+  ].map(([line, text]) => wordAt([LEFT - 4, (line?.[0]?.[1] ?? BASE) + 2], `${text}`, 'end'))
+  const notched = LEFT + 6 + talked.length * NOTCH_STEP
+  const talks = first === last ? `${first}` : `${first}–${last}`
+  return `<svg class="portrait-names" width="100%" height="100%" aria-hidden="true">${[
+    ...names,
+    ...years,
+    talked.length > 0 ? wordAt([notched, BASE + 15], talks, 'start') : ''
+  ].join('')}</svg>`
+}
+
+const share = (units: number) => `${Math.round((1000 * units) / SIZE) / 10}%`
+
+const wordAt = ([x, y]: Point, text: string, anchor: string) =>
+  `<text x="${share(x)}" y="${share(y)}" text-anchor="${anchor}">${escapeHtml(text)}</text>`
+
+const isOver = (a: Box, b: Box) =>
+  a.from < b.to && b.from < a.to && a.top < b.foot && b.top < a.foot
+
+/** A name of two words or more in two lines, as even as they can be. */
+function halves(name: string): string[] {
+  const words = name.split(' ')
+  const cuts = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const longest = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length))
+  return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best), [name])
 }
 
 /**

@@ -174,6 +174,22 @@ t.test('pay and tenure go from where they begin to where they end', async (t) =>
   t.ok(Math.max(...lie) / Math.min(...lie) > 1.01, 'a line that ends elsewhere')
 })
 
+t.test('the way to an office is as long as its minutes, on the metres of its axis', async (t) => {
+  const found = await drawings(app, /^\/contacts\//, '.office-walk')
+  t.equal(found.length, content.offices.filter(({ data }) => data.walk).length)
+  const isTrue = (walk: HTMLElement) => {
+    const [axis, drawing] = walk.querySelectorAll('.lanes__drawing')
+    const [, second] = axis?.querySelectorAll('text') ?? []
+    const perMetre = num(second, 'x') / (numbersIn(second?.text ?? '')[0] ?? 0)
+    const [minutes = 0] = numbersIn(walk.querySelector('figcaption')?.text ?? '')
+    const bar = drawing?.querySelector('.lanes__free')
+    return num(bar, 'x') === 0 && near(num(bar, 'width'), minutes * 80 * perMetre, 0.1)
+  }
+  for (const { path, drawing } of found) t.ok(isTrue(drawing), path)
+  const [{ drawing } = found[0] as never] = found
+  t.notOk(isTrue(planted(drawing, /(lanes__free" [^>]*width=")[\d.]+/, '$133')), 'a shorter way')
+})
+
 t.test('points on a scale of a hundred stand where they are', async (t) => {
   const found = await drawings(app, /^\/rating\/methodology\/$/, '.scale-ruler')
   t.ok(found.length > 10)

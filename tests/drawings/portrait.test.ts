@@ -1,5 +1,6 @@
 import t from 'tap'
-import { portrait, portraitFile } from '../../src/drawings/portrait.ts'
+import { portrait, portraitFile, portraitNames } from '../../src/drawings/portrait.ts'
+import { inkOf, near } from '../support/ink.ts'
 
 const VERA = { slug: 'vera', since: 2004, expertise: ['a', 'b', 'c'], talks: [1, 2] }
 const DRAWN = { year: 2026 }
@@ -17,4 +18,41 @@ t.test('a portrait is a file too, whose address changes with its facts', async (
   const drawn = (text: string) => [...text.matchAll(/ d="([^"]+)"/g)].map(([, data]) => data)
   t.same(drawn(svg), drawn(portrait(VERA, DRAWN)), 'the same lines')
   t.notMatch(svg, /class=|style|var\(/, 'which need no style sheet')
+})
+
+const TALKING = {
+  ...VERA,
+  expertise: ['рост', 'отчёты для владельцев', 'цены'],
+  talks: [{ year: 2019 }, { year: 2026 }]
+}
+
+/** What the words of a portrait say that its lines do not. */
+function portraitLies(names: string, drawing: string): string[] {
+  const [outline = []] = inkOf(/__outline" d="([^"]+)"/.exec(drawing)?.[1] ?? '')
+  const tops = outline.filter(
+    ([, y], at) => at > 0 && y < (outline[at - 1]?.[1] ?? 0) && y <= (outline[at + 1]?.[1] ?? 0)
+  )
+  const lines = [...names.matchAll(/<line x1="([\d.]+)%"/g)].map(([, x]) => Number(x) * 3.36)
+  const far = lines.filter((x) => !tops.some(([top]) => near(top, x, 14)))
+  const strata = (/__strata" d="([^"]+)"/.exec(drawing)?.[1] ?? '').split('M').length
+  const [since = 0, until = 0] = [...names.matchAll(/"end">(\d+)/g)].map(([, year]) => Number(year))
+  const notches = inkOf(/__notch" d="([^"]+)"/.exec(drawing)?.[1] ?? '').length
+  return [
+    ...far.map((x) => `no summit at ${x}`),
+    ...(lines.length === tops.length ? [] : [`${tops.length} summits, ${lines.length} names`]),
+    ...(until - since === strata ? [] : [`${strata} strata of ${since}–${until}`]),
+    ...(notches === 2 ? [] : [`${notches} notches`])
+  ]
+}
+
+t.test('a name stands over its summit, a stratum is a year, a notch a talk', async (t) => {
+  const [names, drawing] = [portraitNames(TALKING, 2026), portrait(TALKING, DRAWN)]
+  t.same(portraitLies(names, drawing), [])
+  t.not(
+    portraitLies(names.replace(/x1="[\d.]+%"/, 'x1="50%"'), drawing).length,
+    0,
+    'a name elsewhere'
+  )
+  t.not(portraitLies(names.replace('>2004<', '>2010<'), drawing).length, 0, 'another first year')
+  t.not(portraitLies(names, portrait({ ...TALKING, talks: [1] }, DRAWN)).length, 0, 'a talk less')
 })

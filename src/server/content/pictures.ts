@@ -83,7 +83,7 @@ export function pictureFiles(pictures: readonly BodyPicture[], text: string): st
 
 /** The least size of words in a drawing, in pixels. */
 const LEAST_LETTER = 11
-/** Width of the text on the narrowest screen, and from what width on a drawing's wide view is shown: `figure.css`. */
+/** Width of the text on the narrowest screen, and from what width on a drawing's wide view is shown: `prose.css`. */
 const NARROWEST = 280
 const WIDE_FROM = 576
 

@@ -279,6 +279,10 @@ export const SCHEMAS = {
       hours: fields({ from: Clock, to: Clock }, { notBefore: { to: 'from' } }),
       focus: Line,
       directions: Line,
+      /** The way on foot that the text tells of: from where, and how many minutes. */
+      walk: Type.Optional(
+        fields({ from: Line, minutes: Type.Integer({ minimum: 1, maximum: 8 }) })
+      ),
       head: reference('people'),
       /** What a page of a city has to say of it, as our own rule asks: when work begins, who is met, what else was done. */
       start: Line,

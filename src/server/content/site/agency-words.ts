@@ -48,7 +48,7 @@ const Team = part(['name', 'people', 'note'], {
 const Person = part(
   [
     ...(['leads', 'with', 'education', 'write', 'works', 'cases', 'articles'] as const),
-    ...(['writes', 'checks', 'text', 'talks', 'topics', 'vacancy'] as const)
+    ...(['writes', 'checks', 'text', 'talks', 'topics', 'vacancy', 'read'] as const)
   ],
   { portrait: said('name'), office: said('where'), demo: Note }
 )
@@ -114,6 +114,7 @@ const Office = part(
     ahead: said('count'),
     behind: said('count'),
     sights: said('city'),
+    walk: part(['title', 'door'], { minutes: said('count'), note: said('count') }),
     review: said('name'),
     vacancy: said('pay'),
     taxId: said('company', 'id'),

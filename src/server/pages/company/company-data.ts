@@ -95,6 +95,8 @@ export interface CompanyPages {
     person: Entry<'people'>
     body: RenderedBody
     portrait: string
+    /** The words of the portrait, over it; a photograph has none. */
+    names: string
     /** The same without a name of its own, in the middle of the net. */
     hub: string
     works: PersonWorks
@@ -149,6 +151,8 @@ export interface CompanyPages {
     body: RenderedBody
     /** The other offices around it. HTML. */
     map: string
+    /** The way on foot, on a scale of metres. */
+    walk: { axis: string; drawing: string; note: string } | undefined
     /** «как в Москве», «на 2 часа впереди Москвы» */
     clockNote: string
     head: SidePerson | undefined

@@ -1,4 +1,5 @@
 import { countMarks, markField, signField } from '../../../drawings/marks.ts'
+import { portraitNames } from '../../../drawings/portrait.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
@@ -190,6 +191,7 @@ function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] 
             year: drawnYear(content),
             title: fill(content.site.agency.person.portrait, { name: data.name })
           }),
+          names: data.photo ? '' : portraitNames({ slug, ...data }, drawnYear(content)),
           hub: sidePerson(content, slug)?.portrait ?? '',
           works: personWorks(slug, content),
           talks: [...data.talks].sort((a, b) => b.year - a.year),

@@ -1,3 +1,4 @@
+import { laneNumbers, measuredLane } from '../../../drawings/lanes.ts'
 import { officeMap } from '../../../drawings/office-map.ts'
 import { sightsOf } from '../../../drawings/office-sights.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
@@ -124,6 +125,7 @@ function officeView(office: Entry<'offices'>, content: Content): OfficeView {
   const others = offices.filter((other) => other.slug !== slug)
   return {
     map: officeMap(office, offices, fill(words.sights, { city: data.city })),
+    walk: data.walk && walkOf(data.walk, words.walk),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc, words),
     head: sidePerson(content, data.head),
     cases: content.cases
@@ -146,6 +148,33 @@ function officeView(office: Entry<'offices'>, content: Content): OfficeView {
       far: sights.find((sight) => sight.slug === other.slug)?.far ?? ''
     })),
     othersTitle: fill(words.others.title, { count: others.length })
+  }
+}
+
+/** Metres of a minute on foot, and the scale that all offices share. */
+const PACE = 80
+const METRES = { end: 700, parts: 7 }
+
+function walkOf(
+  { from, minutes }: NonNullable<Entry<'offices'>['data']['walk']>,
+  words: Content['site']['agency']['office']['walk']
+): OfficeView['walk'] {
+  const metres = minutes * PACE
+  return {
+    note: fill(words.note, { count: minutes }),
+    axis: laneNumbers(METRES, (value) => (value === 0 ? '0\u00a0м' : `${value}`)),
+    drawing: measuredLane(
+      {
+        bars: [{ part: 'free', from: 0, to: metres }],
+        marks: [metres],
+        words: [
+          { at: 0, text: from },
+          { at: metres, text: words.door },
+          { at: 0, text: fill(words.minutes, { count: minutes }), isUnder: true }
+        ]
+      },
+      METRES
+    )
   }
 }
 

@@ -94,8 +94,6 @@ interface ArticlePages {
     topics: readonly { tag: string; title: string }[]
     level: string
     body: RenderedBody
-    /** Its text has drawn series, which take styles of their own. */
-    isCharted: boolean
     contents: readonly ContentsLine[]
     /** Of an article that has numbers for one. */
     cover: { path: string; said: string } | undefined

@@ -166,7 +166,6 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         ),
         level: LEVELS[data.level],
         body,
-        isCharted: body.html.includes('data-profile'),
         contents,
         cover: data.cover && { path: articleCover(article).path, said: data.cover.said },
         author: byline(content, data.author),
