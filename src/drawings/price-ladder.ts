@@ -47,6 +47,8 @@ interface LadderMark extends LadderPress {
   name: string
   /** The price in thousands. */
   price: string
+  /** It is the least: «от 420». */
+  isLeast: boolean
   /** «Высота», 240 000 ₽ в месяц */
   said: string
 }
@@ -120,6 +122,7 @@ function rowOf(
       kind: kindOf(tariff),
       name: tariff.name,
       price: `${tariff.from ? 'от ' : ''}${thousands(tariff.price)}`,
+      isLeast: tariff.from === true,
       said: `«${tariff.name}» ${priceInWords(tariff)}`
     }))
   return {
