@@ -23,13 +23,13 @@ const PAGE_SHEETS = {
     parts/facts parts/profile`,
   'contract-pages': `${READING} rating/lanes reading/contract reading/form-sheet service/essay`,
   'english-pages': `${READING} english/english parts/plain-plot parts/profile parts/term-plot
-    frame/site-footer reading/text-fold`,
+    reading/text-fold`,
   'glossary-pages': `company/portrait ${READING} reading/marks reading/glossary`,
   'home-pages': `parts/hill home/hero service/survey parts/term-plot home/home parts/profile
     parts/profile-view company/office-map company/faq-list`,
   'industries-pages': `${READING} company/faq-list service/industries parts/profile parts/profile-view`,
   'legal-pages': `${READING} reading/legal rating/lanes ${FIXED_FORM} reading/text-fold reading/marks`,
-  'lost-pages': `frame/site-search-form frame/lost frame/site-footer`,
+  'lost-pages': `frame/site-search-form frame/lost`,
   'news-pages': `${PROSE} company/portrait parts/cards reading/rubric-bar reading/article reading/news
     reading/marks reading/side-block`,
   'press-pages': `${READING} parts/cards company/press reading/marks parts/profile rating/lanes`,
@@ -38,7 +38,7 @@ const PAGE_SHEETS = {
     company/faq-list`,
   'rating-pages': `parts/tools ${PROSE} src/islands/rating/bricks src/islands/rating/rating-filters
     src/islands/rating/rating-sheet src/islands/rating/rating-sheet-narrow src/islands/rating/versus
-    src/islands/rating/triangle/triangle src/islands/rating/triangle/triangle-rows rating/rating-text
+    src/islands/rating/triangle/triangle rating/rating-text
     ${FIXED_FORM} parts/facts parts/cards`,
   'ratings-pages': `src/islands/rating/bricks rating/rating-cards ${FIXED_FORM} parts/cards`,
   'reading-pages': `reading/rubric-bar reading/stories ${FIXED_FORM}`,
@@ -47,7 +47,7 @@ const PAGE_SHEETS = {
   'sample-pages': `${READING} reading/samples rating/lanes parts/profile parts/profile-view
     reading/text-fold`,
   'search-pages': `frame/site-search-form search/search`,
-  'service-pages': `reading/table-scroll service/service-hero frame/mini-nav service/service
+  'service-pages': `reading/table-scroll service/service-hero service/service
     price/hour-blocks price/matrix service/essay parts/profile parts/profile-view case/proofs
     company/faq-list reading/table-rows`,
   'services-pages': `${PROSE} service/survey parts/term-plot service/chooser parts/profile`,
