@@ -13,6 +13,7 @@ import { joinLayers } from './src/build/join-layers.mjs'
 import { missingBinary } from './src/build/missing-binary.mjs'
 import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
+import { pageSheetEntries, pageSheetPlugin } from './src/build/page-sheets.mjs'
 import { palettePlugin } from './src/build/palette-plugin.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
@@ -33,7 +34,7 @@ const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [
   'assets/styles/site.css',
   'assets/styles/opened.css',
-  'assets/styles/pages/*.css',
+  ...pageSheetEntries,
   'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',
   // Whole: pictures to share and files to download say whatever a text says.
@@ -63,7 +64,7 @@ const browser = {
   sourcemap: isWatching ? 'linked' : false,
   metafile: true,
   define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
-  plugins: [palettePlugin],
+  plugins: [pageSheetPlugin, palettePlugin],
   loader: { '.woff2': 'copy', '.svg': 'copy', '.png': 'copy', '.ico': 'copy', '.ttf': 'copy' },
   logLevel: 'warning'
 }

@@ -127,6 +127,8 @@ export function watchLoadMore(): void {
     event.preventDefault()
     if (link.ariaBusy === 'true') return
     const [first] = await load(link)
+    document.querySelector('[data-first-new]')?.removeAttribute('data-first-new')
+    first?.setAttribute('data-first-new', '')
     first?.querySelector('a')?.focus()
   })
   const { more, top } = history.state ?? {}

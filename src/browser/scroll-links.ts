@@ -20,8 +20,9 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown', 'popstat
 export function watchScrollLinks(): void {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
-    const control = (event.target as Element).closest<HTMLElement>(LINKS)
-    if (!control) return
+    const control = (event.target as Element).closest(LINKS)
+    // Links of a drawing are its own script's.
+    if (!(control instanceof HTMLElement)) return
     if (scrollFrom(control)) event.preventDefault()
     else if (control instanceof HTMLAnchorElement) keepVisit(control)
   })

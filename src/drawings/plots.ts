@@ -183,12 +183,22 @@ export function stackedSums(name: string, parts: readonly Part[], whole: number)
   let from = 0
   const bars = parts.map(({ name: part, sum, tone }) => {
     const length = (sum / whole) * 100
-    const bar = `<rect class="ways__part ways__tone-${tone}" x="${tenth(from)}%" width="${tenth(Math.max(0, length - GAP))}%" height="100%"><title>${escapeHtml(part)}</title></rect>`
+    const bar = `<rect class="ways__part ways__tone-${tone}" x="${tenth(from)}%" width="${tenth(Math.max(0, length - GAP))}%" height="100%"><title>${escapeHtml(part)}</title></rect>${nameWithin(part, from, length, tone)}`
     from += length
     return bar
   })
   return `<svg class="ways__bar" width="100%" height="64" role="img" aria-label="${escapeHtml(name)}">${unspoken(bars.join(''))}</svg>`
 }
+
+/** On a wide window; of a shorter part the name stands below the bar alone. */
+function nameWithin(name: string, from: number, length: number, tone: number): string {
+  if (length < name.length * LETTER + 2) return ''
+  return `<text class="ways__within ways__tone-${tone}" x="${tenth(from)}%" dx="${INSET}" y="${NAME_FOOT}">${escapeHtml(name)}</text>`
+}
+
+/** Of a letter in per cent of the narrowest bar that has names in it. */
+const LETTER = 0.72
+const NAME_FOOT = 37
 
 interface FactorPart {
   name: string

@@ -1,3 +1,4 @@
+import { ladderRoute, type RoutePoint } from '../shared/price/ladder-route.ts'
 import {
   entryTariff,
   TARIFF_UNITS,
@@ -24,6 +25,8 @@ interface LadderService {
 export interface PriceLadder {
   ticks: readonly { x: string; text: string }[]
   rows: readonly LadderRow[]
+  /** Joins what is chosen. */
+  route: string
 }
 
 interface LadderRow {
@@ -44,6 +47,8 @@ interface LadderMark extends LadderPress {
   name: string
   /** The price in thousands. */
   price: string
+  /** It is the least: «от 420». */
+  isLeast: boolean
   /** «Высота», 240 000 ₽ в месяц */
   said: string
 }
@@ -72,10 +77,28 @@ export function priceLadder(
   const most = Math.max(...prices) * AFTER
   const place = (price: number) =>
     `${((Math.log(price / least) / Math.log(most / least)) * 100).toFixed(2)}%`
+  const rows = services.map((service) => rowOf(service, place, pressOf))
   return {
     ticks: ticksBetween(least, most).map((price) => ({ x: place(price), text: thousands(price) })),
-    rows: services.map((service) => rowOf(service, place, pressOf))
+    rows,
+    route: ladderRoute(
+      pointsOf(rows, ({ isChosen }) => isChosen),
+      rows.length
+    )
   }
+}
+
+function pointsOf(rows: readonly LadderRow[], isOn: (mark: LadderMark) => boolean): RoutePoint[] {
+  return rows.flatMap(({ marks }, row) => marks.filter(isOn).map(({ x }) => ({ x, row })))
+}
+
+/** The route of some tariffs, `seo.2`, as small as a word, on the scale of the ladder. */
+export function routeSketch({ rows }: PriceLadder, adds: readonly string[]): string {
+  const points = pointsOf(rows, ({ add }) => adds.includes(add))
+  const dots = points.map(
+    ({ x, row }) => `<circle cx="${x}" cy="${((row / rows.length) * 100).toFixed(2)}%" r="2.5"/>`
+  )
+  return `<svg class="starts__route" aria-hidden="true">${ladderRoute(points, rows.length)}${dots.join('')}</svg>`
 }
 
 /** Every next one is twice the price. */
@@ -99,6 +122,7 @@ function rowOf(
       kind: kindOf(tariff),
       name: tariff.name,
       price: `${tariff.from ? 'от ' : ''}${thousands(tariff.price)}`,
+      isLeast: tariff.from === true,
       said: `«${tariff.name}» ${priceInWords(tariff)}`
     }))
   return {

@@ -1,4 +1,4 @@
-import type { HTMLElement } from 'node-html-parser'
+import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
 import { coverFile } from '../../src/drawings/cover.ts'
 import { drawings, inkOf, near, num, numbersIn, planted } from '../support/ink.ts'
@@ -148,6 +148,42 @@ t.test('prices stand on the ladder where they are, twice the price as far again'
     'a price at another place'
   )
 })
+
+/** Ends of the route that lie on no chosen mark. */
+function routeLost(ladder: HTMLElement): string[] {
+  const rows = ladder.querySelectorAll('.ladder__row')
+  const chosen = rows.flatMap((row, at) => {
+    const mark = row.querySelector('[data-chosen]')?.parentNode
+    return mark ? [{ x: num(mark, 'x'), y: (at / rows.length) * 100 }] : []
+  })
+  const lines = ladder.querySelectorAll('.ladder__route line')
+  if (lines.length !== chosen.length - 1) return [`${lines.length} lines join ${chosen.length}`]
+  return lines.flatMap((line, at) =>
+    [chosen[at], chosen[at + 1]].flatMap((mark, end) => {
+      const [x, y] = [num(line, `x${end + 1}`), num(line, `y${end + 1}`)]
+      const isThere = mark && Math.abs(x - mark.x) < 0.1 && Math.abs(y - mark.y) < 0.1
+      return isThere ? [] : [`end ${end + 1} of line ${at + 1} stands at ${x}, ${y}`]
+    })
+  )
+}
+
+t.test(
+  'the route goes from chosen price to chosen price, the wall has a cell for five hours',
+  async (t) => {
+    const { body } = await app.inject('/prices/?seo=1&analitika=1&kontent=2')
+    const page = parse(body)
+    const ladder = page.querySelector('.ladder')
+    t.same(ladder && routeLost(ladder), [])
+    const lie = ladder && planted(ladder, /(ladder__route"><line x1=")[\d.]+%/, '$110.00%')
+    t.not(lie && routeLost(lie).length, 0, 'a line from another price')
+
+    const wall = page.querySelector('.calc__wall')
+    const [hours = 0] = numbersIn(wall?.querySelector('figcaption')?.text ?? '')
+    const cells = (wall?.querySelectorAll('path') ?? []).map((path) => path.getAttribute('d') ?? '')
+    t.equal(cells.length, 3)
+    t.equal(cells.join('').match(/M/g)?.length, Math.round(hours / 5))
+  }
+)
 
 t.test('pay and tenure go from where they begin to where they end', async (t) => {
   const bars = await drawings(app, /^\/about\/vacancies\/$/, '.pay__row')

@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withVisit } from '../../shared/attribution/address.ts'
 import { links } from '../../shared/links.ts'
+import { ladderRoute } from '../../shared/price/ladder-route.ts'
 import {
   ADD_FIELD,
   type CalculatorWords,
@@ -25,6 +26,7 @@ import { fill } from '../../shared/words/fill.ts'
 import { thousands } from '../../shared/words/numbers.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 import { isPlainClick } from '../plain-click.ts'
+import { trustedHtml } from '../trusted.ts'
 
 export interface CalculatorProps extends AskedChoice {
   vatNote: string
@@ -61,6 +63,7 @@ export function Calculator(props: CalculatorProps) {
             {quarter.total}
           </b>
         </output>
+        <Wall hours={quarter.hours} text={quarter.work} />
         <ul className="calc__parts" data-calculator-parts="">
           {quarter.parts.map(({ name, formula, sum }) => (
             <li className="calc__part" key={name}>
@@ -99,6 +102,38 @@ export function Calculator(props: CalculatorProps) {
       </div>
     </form>
   )
+}
+
+/** A cell of the wall is five hours; a high wall is laid with more cells in a row. */
+const CELL = { hours: 5, width: 22, height: 10 } as const
+const MANY_CELLS = 154
+
+/** The hours of the quarter as a wall, laid from the ground up: cells of one line have its colour. */
+function Wall({ hours, text }: { hours: readonly number[]; text: string }) {
+  const ends = hours.map((_, part) => cellsOf(hours.slice(0, part + 1)))
+  const all = ends.at(-1) ?? 0
+  if (all === 0) return null
+  const inRow = all > MANY_CELLS ? 24 : 14
+  const height = Math.ceil(all / inRow) * CELL.height
+  const cell = (at: number) =>
+    `M${(at % inRow) * CELL.width} ${height - Math.floor(at / inRow) * CELL.height - CELL.height / 2}h${CELL.width - 2}`
+  return (
+    <figure className="calc__wall">
+      <svg viewBox={`0 0 ${inRow * CELL.width - 2} ${height}`} aria-hidden="true">
+        {ends.map((end, part) => {
+          const from = ends[part - 1] ?? 0
+          const d = Array.from({ length: end - from }, (_, at) => cell(from + at)).join('')
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone.
+          return <path key={part} d={d} />
+        })}
+      </svg>
+      <figcaption className="caption">{text}</figcaption>
+    </figure>
+  )
+}
+
+function cellsOf(hours: readonly number[]): number {
+  return Math.round(hours.reduce((total, count) => total + count, 0) / CELL.hours)
 }
 
 type Services = PriceList['services']
@@ -413,6 +448,17 @@ function showChosen(choice: TariffChoice, list: PriceList): void {
     if (!(mark instanceof SVGElement)) mark.textContent = word
     mark.ariaLabel = mark.ariaLabel?.replace(pickWord(!isChosen), word) ?? word
   }
+  showRoute()
+}
+
+function showRoute(): void {
+  const rows = [...document.querySelectorAll('.ladder__row')]
+  const points = rows.flatMap((row, at) => {
+    const x = row.querySelector('[data-chosen]')?.parentElement?.getAttribute('x')
+    return x ? [{ x, row: at }] : []
+  })
+  const route = document.querySelector('.ladder__route')
+  if (route) route.innerHTML = trustedHtml(ladderRoute(points, rows.length))
 }
 
 function bringIntoSight(id: string): void {

@@ -111,6 +111,8 @@ interface GeneralPages extends EnglishPages {
     meta: PageMeta
     /** Where a request without consent is sent again. */
     again: Link | undefined
+    /** What to read while the answer is awaited, with its minutes. */
+    reading: readonly (Link & { note: string })[]
     further: readonly Link[]
   }
   'pages/form-again': {

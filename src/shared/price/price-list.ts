@@ -7,6 +7,8 @@ interface ListedTariff {
   /** The price is the least: the plan of work gives the exact one. */
   from?: boolean
   unit: TariffUnit
+  /** Of work, in one such unit. */
+  hours?: number
 }
 
 interface ListedService {
@@ -40,6 +42,7 @@ export const CALCULATOR_WORDS = {
   submit: '',
   send: '',
   kicker: 'tax',
+  wall: 'hours',
   once: '',
   whole: 'unit',
   empty: '',

@@ -26,6 +26,10 @@ interface Quarter {
   kicker: string
   parts: readonly QuarterPart[]
   notes: readonly string[]
+  /** Of work, of each part but the tax. */
+  hours: readonly number[]
+  /** How many that is, in words. */
+  work: string
 }
 
 /** The sum of the first quarter and what it consists of. Tax is rounded to a rouble. */
@@ -39,13 +43,17 @@ export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
     formula: formulaOf(unit, price, list.words),
     sum: money(sum, from)
   }))
+  const hours = lines.map((line) => line.hours)
+  const hoursInAll = hours.reduce((total, count) => total + count, 0).toLocaleString('ru')
   const tax = { name: 'НДС', formula: percent(list.vatRate), sum: money(vat, isLeast) }
   return {
     sum: net + vat,
     total: money(net + vat, isLeast),
     kicker: fill(list.words.kicker, { tax: onOneLine(taxWords(choice.hasVat)) }),
     parts: vat > 0 ? [...parts, tax] : parts,
-    notes: notesOf(list, choice, isLeast)
+    notes: notesOf(list, choice, isLeast),
+    hours,
+    work: fill(list.words.wall, { hours: `${isLeast ? 'от\u00A0' : ''}${hoursInAll}` })
   }
 }
 
@@ -56,14 +64,16 @@ interface ChosenLine {
   unit: TariffUnit
   from: boolean
   sum: number
+  hours: number
 }
 
 function chosenLines(list: PriceList, { numbers }: TariffChoice): ChosenLine[] {
   return list.services.flatMap(({ key, name: service, tariffs }) => {
     const tariff = tariffs[(numbers.get(key) ?? 0) - 1]
     if (!tariff) return []
-    const { name, price, unit, from = false } = tariff
-    return [{ service, name, price, unit, from, sum: price * TARIFF_UNITS[unit].timesInQuarter }]
+    const { name, price, unit, from = false, hours = 0 } = tariff
+    const times = TARIFF_UNITS[unit].timesInQuarter
+    return [{ service, name, price, unit, from, sum: price * times, hours: hours * times }]
   })
 }
 

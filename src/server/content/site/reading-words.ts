@@ -155,5 +155,5 @@ export const DocumentWords = part([], {
       said: said('title', 'counts')
     })
   }),
-  thanks: part(['cases', 'articles', 'home'])
+  thanks: part(['meanwhile', 'cases', 'articles', 'home'])
 })

@@ -12,23 +12,27 @@ import { formWords } from '../../render/form-words.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'
 import type { Link, SitePage } from '../page.ts'
+import { orderedReading, type ReadingPath } from '../reading/article-data.ts'
 import { cellOf, type NamedTable } from './document-data.ts'
 
-const thanksOf = ({ site: { documents } }: Content): readonly Thanks[] => [
+const thanksOf = (content: Content): readonly Thanks[] => [
   {
     lang: 'ru',
     path: links.thanks(),
     unagreed: { path: links.thanksUnagreed(), form: `${links.contacts()}#page-form` },
+    // What the first question about the trade is answered with.
+    reading: orderedReading(content)[0]?.steps.slice(0, 2) ?? [],
     further: [
-      { path: links.cases(), title: documents.thanks.cases },
-      { path: links.articles(), title: documents.thanks.articles },
-      { path: links.home(), title: documents.thanks.home }
+      { path: links.cases(), title: content.site.documents.thanks.cases },
+      { path: links.articles(), title: content.site.documents.thanks.articles },
+      { path: links.home(), title: content.site.documents.thanks.home }
     ]
   },
   {
     lang: 'en',
     path: links.englishThanks(),
     unagreed: { path: links.englishThanksUnagreed(), form: `${links.english()}#lead` },
+    reading: [],
     further: [
       { path: links.englishServices(), title: 'Services and prices' },
       { path: links.english(), title: 'About the agency' }
@@ -89,15 +93,17 @@ interface Thanks {
   path: string
   /** The same for a request without consent, and the form in which it is sent again. */
   unagreed: { path: string; form: string }
+  /** While the answer is awaited. */
+  reading: ReadingPath['steps']
   further: readonly Link[]
 }
 
-function thanksPages({ lang, path, unagreed, further }: Thanks, { site }: Content): SitePage[] {
+function thanksPages({ lang, path, unagreed, ...offered }: Thanks, { site }: Content): SitePage[] {
   const next = formWords(lang, site)
   const page = (path: string, title: string, again?: Link): SitePage => {
     const own = { path, name: title, title, description: '', updated: '', lang, isIndexed: false }
     const meta = pageMeta(own)
-    return { meta, render: ({ render }) => render('pages/thanks', { meta, again, further }) }
+    return { meta, render: ({ render }) => render('pages/thanks', { meta, again, ...offered }) }
   }
   const again = { path: unagreed.form, title: next.unagreed.again }
   return [page(path, next.thanks.accepted), page(unagreed.path, next.unagreed.title, again)]

@@ -1,5 +1,10 @@
 import { hourBlocks } from '../../../drawings/marks.ts'
-import { leastPrice, type PriceLadder, priceLadder } from '../../../drawings/price-ladder.ts'
+import {
+  leastPrice,
+  type PriceLadder,
+  priceLadder,
+  routeSketch
+} from '../../../drawings/price-ladder.ts'
 import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
@@ -51,31 +56,33 @@ export function pricePages(content: Content): SitePage[] {
 
   const pageWith = (own: PageMeta, choice: TariffChoice): SitePage => ({
     meta: own,
-    render: ({ render, leadForm }) =>
-      render('pages/prices', {
+    render: ({ render, leadForm }) => {
+      const ladder = priceLadder(services, (key, number) => {
+        const add = `${key}.${number}`
+        const query = tariffQuery(list, withTariff(choice, list, add))
+        const isChosen = choice.numbers.get(key) === number
+        return {
+          add,
+          isChosen,
+          pick: pickWord(isChosen),
+          path: `${links.prices()}${query && `?${query}`}#scale`
+        }
+      })
+      return render('pages/prices', {
         meta: own,
         title: fill(words.heading, { count: services.flatMap(({ tariffs }) => tariffs).length }),
         least: leastOf(services, calculation.credit, words.title),
         lead: page.data.lead,
         asOf: fill(words.of, { day: writtenDate(page.data.updated) }),
-        ladder: priceLadder(services, (key, number) => {
-          const add = `${key}.${number}`
-          const query = tariffQuery(list, withTariff(choice, list, add))
-          const isChosen = choice.numbers.get(key) === number
-          return {
-            add,
-            isChosen,
-            pick: pickWord(isChosen),
-            path: `${links.prices()}${query && `?${query}`}#scale`
-          }
-        }),
+        ladder,
         groups: offerGroups(services, choice, calculation.vat.rate, words.tariffs),
-        starts: startsOf(list, calculation.starts),
+        starts: startsOf(list, calculation.starts, ladder),
         calculator: calculatorData(list, choice, calculation),
         hourBars: hourBars(services, words.rate),
         body: renderMarkdown(page.body, page.file),
         form: leadForm({ place: 'bottom', ...requestOf(list, choice) })
       })
+    }
   })
 
   return [
@@ -138,12 +145,21 @@ function calculatorData(
 }
 
 /** Ready sets with what they cost. */
-function startsOf(list: PriceList, starts: Calculation['starts']) {
+function startsOf(list: PriceList, starts: Calculation['starts'], ladder: PriceLadder) {
   return starts.map(({ title, text, tariffs }) => {
     const numbers = new Map(tariffs.map(({ service, tariff }) => [keyOf(service), tariff]))
     const choice = { numbers, hasVat: false, isPartial: false }
     const { total } = quarterOf(list, choice)
-    return { title, text, total, path: `${links.prices()}?${tariffQuery(list, choice)}#scale` }
+    return {
+      title,
+      text,
+      total,
+      path: `${links.prices()}?${tariffQuery(list, choice)}#scale`,
+      sketch: routeSketch(
+        ladder,
+        [...numbers].map(([key, number]) => `${key}.${number}`)
+      )
+    }
   })
 }
 
@@ -186,6 +202,8 @@ interface Start {
   text: string
   total: string
   path: string
+  /** Its route over the ladder. */
+  sketch: string
 }
 
 interface HourBar {

@@ -183,11 +183,12 @@ export function priceListOf(
       name: typograph(name),
       direction,
       theme,
-      tariffs: tariffs.map(({ name, price, from, unit }) => ({
+      tariffs: tariffs.map(({ name, price, from, unit, hours }) => ({
         name: typograph(name),
         price,
         unit,
-        ...(from ? { from } : {})
+        ...(from ? { from } : {}),
+        ...(hours ? { hours } : {})
       }))
     })),
     vatRate: vat.rate,
