@@ -40,6 +40,7 @@ import {
   withSeo
 } from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
+import { OF_TEXT } from '../room/three-way.ts'
 
 const ARCHIVED =
   'Это прежняя редакция документа: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
@@ -93,12 +94,13 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])
     const typed = withTaken(sentTexts(request.body, shapes), stored, request)
     const version = formText(request.body, OF_VERSION, 200)
+    const ofText = formText(request.body, OF_TEXT, MOST_FORM_BYTES)
     const answers = formAnswers(app.desk, request, reply)
     const { after, goOn } = answers
     const asked = answerPress(
       answers,
       { text, typed },
-      { version, action: pressed(request), reply }
+      { version, action: pressed(request), ofText, reply }
     )
     if (asked) return asked
     const { edit, isSame } = sentEdit(text, withSeo(typed), version, zone)
@@ -126,11 +128,18 @@ function createOpenTexts(now: () => Date, zone: Zone) {
 function answerPress(
   { show, showStale }: ReturnType<typeof formAnswers>,
   shown: { text: Text; typed: FieldTexts },
-  { version, action, reply }: { version: string; action: string; reply: FastifyReply }
+  {
+    version,
+    action,
+    ofText,
+    reply
+  }: Record<'version' | 'action' | 'ofText', string> & {
+    reply: FastifyReply
+  }
 ) {
   const { text, typed } = shown
   const listed = editedList(typed, action)
-  if (listed) return show({ text: { ...text, version }, typed: listed })
+  if (listed) return show({ text: { ...text, version }, typed: listed, ofText })
   if (action !== 'discard') return undefined
   return version === text.version
     ? reply.redirect(textPaths.discard(text.key), 303)
