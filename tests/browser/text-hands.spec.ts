@@ -80,7 +80,7 @@ test('a photograph of a camera is made smaller before it leaves, and what the br
   await file.setInputFiles({ name: 'IMG_0412.HEIC', mimeType: 'image/heic', buffer: heic })
   await expect.poll(async () => (await held()).fault).toContain('HEIC')
 
-  const buffer = await photograph(4600, 3400, 90)
+  const buffer = await photograph(4200, 3100, 90)
   expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024)
   await file.setInputFiles({ name: 'IMG_0413.JPG', mimeType: 'image/jpeg', buffer })
   await expect.poll(async () => (await held()).name).toBe('IMG_0413.jpg')
@@ -89,5 +89,54 @@ test('a photograph of a camera is made smaller before it leaves, and what the br
   await page.getByLabel('Что на картинке').fill('Стенд с серверами, вполоборота')
   await page.getByRole('button', { name: 'Поставить в текст' }).click()
   await expect(page.getByRole('status').first()).toContainText('Картинка поставлена')
+  expect(problems).toEqual([])
+})
+
+test('pictures that are dropped, pasted or chosen together stand in the text, and what is typed is not lost', async ({
+  browser,
+  desk
+}) => {
+  const { page, problems } = await openDesk(browser, desk.url)
+  await page.goto(`${desk.url}/texts/news/itogi-2024`)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const body = page.locator('[name="body"]')
+  const said = page.locator('[data-pictures-said]')
+  await page.locator('[name="title"]').fill('Итоги, которых ещё нет в черновике')
+  const buffer = await photograph(600, 400, 80)
+  const files = ['a.jpg', 'b.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }))
+  await page.locator('[data-choose-pictures]').setInputFiles(files)
+  await expect(said).toContainText('Поставлено')
+  await expect(body).toHaveValue(/!\[\]\([a-z0-9-]+\.jpg\)\n\n!\[\]\([a-z0-9-]+\.jpg\)/)
+  await page.keyboard.type('Сцена и зал')
+  await expect(body).toHaveValue(/!\[Сцена и зал\]/)
+
+  const hand = (kind: 'drop' | 'paste', bytes: string) =>
+    body.evaluate(
+      (element, [kind, bytes]) => {
+        const data = new DataTransfer()
+        const raw = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
+        data.items.add(new File([raw], 'c.jpg', { type: 'image/jpeg' }))
+        const options = { bubbles: true, cancelable: true }
+        const event =
+          kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, ...options })
+            : new ClipboardEvent('paste', { clipboardData: data, ...options })
+        element.dispatchEvent(event)
+      },
+      [kind, bytes] as const
+    )
+  for (const [kind, count] of [
+    ['drop', 3],
+    ['paste', 4]
+  ] as const) {
+    await hand(kind, buffer.toString('base64'))
+    await expect.poll(async () => (await body.inputValue()).match(/!\[/g)?.length, kind).toBe(count)
+  }
+  await page.getByRole('button', { name: 'Сохранить черновик' }).last().click()
+  await expect(page.getByRole('status').first()).toContainText('Черновик сохранён. На сайте')
+  await expect(page.locator('[name="title"]')).toHaveValue('Итоги, которых ещё нет в черновике')
+  await page.getByRole('link', { name: 'Посмотреть сохранённое' }).click()
+  const frame = page.frameLocator('#computer iframe')
+  await expect(frame.getByAltText('Сцена и зал')).toBeVisible()
   expect(problems).toEqual([])
 })

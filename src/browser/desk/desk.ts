@@ -1,6 +1,6 @@
 import { watchLists } from './list-rows.ts'
 import { watchNewLeads } from './new-leads.ts'
-import { watchFile } from './picture-files.ts'
+import { watchFile, watchPictures } from './picture-files.ts'
 import { askSoon, showFound, watchPlan } from './text-page.ts'
 import { watchCounts, watchLeaving, watchPaste, watchTextTools } from './text-tools.ts'
 import { forgetTyped, watchCard, watchTyped } from './typed-text.ts'
@@ -198,7 +198,10 @@ if (card && parts.length > 0) {
   watchCard(card, parts)
 }
 const body = document.querySelector<HTMLTextAreaElement>('form[data-text] [name="body"]')
-if (body) watchPaste(body)
+if (body) {
+  watchPictures(body)
+  watchPaste(body)
+}
 const plan = document.querySelector<HTMLFormElement>('form.plan')
 if (plan) watchPlan(plan)
 for (const form of document.querySelectorAll<HTMLFormElement>(
