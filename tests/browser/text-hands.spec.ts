@@ -140,3 +140,24 @@ test('pictures that are dropped, pasted or chosen together stand in the text, an
   await expect(frame.getByAltText('Сцена и зал')).toBeVisible()
   expect(problems).toEqual([])
 })
+
+test('the page stands beside its form on a wide window, made of what is typed and saved nowhere', async ({
+  browser,
+  desk
+}) => {
+  const viewport = { width: 1440, height: 900 }
+  const { page, problems } = await openDesk(browser, desk.url, { viewport })
+  await page.goto(`${desk.url}/texts/news/komanda-nejropoisk`)
+  await expect(page.locator('[data-live-preview] iframe')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Показывать рядом' }).click()
+  const beside = page.frameLocator('[data-live-preview] iframe:not(.live__next)')
+  await expect(beside.locator('h1')).toBeVisible()
+  await page.locator('[name="title"]').fill('Набрано и не сохранено')
+  await expect(beside.locator('h1')).toHaveText('Набрано и не сохранено')
+  await expect(page.locator('[data-live-preview] iframe')).toHaveCount(1)
+  await page.reload()
+  await expect(page.locator('[name="title"]')).not.toHaveValue('Набрано и не сохранено')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'Показывать рядом' })).toBeHidden()
+  expect(problems).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { watchLists } from './list-rows.ts'
+import { watchLivePreview } from './live-preview.ts'
 import { watchNewLeads } from './new-leads.ts'
 import { watchFile, watchPictures } from './picture-files.ts'
 import { askSoon, showFound, watchPlan } from './text-page.ts'
@@ -187,6 +188,8 @@ if (text) {
   watchSending(text)
   watchLeaving(text)
   watchTyped(text)
+  const live = text.querySelector<HTMLElement>('[data-live-preview]')
+  if (live) watchLivePreview(text, live)
 }
 const card = document.querySelector<HTMLElement>('[data-lead-card]')
 const parts = [

@@ -287,7 +287,8 @@ function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): Te
   const { facts } = known.site.content
   const read = draft && readText(draft.text, key, facts)
   const changed = draft ?? known.touches.get(file)
-  const due = waiting?.due ?? dueOf(data, known.now)
+  const own = dueOf(data, known.now)
+  const due = waiting?.due ?? own
   const isFaulty = read !== undefined && read.faults.length > 0
   return {
     key,
@@ -296,8 +297,19 @@ function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): Te
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),
     ...(due ? { due } : {}),
+    ...saidIn(data),
+    isShown: !isHidden(data) && own === undefined,
     hasDraft: draft !== undefined
   }
+}
+
+function saidIn(data: object = {}): Pick<TextSummary, 'date' | 'author'> {
+  const values = data as Record<string, unknown>
+  const said = [
+    ['date', values.updated ?? values.date],
+    ['author', values.author]
+  ] as const
+  return Object.fromEntries(said.filter(([, value]) => typeof value === 'string'))
 }
 
 interface StateParts {
@@ -310,9 +322,12 @@ interface StateParts {
 function stateOf({ data, isFaulty, hasDraft, isDue }: StateParts): TextState {
   if (isFaulty) return 'faulty'
   if (!isDue) return 'waiting'
-  const isHidden = data === undefined || ('draft' in data && data.draft === true)
-  if (isHidden) return 'draft'
+  if (isHidden(data)) return 'draft'
   return hasDraft ? 'changed' : 'published'
+}
+
+function isHidden(data: object | undefined): boolean {
+  return data === undefined || ('draft' in data && data.draft === true)
 }
 
 /** Its own date, where that is still to come. */

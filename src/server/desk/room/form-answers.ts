@@ -4,9 +4,11 @@ import { valuesAt } from '../../content/fields.ts'
 import type { Editor } from '../../room/editor.ts'
 import { spelt } from '../../room/references.ts'
 import type { Saved, Text } from '../../room/text.ts'
+import { FRAMES_POLICY } from '../desk-policy.ts'
 import { formText } from '../form-body.ts'
 import type { Frame } from '../frame.ts'
 import { shortName } from '../people.ts'
+import { zoneOf } from '../user-zone.ts'
 import {
   type FieldShape,
   type FieldTexts,
@@ -39,18 +41,19 @@ const NOT_KEPT = 'Не сохранено: поправьте отмеченно
 /** Pages that follow a form of a text. */
 export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: FastifyReply) {
   const { editor, zone, note } = desk
+  const clock = zoneOf(request)
 
   async function show(shown: Shown, status = 200) {
     const named = await namedEntries(editor)
-    const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, named })
+    const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, clock, named })
     const { done: asked } = request.query as { done?: unknown }
     const done = TEXT_DONE.get(String(asked))
-    const title = form.isNew ? '' : form.title
+    reply.header('content-security-policy', FRAMES_POLICY)
     return reply.code(status).send(
       reply.desk(
         'desk/pages/text',
         {
-          title: title || form.heading,
+          title: (form.isNew ? '' : form.title) || form.heading,
           section: 'texts',
           ...(done ? { done } : {}),
           ...takingBack(request.query)
@@ -65,7 +68,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   function showStale({ typed }: Shown, text: Text) {
     const { changed } = text
     const by = changed
-      ? `${shortName(changed.actor)}, ${zone.shortDateTime(changed.at)}`
+      ? `${shortName(changed.actor)}, ${clock.shortDateTime(changed.at)}`
       : 'файл изменили на диске'
     const { texts, ...rest } = mergedIn(request, zone, text, typed)
     return show({ text, typed: texts, stale: { by, ...rest } }, 409)

@@ -51,7 +51,9 @@ export interface TextForm {
   hasDraft: boolean
   /** What stands in it is recorded nowhere. */
   isUnsaved: boolean
-  paths: Readonly<Record<'preview' | 'publish' | 'history' | 'rename' | 'picture', string>>
+  paths: Readonly<
+    Record<'preview' | 'frame' | 'publish' | 'history' | 'rename' | 'picture', string>
+  >
   mostPictureBytes: number
   /** Its address stays. */
   isFixed: boolean
@@ -78,7 +80,10 @@ interface Stale {
 export interface TextFormParts {
   text: Text
   isNew: boolean
+  /** Of the site, in which its dates are written. */
   zone: Zone
+  /** Of who reads. */
+  clock: Zone
   named(collection: string): readonly Named[]
   /** What was typed and is not recorded. */
   typed?: FieldTexts | undefined
@@ -117,8 +122,8 @@ export function textForm(parts: TextFormParts): TextForm {
     heading: key.collection === 'site' ? text.title : COLLECTION_WORDS[key.collection].one,
     title: text.title,
     state: text.state,
-    stateName: stateName(text, zone),
-    about: changedText(text.changed, zone),
+    stateName: stateName(text, parts.clock),
+    about: changedText(text.changed, parts.clock),
     other,
     version: text.version,
     ofText: parts.ofText ?? packTexts(stored),
@@ -143,6 +148,7 @@ export function textForm(parts: TextFormParts): TextForm {
     isUnsaved: typed !== undefined,
     paths: {
       preview: textPaths.preview(key),
+      frame: textPaths.frame(key),
       publish: textPaths.publish(key),
       history: textPaths.history(key),
       rename: textPaths.rename(key),
