@@ -304,12 +304,13 @@ function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): Te
 }
 
 function saidIn(data: object = {}): Pick<TextSummary, 'date' | 'author'> {
-  const values = data as Record<string, unknown>
-  const said = [
-    ['date', values.updated ?? values.date],
-    ['author', values.author]
-  ] as const
-  return Object.fromEntries(said.filter(([, value]) => typeof value === 'string'))
+  const { updated, date: said, author } = data as Record<string, unknown>
+  // A text may have a month, a year, or a fact by its name.
+  const date = [updated, said].find((one) => /^\d{4}-\d{2}-\d{2}/.test(String(one)))
+  return {
+    ...(typeof date === 'string' && { date }),
+    ...(typeof author === 'string' && { author })
+  }
 }
 
 interface StateParts {

@@ -1,4 +1,4 @@
-import { longDate, type Zone } from '../../../shared/dates.ts'
+import type { Zone } from '../../../shared/dates.ts'
 import { plural } from '../../../shared/words/numbers.ts'
 import type { TextFolder } from '../../content/schemas.ts'
 import { TEXT_STATES, type TextState, type TextSummary } from '../../room/text.ts'
@@ -164,7 +164,7 @@ function timeOf({ changed }: TextSummary): number {
 /** Who stands under it and its day. */
 function saidOf({ author, date }: TextSummary, people: ReadonlyMap<string, string>): string {
   const name = author && (people.get(`people/${author}`) ?? author)
-  return [name, date && longDate(date.slice(0, 10))].filter(Boolean).join(', ')
+  return [name, date?.slice(0, 10).split('-').reverse().join('.')].filter(Boolean).join(', ')
 }
 
 function dateOf({ date = '' }: TextSummary): string {

@@ -94,7 +94,7 @@ t.test(
     const row = (await editor.page('/texts?collection=articles')).querySelector('[data-text-row]')
     t.match(
       row?.querySelector('.text-row__about')?.text,
-      /^\s*[А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+, \d+ \S+ 20\d\d года\s*$/
+      /^\s*[А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+, [\d.]{10}\s*$/
     )
     const byTitle = await titles('&sort=title')
     t.same(
@@ -102,6 +102,8 @@ t.test(
       [...byTitle].sort((a, b) => a.localeCompare(b, 'ru'))
     )
     t.notSame(await titles('&sort=date'), byTitle)
+    for (const at of ['', '?page=2', '?page=3', '?page=4', '?sort=date'])
+      t.equal((await editor.ask(`/texts${at}`)).statusCode, 200, `all texts ${at}`)
   }
 )
 
