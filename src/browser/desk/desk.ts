@@ -1,5 +1,7 @@
 import { watchLists } from './list-rows.ts'
+import { watchLivePreview } from './live-preview.ts'
 import { watchNewLeads } from './new-leads.ts'
+import { watchFile, watchPictures } from './picture-files.ts'
 import { askSoon, showFound, watchPlan } from './text-page.ts'
 import { watchCounts, watchLeaving, watchPaste, watchTextTools } from './text-tools.ts'
 import { forgetTyped, watchCard, watchTyped } from './typed-text.ts'
@@ -173,44 +175,6 @@ async function answers(): Promise<void> {
   if (status >= 500) throw new Error(`status ${status}`)
 }
 
-/** Nobody waits for a file to go that will be sent back: a large photograph is made smaller here. */
-function watchFile(field: HTMLInputElement): void {
-  const most = Number(field.dataset.most)
-  const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
-  field.addEventListener('change', async () => {
-    const [file] = field.files ?? []
-    const isFit = !file || (file.size <= most && !/\.hei[cf]$/i.test(file.name))
-    const small = isFit ? undefined : await smaller(file).catch(() => undefined)
-    if (small && field.files?.[0] === file) {
-      const files = new DataTransfer()
-      files.items.add(small)
-      field.files = files.files
-    }
-    const size = field.files?.[0]?.size ?? 0
-    const fault = `Файл ${megabytes(size)} МБ, помещается ${megabytes(most)} МБ: уменьшите картинку.`
-    field.setCustomValidity(size > most ? fault : '')
-    field.reportValidity()
-  })
-}
-
-/** The longer side of what no page shows larger. */
-const WIDEST = 2600
-
-/** @throws Where this browser cannot read the picture, as most cannot read HEIC. */
-async function smaller(file: File): Promise<File> {
-  const picture = await createImageBitmap(file)
-  const scale = Math.min(1, WIDEST / Math.max(picture.width, picture.height))
-  const canvas = new OffscreenCanvas(picture.width * scale, picture.height * scale)
-  const paper = canvas.getContext('2d')
-  if (!paper) throw new Error('no canvas')
-  paper.fillStyle = '#fff'
-  paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const type = 'image/jpeg'
-  const blob = await canvas.convertToBlob({ type, quality: 0.9 })
-  return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type })
-}
-
 /** The sign-in form tells in which zone the browser is. */
 function tellZone(field: HTMLInputElement): void {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
@@ -232,6 +196,8 @@ if (text) {
   watchSending(text)
   watchLeaving(text)
   watchTyped(text)
+  const live = text.querySelector<HTMLElement>('[data-live-preview]')
+  if (live) watchLivePreview(text, live)
 }
 const card = document.querySelector<HTMLElement>('[data-lead-card]')
 const parts = [
@@ -243,10 +209,15 @@ if (card && parts.length > 0) {
   watchCard(card, parts)
 }
 const body = document.querySelector<HTMLTextAreaElement>('form[data-text] [name="body"]')
-if (body) watchPaste(body)
+if (body) {
+  watchPictures(body)
+  watchPaste(body)
+}
 const plan = document.querySelector<HTMLFormElement>('form.plan')
 if (plan) watchPlan(plan)
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-text], #together'))
+for (const form of document.querySelectorAll<HTMLFormElement>(
+  'form[data-text], #together, [data-texts-replace]'
+))
   askSoon(form)
 showFound()
 const file = document.querySelector<HTMLInputElement>('[data-picture] [data-most]')

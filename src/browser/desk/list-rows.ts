@@ -18,8 +18,12 @@ export function watchLists(form: HTMLFormElement): void {
     const list = button?.closest<HTMLElement>('[data-list]')
     if (!button || !list) return
     event.preventDefault()
+    const before = new FormData(form)
     remake(form, list, new FormData(form, button)).then(
-      (fresh) => focusAfter(fresh, button),
+      (fresh) => {
+        focusAfter(fresh, button)
+        if ('listRemove' in button.dataset) offerBack(form, fresh, before)
+      },
       // The press goes the way that it goes without this script, which says what is the matter.
       () => form.requestSubmit(button)
     )
@@ -60,13 +64,36 @@ async function remake(form: HTMLFormElement, list: HTMLElement, typed: FormData)
   return fresh
 }
 
+/** Until something is typed in the list, a row that was removed comes back as it stood. */
+function offerBack(form: HTMLFormElement, list: HTMLElement, before: FormData): void {
+  const back = document.createElement('button')
+  back.type = 'button'
+  back.className = 'link-button'
+  back.dataset.listBack = ''
+  back.textContent = 'Вернуть строку'
+  list.append(back)
+  back.focus()
+  // What is typed by then would go.
+  list.addEventListener('input', () => back.remove(), { once: true })
+  back.addEventListener('click', () => {
+    const name = list.dataset.list ?? ''
+    const isOurs = (key: string) => key === name || key.startsWith(`${name}.`)
+    const typed = new FormData(form)
+    for (const key of [...typed.keys()].filter(isOurs)) typed.delete(key)
+    for (const [key, value] of [...before].filter(([key]) => isOurs(key))) typed.append(key, value)
+    typed.set('action', `show:${name}`)
+    remake(form, list, typed).then(
+      (fresh) => fresh.querySelector<HTMLElement>(':scope > [data-list-add]')?.focus(),
+      // It can be pressed again.
+      () => back.focus()
+    )
+  })
+}
+
 function focusAfter(list: HTMLElement, { dataset, value }: HTMLButtonElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(':scope > ol > [data-list-row]')]
   const add = list.querySelector<HTMLElement>(':scope > [data-list-add]')
-  if ('listRemove' in dataset) {
-    add?.focus()
-    return
-  }
+  if ('listRemove' in dataset) return add?.focus()
   // The row that went up stands where the one above it was.
   const moved = list.querySelector<HTMLElement>(`[value="${CSS.escape(value)}"]`)
   const above = moved?.closest('[data-list-row]')?.previousElementSibling

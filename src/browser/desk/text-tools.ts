@@ -73,7 +73,15 @@ export function watchTextTools(bar: HTMLElement): void {
 
 function apply(field: HTMLTextAreaElement, name: string): void {
   const tool = TOOLS[name]
-  if (!tool) return
+  if (tool) applyTool(field, tool)
+}
+
+/** Writes a picture below the caret, which then stands where its words go. */
+export function insertPicture(field: HTMLTextAreaElement, name: string): void {
+  applyTool(field, { takes: 'below', write: () => ({ text: `![](${name})`, from: 2, to: 2 }) })
+}
+
+function applyTool(field: HTMLTextAreaElement, tool: Tool): void {
   const { start, end, before, after } = placeOf(field, tool.takes)
   const { text, from, to } = tool.write(field.value.slice(start, end))
   field.focus()

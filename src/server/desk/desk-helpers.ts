@@ -8,7 +8,7 @@ import { PASSWORD_LENGTH } from './passwords.ts'
 import type { FieldView } from './room/form/field-view.ts'
 import { isPicture } from './room/text-form.ts'
 import { textPaths } from './room/text-paths.ts'
-import { clockName, money } from './words.ts'
+import { money } from './words.ts'
 
 interface HelperParts {
   asset(name: string): string
@@ -83,7 +83,7 @@ export function createDeskHelpers(parts: HelperParts) {
     money,
     searched: SEARCHED,
     faultOf,
-    ...textHelpers(parts.siteUrl, clockName(parts.zone))
+    ...textHelpers(parts.siteUrl)
   }
 }
 
@@ -102,12 +102,11 @@ const TOOLS = [
 ] as const
 
 /** What templates of the editor's room may use beside their own data. */
-function textHelpers(siteUrl: string, clock: string) {
+function textHelpers(siteUrl: string) {
   return {
     texts: textPaths,
     tools: TOOLS,
     siteUrl,
-    clock,
     /** «Без тире. От 10 до 70 знаков.» */
     hintOf: ({ hint, length }: FieldView) =>
       [hint, length && `${length.charAt(0).toUpperCase()}${length.slice(1)}.`]

@@ -22,7 +22,7 @@ const MOST_SHOWN = 3
 
 /** What nobody types. */
 const UNTYPED: ReadonlySet<string> = new Set(
-  'action version of_version was seen when outcome assignee target unsent'.split(' ')
+  'action version of_version of_text was seen when outcome assignee target unsent'.split(' ')
 )
 
 /** Whether people type into the form that is sent to an address. */

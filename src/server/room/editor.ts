@@ -35,6 +35,7 @@ import type { Asking, Plan, Referrer, Refused, RestoredVersion, TextEdit, TextKe
 import {
   addressesOf,
   contentsOf,
+  editText,
   type FoundText,
   fileOf,
   findText,
@@ -128,11 +129,12 @@ export function openEditor(parts: EditorParts) {
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
     strayChanges: disk.stray,
     publishStray: disk.publishStray,
-    /** The page of a text as it would be with its draft. */
-    async preview(key: TextKey): Promise<PreviewedPage> {
+    /** The page of a text as it would be with its draft, or with what is typed and kept nowhere. */
+    async preview(key: TextKey, typed?: TextEdit): Promise<PreviewedPage> {
       const found = await find(key)
       if (!found) return { faults: refused(GONE).faults, html: '' }
-      return previews.make(found.file, await publishChanges(parts, [found]))
+      const source = typed ? editText(found.source, typed, key) : found.source
+      return previews.make(found.file, await publishChanges(parts, [{ ...found, source }]))
     },
     /** Publishes what has waited until its time; what cannot be published is told of in its row. */
     publishDue: () => publishDue(parts, publisher),

@@ -28,6 +28,11 @@ export interface TextSummary {
   changed?: { at: Date; actor: string }
   /** When it appears, where it waits. */
   due?: Date
+  /** Its own day, and who has written it, as they stand in it on the site. */
+  date?: string
+  author?: string
+  /** Visitors see it, whatever waits. */
+  isShown?: boolean
   /** It has changes that are not on the site. */
   hasDraft: boolean
 }

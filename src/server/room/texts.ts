@@ -287,7 +287,8 @@ function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): Te
   const { facts } = known.site.content
   const read = draft && readText(draft.text, key, facts)
   const changed = draft ?? known.touches.get(file)
-  const due = waiting?.due ?? dueOf(data, known.now)
+  const own = dueOf(data, known.now)
+  const due = waiting?.due ?? own
   const isFaulty = read !== undefined && read.faults.length > 0
   return {
     key,
@@ -296,7 +297,19 @@ function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): Te
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),
     ...(due ? { due } : {}),
+    ...saidIn(data),
+    isShown: !isHidden(data) && own === undefined,
     hasDraft: draft !== undefined
+  }
+}
+
+function saidIn(data: object = {}): Pick<TextSummary, 'date' | 'author'> {
+  const { updated, date: said, author } = data as Record<string, unknown>
+  // A text may have a month, a year, or a fact by its name.
+  const date = [updated, said].find((one) => /^\d{4}-\d{2}-\d{2}/.test(String(one)))
+  return {
+    ...(typeof date === 'string' && { date }),
+    ...(typeof author === 'string' && { author })
   }
 }
 
@@ -310,9 +323,12 @@ interface StateParts {
 function stateOf({ data, isFaulty, hasDraft, isDue }: StateParts): TextState {
   if (isFaulty) return 'faulty'
   if (!isDue) return 'waiting'
-  const isHidden = data === undefined || ('draft' in data && data.draft === true)
-  if (isHidden) return 'draft'
+  if (isHidden(data)) return 'draft'
   return hasDraft ? 'changed' : 'published'
+}
+
+function isHidden(data: object | undefined): boolean {
+  return data === undefined || ('draft' in data && data.draft === true)
 }
 
 /** Its own date, where that is still to come. */

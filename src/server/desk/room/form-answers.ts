@@ -1,21 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Zone } from '../../../shared/dates.ts'
 import { valuesAt } from '../../content/fields.ts'
 import type { Editor } from '../../room/editor.ts'
 import { spelt } from '../../room/references.ts'
 import type { Saved, Text } from '../../room/text.ts'
+import { FRAMES_POLICY } from '../desk-policy.ts'
 import { formText } from '../form-body.ts'
 import type { Frame } from '../frame.ts'
 import { shortName } from '../people.ts'
-import { type FieldShape, fieldName, fieldShapes, withParts } from './form/field-texts.ts'
+import { zoneOf } from '../user-zone.ts'
+import {
+  type FieldShape,
+  type FieldTexts,
+  fieldName,
+  fieldShapes,
+  fieldTexts,
+  withParts
+} from './form/field-texts.ts'
 import type { Named } from './form/field-view.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'
-import { type DeskOf, keyName, textPaths } from './text-paths.ts'
+import { actorOf, type DeskOf, keyName, textPaths } from './text-paths.ts'
+import { MOST_FORM_BYTES, sentEdit, withSeo } from './text-save.ts'
 import { TEXT_DONE } from './text-words.ts'
+import { mergeTexts, OF_TEXT, unpackTexts } from './three-way.ts'
 
 /** A text and what has been typed of it. */
 interface Shown
-  extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy' | 'other'>> {
+  extends Partial<
+    Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'stale' | 'other' | 'ofText'>
+  > {
   text: Text
   isNew?: boolean
 }
@@ -27,18 +41,19 @@ const NOT_KEPT = 'Не сохранено: поправьте отмеченно
 /** Pages that follow a form of a text. */
 export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: FastifyReply) {
   const { editor, zone, note } = desk
+  const clock = zoneOf(request)
 
   async function show(shown: Shown, status = 200) {
     const named = await namedEntries(editor)
-    const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, named })
+    const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, clock, named })
     const { done: asked } = request.query as { done?: unknown }
     const done = TEXT_DONE.get(String(asked))
-    const title = form.isNew ? '' : form.title
+    reply.header('content-security-policy', FRAMES_POLICY)
     return reply.code(status).send(
       reply.desk(
         'desk/pages/text',
         {
-          title: title || form.heading,
+          title: (form.isNew ? '' : form.title) || form.heading,
           section: 'texts',
           ...(done ? { done } : {}),
           ...takingBack(request.query)
@@ -50,12 +65,23 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
 
   const refuse = (shown: Shown) => show({ ...shown, faultTitle: NOT_KEPT }, 422)
 
-  function showStale(shown: Shown, text: Text) {
+  function showStale({ typed }: Shown, text: Text) {
     const { changed } = text
-    const staleBy = changed
-      ? `${shortName(changed.actor)}, ${zone.shortDateTime(changed.at)}`
+    const by = changed
+      ? `${shortName(changed.actor)}, ${clock.shortDateTime(changed.at)}`
       : 'файл изменили на диске'
-    return show({ ...shown, text, staleBy, isNew: false }, 409)
+    const { texts, ...rest } = mergedIn(request, zone, text, typed)
+    return show({ text, typed: texts, stale: { by, ...rest } }, 409)
+  }
+
+  /** Where nobody has changed the same field, both changes are kept. */
+  async function saveBoth(shown: Shown, text: Text): Promise<FastifyReply> {
+    const { texts, torn } = mergedIn(request, zone, text, shown.typed)
+    if (torn.size > 0) return showStale(shown, text)
+    const { edit, isSame } = sentEdit(text, withSeo(texts), text.version, zone)
+    if (isSame) return goOn(text, 'same')
+    const saved = await editor.save(text.key, edit, actorOf(request))
+    return saved.kind === 'stale' ? showStale(shown, saved.text) : after(saved, shown, 'merged')
   }
 
   async function askToPublish(text: Text) {
@@ -71,7 +97,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   }
 
   /** The next page, by the button that was pressed. */
-  function goOn(text: Text, done: 'draft' | 'aside' | 'same') {
+  function goOn(text: Text, done: 'draft' | 'aside' | 'same' | 'merged') {
     const action = formText(request.body, 'action', 20)
     if (action === 'hide') return reply.redirect(textPaths.hide(text.key), 303)
     if (action === 'preview') return reply.redirect(textPaths.preview(text.key), 303)
@@ -80,17 +106,33 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   }
 
   /** Where to, once what was typed is saved or not. */
-  async function after(saved: Saved, shown: Shown) {
-    if (saved.kind === 'stale') return showStale(shown, saved.text)
+  async function after(
+    saved: Saved,
+    shown: Shown,
+    done: 'draft' | 'merged' = 'draft'
+  ): Promise<FastifyReply> {
+    if (saved.kind === 'stale') return saveBoth(shown, saved.text)
     if (saved.kind === 'refused') {
       return refuse({ ...shown, faults: faultsByField(saved.faults, shown.text) })
     }
     const { text } = saved
     await note(request, 'texts save', { object: keyName(text.key) })
-    return goOn(text, text.state === 'waiting' ? 'aside' : 'draft')
+    return goOn(text, text.state === 'waiting' ? 'aside' : done)
   }
 
   return { show, refuse, showStale, after, goOn }
+}
+
+/** What was typed beside what somebody else has made of the text meanwhile. */
+function mergedIn(
+  { body }: FastifyRequest,
+  zone: Zone,
+  { key, data, body: theirBody }: Text,
+  typed: FieldTexts = new Map()
+) {
+  const read = unpackTexts(formText(body, OF_TEXT, MOST_FORM_BYTES))
+  const theirs = fieldTexts(fieldShapes(key, data), { data }, zone).set('body', theirBody)
+  return { read, ...mergeTexts(read, theirs, typed) }
 }
 
 /** Fields that name what is not there, by their names, in an editor's words. */

@@ -11,10 +11,12 @@ import {
   typedOver
 } from './form/field-texts.ts'
 import { createFieldViews, type FieldView, type Named } from './form/field-view.ts'
+import { MOST_PICTURE_BYTES } from './parts/picture-part.ts'
 import { type DiffPart, wordDiff } from './text-diff.ts'
 import { changedText, stateName } from './text-list.ts'
 import { textPaths } from './text-paths.ts'
 import { COLLECTION_WORDS } from './text-words.ts'
+import { packTexts } from './three-way.ts'
 
 /** What a form shows of a text. */
 export interface TextForm {
@@ -29,6 +31,8 @@ export interface TextForm {
   /** Who else has opened it lately; empty where nobody has. */
   other: string
   version: string
+  /** What it was made of, for the form to carry. */
+  ofText: string
   slug: string
   head: readonly FieldView[]
   /** Lists and words of the site have none. */
@@ -47,32 +51,48 @@ export interface TextForm {
   hasDraft: boolean
   /** What stands in it is recorded nowhere. */
   isUnsaved: boolean
-  paths: Readonly<Record<'preview' | 'publish' | 'history' | 'rename' | 'picture', string>>
+  paths: Readonly<
+    Record<'preview' | 'frame' | 'publish' | 'history' | 'rename' | 'picture', string>
+  >
+  mostPictureBytes: number
   /** Its address stays. */
   isFixed: boolean
   list: { path: string; text: string }
 }
 
-/** A field that somebody else has changed meanwhile. */
+/** A field that both have changed: what each has made of what was read. */
 interface StaleField {
   name: string
   id: string
   label: string
-  parts: readonly DiffPart[]
+  mine: readonly DiffPart[]
+  theirs: readonly DiffPart[]
+}
+
+/** Somebody else has changed the text since the form was made. */
+interface Stale {
+  by: string
+  /** What the form was made of; undefined where that is not known. */
+  read: FieldTexts | undefined
+  torn: ReadonlySet<string>
 }
 
 export interface TextFormParts {
   text: Text
   isNew: boolean
+  /** Of the site, in which its dates are written. */
   zone: Zone
+  /** Of who reads. */
+  clock: Zone
   named(collection: string): readonly Named[]
   /** What was typed and is not recorded. */
   typed?: FieldTexts | undefined
   /** By names of fields, in an editor's words. */
   faults: ReadonlyMap<string, string>
   faultTitle?: string
-  /** Somebody else has changed the text since the form was made. */
-  staleBy?: string | undefined
+  stale?: Stale | undefined
+  /** What the form that was sent was made of, where it is shown again as it was. */
+  ofText?: string | undefined
   /** Who else has opened the text lately, and when. */
   other?: string | undefined
 }
@@ -81,7 +101,7 @@ const HEAD = ['title', 'name', 'role', 'lead']
 const SEARCH = ['seo', 'asked']
 
 export function textForm(parts: TextFormParts): TextForm {
-  const { text, isNew, zone, typed, faults, staleBy } = parts
+  const { text, isNew, zone, typed, faults, stale, other = '', faultTitle = '' } = parts
   const { key } = text
   const shapes = fieldShapes(key, text.data)
   const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
@@ -102,10 +122,11 @@ export function textForm(parts: TextFormParts): TextForm {
     heading: key.collection === 'site' ? text.title : COLLECTION_WORDS[key.collection].one,
     title: text.title,
     state: text.state,
-    stateName: stateName(text, zone),
-    about: changedText(text.changed, zone),
-    other: parts.other ?? '',
+    stateName: stateName(text, parts.clock),
+    about: changedText(text.changed, parts.clock),
+    other,
     version: text.version,
+    ofText: parts.ofText ?? packTexts(stored),
     slug: typed?.get('slug') ?? '',
     head: HEAD.flatMap((name) => views.filter((one) => one.name === name && isHead(one))),
     body: key.collection === 'site' ? undefined : view(BODY),
@@ -120,19 +141,20 @@ export function textForm(parts: TextFormParts): TextForm {
         text: said
       }
     }),
-    faultTitle: parts.faultTitle ?? '',
-    stale:
-      staleBy === undefined ? undefined : { who: staleBy, fields: staleFields(key, stored, texts) },
+    faultTitle,
+    stale: stale && { who: stale.by, fields: staleFields(key, stored, texts, stale) },
     address: text.state === 'draft' ? '' : (text.address ?? ''),
     hasDraft: text.hasDraft,
     isUnsaved: typed !== undefined,
     paths: {
       preview: textPaths.preview(key),
+      frame: textPaths.frame(key),
       publish: textPaths.publish(key),
       history: textPaths.history(key),
       rename: textPaths.rename(key),
       picture: textPaths.picture(key)
     },
+    mostPictureBytes: MOST_PICTURE_BYTES,
     isFixed: isFixed(key),
     list: {
       path: `${textPaths.list()}?collection=${key.collection}`,
@@ -170,13 +192,21 @@ function isLarge({ kind, lines }: FieldView): boolean {
   return !['line', 'choice', 'check'].includes(kind) || lines > 2
 }
 
-function staleFields(key: TextKey, stored: FieldTexts, typed: FieldTexts): StaleField[] {
-  const names = new Set([...stored.keys(), ...typed.keys()])
-  names.delete('slug')
-  return [...names].flatMap((name) => {
+function staleFields(
+  key: TextKey,
+  stored: FieldTexts,
+  typed: FieldTexts,
+  { read, torn }: Stale
+): StaleField[] {
+  return [...torn].map((name) => {
     const [theirs, mine] = [stored.get(name) ?? '', typed.get(name) ?? '']
-    if (theirs.trim() === mine.trim()) return []
-    const label = textFieldTitle(key, name)
-    return [{ name: fieldName([name]), id: `f-${name}`, label, parts: wordDiff(mine, theirs) }]
+    const was = read ? (read.get(name) ?? '') : mine
+    return {
+      name: fieldName([name]),
+      id: `f-${name}`,
+      label: textFieldTitle(key, name),
+      mine: wordDiff(was.trim(), mine.trim()),
+      theirs: wordDiff(was.trim(), theirs.trim())
+    }
   })
 }

@@ -14,6 +14,7 @@ export interface TextQuery {
   state: TextState | undefined
   /** Words of title or text. */
   words: string
+  sort: keyof typeof SORTS
   /** The first page is 1. */
   page: number
 }
@@ -33,7 +34,7 @@ export interface TextRow {
   kind: string
   state: TextState
   stateName: string
-  /** Who has changed it last, and when. */
+  /** Who has changed it last, and when; else its author and its day. */
   about: string
   /** It may be published together with others. */
   mayPick: boolean
@@ -50,6 +51,8 @@ export interface TextList {
   collection: string
   state: string
   countText: string
+  sort: string
+  sorts: readonly Omit<Choice, 'count'>[]
   /** Paths; empty when there are none. */
   newer: string
   older: string
@@ -57,23 +60,31 @@ export interface TextList {
 
 const FOLDERS = Object.keys(COLLECTION_WORDS) as TextFolder[]
 const PAGE_SIZE = 50
+/** Orders of the list; what is equal in one of them stands by its date. */
+const SORTS = {
+  changed: { text: 'по правкам', compare: (a, b) => timeOf(b) - timeOf(a) },
+  date: { text: 'по дате', compare: () => 0 },
+  title: { text: 'по названию', compare: (a, b) => a.title.localeCompare(b.title, 'ru') }
+} satisfies Record<string, { text: string; compare(a: TextSummary, b: TextSummary): number }>
+const SORT_NAMES = Object.keys(SORTS) as (keyof typeof SORTS)[]
 
 /** What of a query of an address means something. */
 export function readTextQuery(query: unknown): TextQuery {
-  const { collection, state, q, page } = (query ?? {}) as Record<string, unknown>
+  const { collection, state, q, sort, page } = (query ?? {}) as Record<string, unknown>
   return {
     collection: FOLDERS.find((one) => one === collection),
     state: TEXT_STATES.find((one) => one === state),
     words: typeof q === 'string' ? q.slice(0, 100).trim() : '',
+    sort: SORT_NAMES.find((one) => one === sort) ?? 'changed',
     page: typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
   }
 }
 
-/** The list as a query asks for it, what was changed last first. @param contents What words are looked for in. */
+/** The list as a query asks for it. @param contents What words are looked for in. */
 export function textList(
   all: readonly TextSummary[],
   query: TextQuery,
-  { zone, contents }: { zone: Zone; contents: readonly TextContent[] }
+  { zone, clock, contents }: { zone: Zone; clock: Zone; contents: readonly TextContent[] }
 ): TextList {
   const words = folded(query.words)
   const pattern = wordsPattern(query.words)
@@ -85,14 +96,16 @@ export function textList(
   )
   const ofKind = found.filter(({ key }) => !query.collection || key.collection === query.collection)
   const chosen = ofKind.filter(({ state }) => !query.state || state === query.state)
-  const sorted = [...chosen].sort((a, b) => timeOf(b) - timeOf(a))
+  const { compare } = SORTS[query.sort]
+  const sorted = [...chosen].sort((a, b) => compare(a, b) || dateOf(b).localeCompare(dateOf(a)))
+  const people = new Map(all.map(({ key, title }) => [keyName(key), title]))
   const start = (query.page - 1) * PAGE_SIZE
   const pageAt = (page: number) => listPath({ ...query, page })
   return {
     rows: sorted.slice(start, start + PAGE_SIZE).map((text) => {
       const held = holding.get(keyName(text.key))
       const where = held ? placesIn(held, pattern, zone) : { places: [], more: 0 }
-      return { ...rowOf(text, zone), ...where }
+      return { ...rowOf(text, clock, people), ...where }
     }),
     collections: [
       choice('Всё', found.length, { ...query, collection: undefined }, !query.collection),
@@ -109,6 +122,12 @@ export function textList(
         return choice(STATE_WORDS[name], count, { ...query, state: name }, name === query.state)
       })
     ],
+    sort: query.sort,
+    sorts: SORT_NAMES.map((sort) => ({
+      text: SORTS[sort].text,
+      path: listPath({ ...query, sort, page: 1 }),
+      isChosen: sort === query.sort
+    })),
     words: query.words,
     collection: query.collection ?? '',
     state: query.state ?? '',
@@ -129,10 +148,9 @@ export function changedText(changed: TextSummary['changed'], zone: Zone): string
 }
 
 /** What stands before the name of a text that waits. */
-export function stateName({ state, due }: TextSummary, zone: Zone): string {
-  return state === 'waiting' && due
-    ? `${STATE_WORDS.waiting} ${zone.shortDateTime(due)}`
-    : STATE_WORDS[state]
+export function stateName({ state, due, isShown }: TextSummary, zone: Zone): string {
+  if (state !== 'waiting' || !due) return STATE_WORDS[state]
+  return `${isShown ? 'Правки выйдут' : STATE_WORDS.waiting} ${zone.shortDateTime(due)}`
 }
 
 function isNamed({ title, key }: TextSummary, words: string): boolean {
@@ -143,7 +161,21 @@ function timeOf({ changed }: TextSummary): number {
   return changed?.at.getTime() ?? 0
 }
 
-function rowOf(text: TextSummary, zone: Zone): Omit<TextRow, 'places' | 'more'> {
+/** Who stands under it and its day. */
+function saidOf({ author, date }: TextSummary, people: ReadonlyMap<string, string>): string {
+  const name = author && (people.get(`people/${author}`) ?? author)
+  return [name, date?.slice(0, 10).split('-').reverse().join('.')].filter(Boolean).join(', ')
+}
+
+function dateOf({ date = '' }: TextSummary): string {
+  return date
+}
+
+function rowOf(
+  text: TextSummary,
+  zone: Zone,
+  people: ReadonlyMap<string, string>
+): Omit<TextRow, 'places' | 'more'> {
   const { key, title, state, changed } = text
   return {
     name: keyName(key),
@@ -152,7 +184,7 @@ function rowOf(text: TextSummary, zone: Zone): Omit<TextRow, 'places' | 'more'> 
     kind: COLLECTION_WORDS[key.collection].one,
     state,
     stateName: stateName(text, zone),
-    about: changedText(changed, zone),
+    about: changedText(changed, zone) || saidOf(text, people),
     mayPick: text.hasDraft && state !== 'faulty'
   }
 }
@@ -161,11 +193,12 @@ function choice(text: string, count: number, query: TextQuery, isChosen: boolean
   return { text, count, path: listPath({ ...query, page: 1 }), isChosen }
 }
 
-function listPath({ collection, state, words, page }: TextQuery): string {
+function listPath({ collection, state, words, sort, page }: TextQuery): string {
   const query = new URLSearchParams({
     ...(collection && { collection }),
     ...(state && { state }),
     ...(words && { q: words }),
+    ...(sort !== 'changed' && { sort }),
     ...(page > 1 && { page: String(page) })
   })
   return query.size > 0 ? `${textPaths.list()}?${query}` : textPaths.list()

@@ -78,6 +78,8 @@ interface TextPublishPage {
       }
     | undefined
   when: string
+  /** Whose time is typed. */
+  clock: string
   publishAt: string
   fault: string
 }

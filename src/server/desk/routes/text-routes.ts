@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Zone } from '../../../shared/dates.ts'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import type { Publishing, Text } from '../../room/text.ts'
@@ -40,6 +39,8 @@ import {
   withSeo
 } from '../room/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
+import { OF_TEXT } from '../room/three-way.ts'
+import { zoneOf } from '../user-zone.ts'
 
 const ARCHIVED =
   'Это прежняя редакция документа: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
@@ -69,7 +70,7 @@ const PICTURE_LIMITS = {
 /** The form of a text, what becomes of it, and its other pages. */
 export const textRoutes: FastifyPluginAsync = async (app) => {
   const { editor, zone, now } = app.desk
-  const openBy = createOpenTexts(now, zone)
+  const openBy = createOpenTexts(now)
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: PICTURE_LIMITS })
 
   app.get<TextParams>(PATH, ACCESS, async (request, reply) => {
@@ -80,7 +81,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isArchived(key)) return showArchived(reply, text)
     const isTold = text.hasDraft || text.state === 'faulty'
     const faults = faultsByField(isTold ? text.faults : [], text)
-    const other = openBy(keyName(key), actorOf(request))
+    const other = openBy(keyName(key), request)
     return formAnswers(app.desk, request, reply).show({ text, faults, faultTitle: KEPT, other })
   })
 
@@ -93,12 +94,13 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])
     const typed = withTaken(sentTexts(request.body, shapes), stored, request)
     const version = formText(request.body, OF_VERSION, 200)
+    const ofText = formText(request.body, OF_TEXT, MOST_FORM_BYTES)
     const answers = formAnswers(app.desk, request, reply)
     const { after, goOn } = answers
     const asked = answerPress(
       answers,
       { text, typed },
-      { version, action: pressed(request), reply }
+      { version, action: pressed(request), ofText, reply }
     )
     if (asked) return asked
     const { edit, isSame } = sentEdit(text, withSeo(typed), version, zone)
@@ -111,14 +113,17 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
 const OPEN_MS = 15 * 60 * 1000
 
 /** Notes who opens a text, and tells who else has it open: of this process alone, as a hint. */
-function createOpenTexts(now: () => Date, zone: Zone) {
+function createOpenTexts(now: () => Date) {
   const opened = new Map<string, { name: string; actor: string; at: number }>()
-  return (name: string, actor: string): string | undefined => {
+  return (name: string, request: FastifyRequest): string | undefined => {
+    const actor = actorOf(request)
     const at = now().getTime()
     for (const [id, one] of opened) if (one.at < at - OPEN_MS) opened.delete(id)
     opened.set(`${name} ${actor}`, { name, actor, at })
     const other = [...opened.values()].find((one) => one.name === name && one.actor !== actor)
-    return other && `${shortName(other.actor)}, ${zone.shortDateTime(new Date(other.at))}`
+    return (
+      other && `${shortName(other.actor)}, ${zoneOf(request).shortDateTime(new Date(other.at))}`
+    )
   }
 }
 
@@ -126,11 +131,18 @@ function createOpenTexts(now: () => Date, zone: Zone) {
 function answerPress(
   { show, showStale }: ReturnType<typeof formAnswers>,
   shown: { text: Text; typed: FieldTexts },
-  { version, action, reply }: { version: string; action: string; reply: FastifyReply }
+  {
+    version,
+    action,
+    ofText,
+    reply
+  }: Record<'version' | 'action' | 'ofText', string> & {
+    reply: FastifyReply
+  }
 ) {
   const { text, typed } = shown
   const listed = editedList(typed, action)
-  if (listed) return show({ text: { ...text, version }, typed: listed })
+  if (listed) return show({ text: { ...text, version }, typed: listed, ofText })
   if (action !== 'discard') return undefined
   return version === text.version
     ? reply.redirect(textPaths.discard(text.key), 303)
@@ -206,7 +218,7 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
       'desk/pages/texts',
       { ...FRAME, ...(done ? { done } : {}), ...takingBack(request.query) },
       {
-        ...textList(all, query, { zone, contents }),
+        ...textList(all, query, { zone, clock: zoneOf(request), contents }),
         stray: stray.map(({ file }) => file),
         remarks: [],
         seen: '',
@@ -215,7 +227,7 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
     )
   })
 
-  app.get(textPaths.discarded(), ACCESS, (_request, reply) => showDiscarded(reply, ''))
+  app.get(textPaths.discarded(), ACCESS, (request, reply) => showDiscarded(request, reply, ''))
 
   app.post(textPaths.discarded(), ACCESS, async (request, reply) => {
     const id = formText(request.body, 'undo', 15)
@@ -223,19 +235,20 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
     if (!key) {
       const fault =
         'Вернуть не получилось: черновик уже вернули, его срок вышел или на его месте другой. Тот сначала опубликуйте или отбросьте.'
-      return showDiscarded(reply.code(409), fault)
+      return showDiscarded(request, reply.code(409), fault)
     }
     await note(request, 'texts take back', { object: keyName(key) })
     return reply.redirect(`${textPaths.text(key)}?done=taken-back`, 303)
   })
 
-  async function showDiscarded(reply: FastifyReply, fault: string) {
+  async function showDiscarded(request: FastifyRequest, reply: FastifyReply, fault: string) {
+    const clock = zoneOf(request)
     const rows = (await editor.discarded()).map(({ id, key, title, actor, at, until }) => ({
       id,
       title,
       kind: COLLECTION_WORDS[key.collection].one,
-      about: `${shortName(actor)}, ${zone.shortDateTime(at)}`,
-      until: zone.shortDateTime(until)
+      about: `${shortName(actor)}, ${clock.shortDateTime(at)}`,
+      until: clock.shortDateTime(until)
     }))
     const frame = { title: 'Отброшенные черновики', section: 'texts' } as const
     return reply.desk('desk/pages/texts-discarded', frame, { rows, fault })
@@ -253,7 +266,7 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
     const status = done.kind === 'refused' ? 422 : 409
     return reply.code(status).send(
       reply.desk('desk/pages/texts', FRAME, {
-        ...textList(all, readTextQuery({}), { zone, contents: [] }),
+        ...textList(all, readTextQuery({}), { zone, clock: zoneOf(request), contents: [] }),
         stray: stray.map(({ file }) => file),
         discarded: (await editor.discarded()).length,
         ...problemsOf(done, servedTexts())

@@ -30,7 +30,8 @@ export const textsTogetherRoutes: FastifyPluginAsync = async (app) => {
   app.post(textPaths.replace(), ACCESS, async (request, reply) => {
     const [words, next] = ['q', 'next'].map((name) => formText(request.body, name, 100).trim())
     const keys = words && next ? await replaceIn(request, words, next) : []
-    if (keys.length > 0) return reply.redirect(textPaths.together(keys), 303)
+    const soon = 'soon' in (request.body as object) ? '&soon' : ''
+    if (keys.length > 0) return reply.redirect(`${textPaths.together(keys)}${soon}`, 303)
     const fault =
       'Ничего не заменено: эти слова печатаются по имени или их уже нет. Откройте текст.'
     return showReplacing(request.body, reply.code(422), fault)
@@ -42,10 +43,11 @@ export const textsTogetherRoutes: FastifyPluginAsync = async (app) => {
     const held = (words ? await editor.contents() : []).filter(
       (one) => !isArchived(one.key) && hasWords(one, pattern)
     )
-    const titles = new Map((await editor.list()).map(({ key, title }) => [keyName(key), title]))
-    const rows = held.map((one) => ({
+    // As they are typed: what is printed by name changes along.
+    const texts = await Promise.all(held.map(({ key }) => textOf(editor, key)))
+    const rows = texts.map((one) => ({
       name: keyName(one.key),
-      title: titles.get(keyName(one.key)) ?? '',
+      title: one.title,
       kind: COLLECTION_WORDS[one.key.collection].one,
       ...placesIn(one, pattern, zone)
     }))

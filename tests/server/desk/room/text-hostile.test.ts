@@ -101,6 +101,7 @@ t.test('what is too large, or no text, is refused and what was there stays', asy
   const stale = await editor.post(NEWS, {
     ...form,
     of_version: 'made-up',
+    of_text: 'bm90IHdoYXQgaXQgd2FzIG1hZGUgb2Y=',
     title: 'Другой',
     action: 'draft'
   })

@@ -36,7 +36,7 @@ t.test(
     t.equal(done.to, `${path}?done=waiting`)
     t.notMatch(await sitePage('/news/itogi-2024/'), 'Кубань в срок')
     const list = await editor.page('/texts?state=waiting')
-    t.match(list.querySelector('[data-text-state="waiting"]')?.text, /Выйдет 5 мая/)
+    t.match(list.querySelector('[data-text-state="waiting"]')?.text, /Правки выйдут 5 мая/)
     const history = await editor.page(`${path}/history`)
     t.match(history.text, /Выйдет 5 мая 2030/)
     const answer = await editor.post(

@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
-import { sendText, textFormIn } from '../../../support/text-forms.ts'
+import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
-const { editor, sitePage, signedIn } = await buildTestRoom(t)
+const { editor, sitePage, signedIn, addUser, browser } = await buildTestRoom(t)
 const NEWS = 'news/ofis-v-krasnodare'
 const OTHER = 'news/ofis-v-novosibirske'
 
@@ -67,6 +67,7 @@ t.test('a sum is replaced in all texts that have it typed, as drafts', async (t)
     .querySelectorAll('[data-texts-replace] [name="pick"]')
     .map((one) => one.getAttribute('value') ?? '')
   t.ok(picked.includes('services/audit'))
+  t.notOk(picked.includes('offices/kazan'), 'there it is printed by name')
   const fields = textFormIn(page, '[data-texts-replace]')
   const sent = await editor.post('/texts/replace', { ...fields, pick: 'services/audit' })
   t.equal(sent.statusCode, 303)
@@ -81,4 +82,41 @@ t.test('who opens a text is told who else has it open', async (t) => {
   t.notOk((await editor.page(path)).querySelector('[data-open-by]'))
   const page = await (await signedIn('administrator')).page(path)
   t.match(page.querySelector('[data-open-by]')?.text, /Сейчас открыт у \S+/)
+})
+
+t.test(
+  'the list tells days and authors of what nobody has touched here, in the order that is asked for',
+  async (t) => {
+    const titles = async (query: string) =>
+      (await editor.page(`/texts?collection=articles${query}`))
+        .querySelectorAll('[data-text-row] > a')
+        .map((one) => one.text.trim())
+    const row = (await editor.page('/texts?collection=articles')).querySelector('[data-text-row]')
+    t.match(
+      row?.querySelector('.text-row__about')?.text,
+      /^\s*[А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+, [\d.]{10}\s*$/
+    )
+    const byTitle = await titles('&sort=title')
+    t.same(
+      byTitle,
+      [...byTitle].sort((a, b) => a.localeCompare(b, 'ru'))
+    )
+    t.notSame(await titles('&sort=date'), byTitle)
+    for (const at of ['', '?page=2', '?page=3', '?page=4', '?sort=date'])
+      t.equal((await editor.ask(`/texts${at}`)).statusCode, 200, `all texts ${at}`)
+  }
+)
+
+t.test('an editor reads and types times of the room by an own clock', async (t) => {
+  const far = await addUser('editor', 'lev@agency.example')
+  const lev = browser()
+  await lev.signIn(far, undefined, { zone: 'Asia/Vladivostok' })
+  const path = '/texts/news/itogi-polugodiya'
+  await sendText(lev, path, { title: 'Итоги полугодия: поправка' })
+  const page = await lev.page(`${path}/publish`)
+  t.match(page.text, /Когда, владивостокское время/)
+  const done = await publishText(lev, path, { when: 'later', publish_at: '2030-05-05T09:00' })
+  t.equal(done.to, `${path}?done=waiting`)
+  t.match((await lev.page(path)).querySelector('[data-text-state]')?.text, /Правки выйдут.*09:00/)
+  t.match((await editor.page(path)).querySelector('[data-text-state]')?.text, /02:00/, 'in Moscow')
 })

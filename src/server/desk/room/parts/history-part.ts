@@ -1,9 +1,11 @@
 import { basename } from 'node:path'
+import type { Zone } from '../../../../shared/dates.ts'
 import { isArchived } from '../../../content/legal-editions.ts'
 import type { Publication } from '../../../room/publication-rows.ts'
 import type { PastPublication, Text } from '../../../room/text.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
 import { shortName } from '../../people.ts'
+import { zoneOf } from '../../user-zone.ts'
 import { diffCounts, fileDiff } from '../text-diff.ts'
 import { spokenFaults } from '../text-faults.ts'
 import {
@@ -52,6 +54,7 @@ export const historyPart: Part = {
 
 async function showHistory(asked: PartRequest, fault?: string, status = 200) {
   const { desk, request, reply, key } = asked
+  const zone = zoneOf(request)
   const text = await textOf(desk.editor, key)
   const history = await desk.editor.history(key)
   const published = history.filter(({ version }) => version > 0)
@@ -70,10 +73,11 @@ async function showHistory(asked: PartRequest, fault?: string, status = 200) {
         action: textPaths.history(key, before),
         waiting: history
           .filter((one) => isTold(one, published[0]))
-          .map((one) => waiting(one, desk)),
+          .map((one) => waiting(one, desk, zone)),
         versions: page.map((one) => {
           const number = published.length - published.indexOf(one)
-          return { number, ...versionView(one, text, desk, one === published[0]) }
+          const at = zone.shortDateTime(one.at)
+          return { number, at, ...versionView(one, text, desk, one === published[0]) }
         }),
         older: hasOlder ? textPaths.history(key, page.at(-1)?.version) : '',
         oldest: hasOlder || isArchived(key) ? undefined : oldestOf(published, text),
@@ -105,7 +109,11 @@ function isTold({ due, version, failed }: Publication, last: Publication | undef
   return failed === undefined || (!ENDED.has(failed) && !(last && last.at > due))
 }
 
-function waiting({ id, due, actor, failed = '' }: Publication, { zone, servedTexts }: DeskOf) {
+function waiting(
+  { id, due, actor, failed = '' }: Publication,
+  { servedTexts }: DeskOf,
+  zone: Zone
+) {
   const [, place = '', said = failed] = FAILED.exec(failed) ?? []
   return {
     id,
@@ -130,7 +138,6 @@ function versionView(one: PastPublication, text: Text, desk: DeskOf, isNow: bool
   const hunks = change?.isPicture ? [] : fileDiff(text.key, change?.before, change?.after, desk)
   return {
     version: one.version,
-    at: desk.zone.shortDateTime(one.at),
     actor: shortName(one.actor),
     action: ACTIONS[one.action],
     isNow,

@@ -33,47 +33,70 @@ export const picturePart: Part = {
     return showPicture(asked, asked.reply, { ...EMPTY, field: fieldAt(asked, field) })
   },
 
-  async act(asked) {
-    const { desk, request, reply, key } = asked
-    const { body } = request
+  act(asked) {
+    const { body } = asked.request
     const file = (body as { file?: unknown } | undefined)?.file
-    const [alt, caption, after] = ['alt', 'caption', 'after'].map((name) =>
-      formText(body, name, 1000).replace(/\s+/g, ' ').trim()
-    ) as [string, string, string]
-    const field = fieldAt(asked, formText(body, 'field', 60))
-    const refuse = (faults: Readonly<Record<string, string>>, status = 422) =>
-      showPicture(asked, reply.code(status), { field, alt, caption, after, faults })
-
-    const altFault = descriptionFault(alt)
-    const isSent = Buffer.isBuffer(file) && file.length > 0
-    if (!isSent || altFault) {
-      return refuse({
-        ...(isSent ? {} : { file: 'Выберите файл.' }),
-        ...(altFault && { alt: altFault })
-      })
-    }
-    const text = await textOf(desk.editor, key)
-    const taken = await takePicture(file, stemOf(text, alt))
-    if ('fault' in taken) return refuse({ file: taken.fault })
-    const { name } = taken.picture
-    const edit = field
-      ? { fields: [{ path: [field], value: { file: name, alt } }], body: text.body }
-      : {
-          fields: [],
-          body: withPicture(text.body, pictureMarkdown(name, alt, caption), Number(after) || 0)
-        }
-    const version = formText(body, 'version', 200)
-    const whole = { ...edit, version, pictures: [taken.picture] }
-    const saved = await desk.editor.save(key, whole, actorOf(request))
-    if (saved.kind === 'stale') {
-      return refuse({ file: 'Текст с тех пор изменили. Выберите файл ещё раз.' }, 409)
-    }
-    if (saved.kind === 'refused') {
-      return refuse({ file: [...faultsByField(saved.faults, text).values()].join(' ') })
-    }
-    await desk.note(request, 'texts picture', { object: keyName(key), detail: name })
-    return reply.redirect(`${textPaths.text(key)}?done=picture`, 303)
+    const isKept = formText(body, 'keep', 1) !== '' && Buffer.isBuffer(file)
+    return isKept ? keepPicture(asked, file) : putPicture(asked, file)
   }
+}
+
+async function putPicture(asked: PartRequest, file: unknown) {
+  const { desk, request, reply, key } = asked
+  const { body } = request
+  const [alt, caption, after] = ['alt', 'caption', 'after'].map((name) =>
+    formText(body, name, 1000).replace(/\s+/g, ' ').trim()
+  ) as [string, string, string]
+  const field = fieldAt(asked, formText(body, 'field', 60))
+  const refuse = (faults: Readonly<Record<string, string>>, status = 422) =>
+    showPicture(asked, reply.code(status), { field, alt, caption, after, faults })
+
+  const altFault = descriptionFault(alt)
+  const isSent = Buffer.isBuffer(file) && file.length > 0
+  if (!isSent || altFault) {
+    return refuse({
+      ...(isSent ? {} : { file: 'Выберите файл.' }),
+      ...(altFault && { alt: altFault })
+    })
+  }
+  const text = await textOf(desk.editor, key)
+  const taken = await takePicture(file, stemOf(text, alt))
+  if ('fault' in taken) return refuse({ file: taken.fault })
+  const { name } = taken.picture
+  const edit = field
+    ? { fields: [{ path: [field], value: { file: name, alt } }], body: text.body }
+    : {
+        fields: [],
+        body: withPicture(text.body, pictureMarkdown(name, alt, caption), Number(after) || 0)
+      }
+  const version = formText(body, 'version', 200)
+  const whole = { ...edit, version, pictures: [taken.picture] }
+  const saved = await desk.editor.save(key, whole, actorOf(request))
+  if (saved.kind === 'stale') {
+    return refuse({ file: 'Текст с тех пор изменили. Выберите файл ещё раз.' }, 409)
+  }
+  if (saved.kind === 'refused') {
+    return refuse({ file: [...faultsByField(saved.faults, text).values()].join(' ') })
+  }
+  await desk.note(request, 'texts picture', { object: keyName(key), detail: name })
+  return reply.redirect(`${textPaths.text(key)}?done=picture`, 303)
+}
+
+/** Lays a picture beside the draft for a script that writes its name into the form, which may hold what is not saved. */
+async function keepPicture({ desk, request, reply, key }: PartRequest, file: Buffer) {
+  const text = await textOf(desk.editor, key)
+  const taken = await takePicture(file, stemOf(text, ''))
+  if ('fault' in taken) return reply.code(422).send(taken)
+  const { name } = taken.picture
+  const edit = { version: text.version, fields: [], body: text.body, pictures: [taken.picture] }
+  const saved = await desk.editor.save(key, edit, actorOf(request))
+  if (saved.kind === 'stale') return reply.code(409).send({ fault: 'Текст меняют: ещё раз.' })
+  if (saved.kind === 'refused')
+    return reply.code(422).send({ fault: saved.faults.map((one) => one.text).join(' ') })
+  await desk.note(request, 'texts picture', { object: keyName(key), detail: name })
+  // A form of an earlier text still has to be told of the later one.
+  const sent = formText(request.body, 'version', 200)
+  return { name, version: sent === text.version ? saved.text.version : sent }
 }
 
 async function showPicture({ desk, key }: PartRequest, reply: FastifyReply, typed: Typed) {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Zone } from '../../../../shared/dates.ts'
 import { plural } from '../../../../shared/words/numbers.ts'
 import { changedFacts } from '../../../content/facts.ts'
 import type { ContentFault } from '../../../content/faults.ts'
@@ -14,6 +15,8 @@ import type {
 } from '../../../room/text.ts'
 import { keyOf, readText } from '../../../room/texts.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
+import { zoneOf } from '../../user-zone.ts'
+import { clockName } from '../../words.ts'
 import { goneFigures, mentionsOf } from '../served-texts.ts'
 import { fileDiff, fileFields } from '../text-diff.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
@@ -68,7 +71,7 @@ export async function publishTexts(asked: PlanRequest) {
     formText(request.body, name, 40)
   ) as [string, string]
   const unasked = publishAt ? TORN : undefined
-  const at = when === 'later' ? timeIn(publishAt, desk) : unasked
+  const at = when === 'later' ? timeIn(publishAt, zoneOf(request), desk.now()) : unasked
   if (typeof at === 'string')
     return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
   const asking = { ...askingIn(request), ...(at ? { at } : {}) }
@@ -173,6 +176,7 @@ async function showPlan({ desk, request, keys }: PlanRequest, reply: FastifyRepl
       remarks,
       edition: plan?.edition && editionView(plan.edition, asked),
       when: asked.when,
+      clock: clockName(zoneOf(request)),
       publishAt: asked.publishAt,
       fault: asked.fault ?? ''
     }
@@ -263,11 +267,11 @@ function followersOf({ changes, texts: own }: Plan, { servedTexts }: DeskOf) {
 }
 
 /** The time that was asked for, or what is wrong with it. */
-function timeIn(text: string, { zone, now }: DeskOf): Date | string {
+function timeIn(text: string, zone: Zone, now: Date): Date | string {
   if (text === '') return 'Выберите день и время публикации.'
   const at = zone.readLocal(text)
   if (!at) return 'Такой даты нет.'
-  return at <= now() ? 'Это время уже прошло: выберите другое или опубликуйте сейчас.' : at
+  return at <= now ? 'Это время уже прошло: выберите другое или опубликуйте сейчас.' : at
 }
 
 interface Problem {

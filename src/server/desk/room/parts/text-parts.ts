@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { isFixed } from '../../../room/changes.ts'
 import { DISCARDED_KEPT_DAYS } from '../../../room/drafts.ts'
+import type { TextEdit } from '../../../room/text.ts'
 import { FRAMES_POLICY, PREVIEW_POLICY } from '../../desk-policy.ts'
 import { DeskRefusal, formText } from '../../form-body.ts'
 import { shortName } from '../../people.ts'
+import { zoneOf } from '../../user-zone.ts'
+import { fieldShapes } from '../form/field-texts.ts'
 import { fileDiff } from '../text-diff.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
 import { askingIn, keyName, type Part, type PartRequest, textOf, textPaths } from '../text-paths.ts'
-import { slugFault } from '../text-save.ts'
+import { sentEdit, sentTexts, slugFault, withSeo } from '../text-save.ts'
 
 /** Asks before a draft is discarded: it may be a colleague's, and may be all there is of a text. */
 export const discardPart: Part = {
@@ -28,7 +31,8 @@ export const discardPart: Part = {
   }
 }
 
-async function showDiscard({ desk, reply, key }: PartRequest, fault: string) {
+async function showDiscard({ desk, request, reply, key }: PartRequest, fault: string) {
+  const zone = zoneOf(request)
   const text = await textOf(desk.editor, key)
   if (!text.hasDraft) return reply.redirect(textPaths.text(key), 303)
   const [draft, history] = [await desk.editor.draft(key), await desk.editor.history(key)]
@@ -41,9 +45,9 @@ async function showDiscard({ desk, reply, key }: PartRequest, fault: string) {
       text: textPaths.text(key),
       action: textPaths.discard(key),
       version: text.version,
-      about: draft ? `${shortName(draft.actor)}, ${desk.zone.shortDateTime(draft.at)}` : '',
+      about: draft ? `${shortName(draft.actor)}, ${zone.shortDateTime(draft.at)}` : '',
       isWhole: draft !== undefined && draft.base === undefined,
-      due: waiting?.due ? desk.zone.longDateTime(waiting.due) : '',
+      due: waiting?.due ? zone.longDateTime(waiting.due) : '',
       days: DISCARDED_KEPT_DAYS,
       hunks: draft ? fileDiff(key, draft.base, draft.text, desk) : [],
       fault
@@ -133,16 +137,25 @@ export const previewPart: Part = {
 
 /** The page itself, for the frames. */
 export const framePart: Part = {
-  async show({ desk: { editor }, reply, key }) {
-    const { html } = await editor.preview(key)
-    if (!html) throw new DeskRefusal(422, 'invalid', 'Эту страницу пока не собрать.')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', PREVIEW_POLICY)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .send(previewHtml(html))
-  },
-  act: () => Promise.reject(new DeskRefusal(404, 'unknown'))
+  show: (asked) => sendFrame(asked),
+
+  /** With what is typed in the form, which stands beside it. */
+  async act(asked) {
+    const { desk, request, key } = asked
+    const text = await textOf(desk.editor, key)
+    const sent = withSeo(sentTexts(request.body, fieldShapes(key, text.data)))
+    return sendFrame(asked, sentEdit(text, sent, text.version, desk.zone).edit)
+  }
+}
+
+async function sendFrame({ desk: { editor }, reply, key }: PartRequest, typed?: TextEdit) {
+  const { html } = await editor.preview(key, typed)
+  if (!html) throw new DeskRefusal(422, 'invalid', 'Эту страницу пока не собрать.')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', PREVIEW_POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .send(previewHtml(html))
 }
 
 /** Where the site's own files stand in its pages. */
