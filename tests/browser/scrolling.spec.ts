@@ -97,8 +97,8 @@ test('jonaskuske/smoothscroll-anchor-polyfill#5: Back returns to where a link wa
     await link.evaluate((element: HTMLElement) => element.click())
     await expect(target).toBeFocused()
     await expect
-      .poll(async () => Math.round((await topOf(page, '#nejropoisk')) - (await headerHeight(page))))
-      .toBe(0)
+      .poll(async () => (await topOf(page, '#nejropoisk')) - (await headerHeight(page)))
+      .toBeCloseTo(0, 0)
   }
   await page.goBack()
   await expect(page).toHaveURL(/\/prices\/\?utm_source=vk$/)

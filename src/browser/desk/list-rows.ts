@@ -93,7 +93,10 @@ function offerBack(form: HTMLFormElement, list: HTMLElement, before: FormData): 
 function focusAfter(list: HTMLElement, { dataset, value }: HTMLButtonElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(':scope > ol > [data-list-row]')]
   const add = list.querySelector<HTMLElement>(':scope > [data-list-add]')
-  if ('listRemove' in dataset) return add?.focus()
+  if ('listRemove' in dataset) {
+    add?.focus()
+    return
+  }
   // The row that went up stands where the one above it was.
   const moved = list.querySelector<HTMLElement>(`[value="${CSS.escape(value)}"]`)
   const above = moved?.closest('[data-list-row]')?.previousElementSibling

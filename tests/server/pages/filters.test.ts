@@ -12,7 +12,7 @@ const places = (html: string) =>
   rows(html).map((row) =>
     Number.parseInt(row.querySelector('.rating-sheet__place')?.text ?? '', 10)
   )
-const cards = (html: string) => html.match(/class="case-row__title"/g)?.length ?? 0
+const cards = (html: string) => html.match(/class="case-row__title[ "]/g)?.length ?? 0
 
 t.test('RAT-04, RAT-05: filters and order come from the address', async (t) => {
   const { app } = await sharedTestApp()

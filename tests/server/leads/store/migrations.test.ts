@@ -74,8 +74,8 @@ async function checkMigrated(
     by: 'outcome'
   } as const
   const found = [
-    { facet: 'channel', value: 'paid', count: 1, empty: 0, amount: 24_000_000 },
-    { facet: 'landing', value: '/prices/', count: 1, empty: 0, amount: 24_000_000 }
+    { facet: 'channel', value: 'paid', count: 1, empty: 0, won: 1, amount: 24_000_000 },
+    { facet: 'landing', value: '/prices/', count: 1, empty: 0, won: 1, amount: 24_000_000 }
   ]
   t.same(await store.leads.sumLeads(sums), found)
 
