@@ -123,14 +123,14 @@ const soundIn = (dataDir: string) => join(dataDir, 'sound-content')
 /** The last copy of a folder of content that was sound; nothing is written. */
 export function lastSound(dataDir: string): ContentCopy | undefined {
   const folder = soundIn(dataDir)
-  const copies = [CURRENT, FORMER_CURRENT].flatMap((name) => {
+  for (const name of [CURRENT, FORMER_CURRENT]) {
     const file = join(folder, name)
-    const since = statSync(file, { throwIfNoEntry: false })?.mtime
-    const named = since && String(readRegularFile(file)).trim()
-    const dir = join(folder, name === CURRENT ? `v${named}` : `${named}`)
-    return since && existsSync(dir) ? [{ dir, since }] : []
-  })
-  return copies[0]
+    if (!existsSync(file)) continue
+    const named = String(readRegularFile(file)).trim()
+    const dir = join(folder, name === CURRENT ? `v${named}` : named)
+    if (existsSync(dir)) return { dir, since: statSync(file).mtime }
+  }
+  return undefined
 }
 
 /**
