@@ -31,7 +31,7 @@ export interface OpenedCollection {
 export function factsOf(opened: readonly OpenedCollection[], terms: number) {
   const read = opened.flatMap(({ texts }) => texts)
   const isThere = read.some(({ place }) => place === siteFile('company'))
-  // Of the others the whole text tells nothing: it is let go.
+  // Facts are read from the whole text of pages alone: all other texts are let go.
   const texts = (isThere ? read : [...read, releasedCompany()]).map(
     ({ name, slug, data, text }) => ({
       name,

@@ -109,7 +109,8 @@ export function demoLeads(count: number, start: number): DemoLead[] {
       webFormID: '1',
       theme,
       fio: `${pick(PEOPLE, 17)} (пример ${i + 1})`,
-      phone: `+7 900 000-${String(i).padStart(4, '0').replace(/(..)$/, '-$1')}`,
+      // No code is 000, so that whoever tries a call reaches nobody.
+      phone: `+7 000 001-${String(i).padStart(4, '0').replace(/(..)$/, '-$1')}`,
       message,
       agreement: 'true',
       firstContactCanal: first.canal,
