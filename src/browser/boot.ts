@@ -1,6 +1,7 @@
 import { chosenCity } from '../islands/page-cities.ts'
+import { readCookies } from '../islands/page-cookies.ts'
 import { TOUCH_MARKER } from '../shared/attribution/cookies.ts'
-import { readCookies, readPageState, showCity } from './page-state.ts'
+import { readPageState, showCity } from './page-state.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are
 // attributes of <html> read by the style sheet, or text inserted during parsing.

@@ -1,6 +1,5 @@
 import { draftNameOf, draftNames, WAITING_MARK } from '../islands/lead-form/draft-names.ts'
 import { chosenCity, pageOffice, readCities } from '../islands/page-cities.ts'
-import { freshTouches, VISIT_PATH_KEY } from '../shared/attribution/attribution.ts'
 import { COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { CITY_KEY, type City } from '../shared/city.ts'
 import { officeNow } from '../shared/office-hours.ts'
@@ -9,15 +8,9 @@ import { drawWhenSeen } from './hill.ts'
 import { attempt, markCity, readPageState, takeCity } from './page-state.ts'
 import { watchScrollLinks } from './scroll-links.ts'
 
-/** Scripts that only some pages, or older browsers, need. */
-const EXTRAS: [selector: string, load: () => Promise<{ watch(office?: City): void }>][] = [
-  ['.thanks [data-next-steps]', () => import('./callback-clock.ts')],
-  ['html[data-vendors]', () => import('./vendors.ts')]
-]
-
 /** What a page needs after its first paint, before anybody touches it. */
 export function startIdleScripts(): void {
-  for (const start of [
+  for (const part of [
     showOffices,
     closeInTime,
     followState,
@@ -26,29 +19,20 @@ export function startIdleScripts(): void {
     touchDrafts,
     drawRoad,
     tellRestored,
-    watchScrollLinks,
-    forgetTouches
+    watchScrollLinks
   ]) {
-    attempt(start)
+    attempt(part)
   }
   addEventListener('pageshow', tellRestored, { once: true })
-  const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
-    ([, load]) => load
-  )
-  if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
   if (isWaiting()) import('./forms.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
-  for (const load of loads) load().then(({ watch }) => watch(pageOffice()), console.error)
+  if (document.querySelector('.thanks [data-next-steps]')) start(import('./callback-clock.ts'))
+  if (document.querySelector('html[data-vendors]')) start(import('./vendors.ts'))
+  if (!CSS.supports('top: anchor(bottom)')) start(import('./older-browser.ts'))
 }
 
-/** Drops touches older than 30 days from the stored path; a malformed path is cleared. */
-function forgetTouches(): void {
-  try {
-    const text = localStorage.getItem(VISIT_PATH_KEY) ?? '[]'
-    localStorage.removeItem(VISIT_PATH_KEY)
-    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(freshTouches(JSON.parse(text), new Date())))
-  } catch {
-    // Storage is forbidden, or somebody has written into it.
-  }
+/** Starts a script that only some pages, or older browsers, need. */
+function start(script: Promise<{ watch(office?: City): void }>): void {
+  script.then(({ watch }) => watch(pageOffice()), console.error)
 }
 
 /** A form that was begun shows its draft before it is touched: what is poured in later comes under the hand that types. */
@@ -69,8 +53,7 @@ function drawRoad(): void {
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      const follow = () =>
-        void import('./draw-road.ts').then(({ watch }) => watch(pageOffice()), console.error)
+      const follow = () => start(import('./draw-road.ts'))
       follow()
       document.addEventListener('city-chosen', follow)
     },
@@ -81,14 +64,9 @@ function drawRoad(): void {
 
 /** The fixed form stands above the banner of cookies. */
 function followBanner(): void {
-  const page = document.documentElement
-  const form = document.querySelector('[data-fixed-form]')
-  if (!form) return
-  const follow = () => {
-    form.toggleAttribute('data-cookie-offset', page.dataset.cookies === 'asked')
-  }
-  follow()
-  new MutationObserver(follow).observe(page, { attributeFilter: ['data-cookies'] })
+  document
+    .querySelector('[data-fixed-form]')
+    ?.toggleAttribute('data-cookie-offset', document.documentElement.dataset.cookies === 'asked')
 }
 
 const RESTORED =
@@ -155,6 +133,7 @@ function tellClosed(): void {
 }
 
 function tell(): void {
+  followBanner()
   try {
     localStorage.setItem(CHANGED, '1')
     localStorage.removeItem(CHANGED)

@@ -8,23 +8,21 @@ import {
   extendVisitPath,
   FIRST_TOUCH,
   findOrigin,
+  freshTouches,
   LAST_TOUCH,
-  VISIT_PATH_KEY
+  VISIT_PATH_KEY,
+  type VisitTouch
 } from '../shared/attribution/attribution.ts'
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/attribution/cookies.ts'
 import { watchHeader } from './header.ts'
 import { holdClicks, holdSubmit, swallowSecondPresses } from './hold-presses.ts'
 import { startIdleScripts } from './idle-scripts.ts'
+import { painted, watchPresses } from './load-later.ts'
 import { watchModals } from './modal.ts'
 import { attempt } from './page-state.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 
 const HEIGHT = '--cookie-height'
-
-const STATES: Readonly<Record<string, string>> = {
-  'cookies-accept': 'accepted',
-  'cookies-reset': 'asked'
-}
 
 /** Hides the banner: for a year if accepted, until the next page if only closed or if a content filter hides it. */
 function watchCookieBanner(): void {
@@ -33,19 +31,7 @@ function watchCookieBanner(): void {
   document.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action
-    if (!action) return
-    page.dataset.cookies = STATES[action] ?? 'closed'
-    if (action === 'cookies-accept') {
-      setCookie(COOKIE_CONSENT)
-      // Where cookies are refused, it is closed for this page.
-      if (!pageCookies().has(COOKIE_CONSENT.name)) page.dataset.cookies = 'closed'
-      document.dispatchEvent(new Event(COOKIES_ACCEPTED))
-    }
-    if (action === 'cookies-reset') {
-      setCookie({ ...COOKIE_CONSENT, maxAgeS: 0 })
-      // The banner is shown again: focus it.
-      banner?.querySelector('button')?.focus()
-    }
+    if (action) answerBanner(action, banner)
   })
   // Everything else at the foot of the window stands on top of the banner, so the banner's height is published. It is
   // written only where the style sheet has foreseen another one, because every element of the page inherits it.
@@ -61,6 +47,19 @@ function watchCookieBanner(): void {
   // An observer reports nothing about a banner that is hidden from the start; about the body it always reports once.
   follow.observe(document.body)
   if (banner) follow.observe(banner)
+}
+
+function answerBanner(action: string, banner: Element | null): void {
+  const isReset = action === 'cookies-reset'
+  const isAccepted = action === 'cookies-accept'
+  if (isReset) setCookie({ ...COOKIE_CONSENT, maxAgeS: 0 })
+  if (isAccepted) setCookie(COOKIE_CONSENT)
+  // Where cookies are refused, it is closed for this page.
+  const isKept = pageCookies().has(COOKIE_CONSENT.name)
+  document.documentElement.dataset.cookies = isKept ? 'accepted' : isReset ? 'asked' : 'closed'
+  if (isAccepted) document.dispatchEvent(new Event(COOKIES_ACCEPTED))
+  // The banner is shown again: focus it.
+  if (isReset) banner?.querySelector('button')?.focus()
 }
 
 /** One that stands in another is taken over with it. */
@@ -101,18 +100,12 @@ const loaders: {
   }>
 } = {
   burger: loadMount,
-  calculator: async () => {
-    const { Calculator } = await import('../islands/calculator/calculator.tsx')
-    return { islands: { calculator: Calculator } }
-  },
+  calculator: () => import('../islands/calculator/calculator.tsx'),
   'callback-form': loadForms,
   'fixed-form': loadForms,
   'lead-form': loadForms,
   modal: loadForms,
-  rating: async () => {
-    const { Rating } = await import('../islands/rating/rating.tsx')
-    return { islands: { rating: Rating } }
-  },
+  rating: () => import('../islands/rating/rating.tsx'),
   'site-search': loadMount
 }
 
@@ -197,24 +190,29 @@ function writeVisit(): void {
         () => false
       )
     }
-    // The way that led here.
-    const path = extendVisitPath(JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]'), origin, {
-      url: location,
-      isNewVisit: !seen.has(LAST_TOUCH.marker),
-      now
-    })
+    const isNewVisit = !seen.has(LAST_TOUCH.marker)
+    const path = extendVisitPath(readPath(now), origin, { url: location, isNewVisit, now })
     localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(path))
   } catch {
-    // Storage is forbidden, or somebody wrote into it: the lead goes without its path.
+    // Storage is forbidden: the lead goes without its path.
   }
 }
 
-/** The first paint needs nothing of what is loaded after it. In a hidden tab it comes when the tab is shown. */
-const painted = new Promise<void>((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve))
-})
+/** The way that led here. */
+function readPath(now: Date): VisitTouch[] {
+  try {
+    return freshTouches(JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]'), now)
+  } catch {
+    // Somebody wrote into it.
+    return []
+  }
+}
+
+/** The first paint needs nothing of what is loaded after it. */
+const firstPaint = painted()
 
 attempt(recordVisit)
+watchPresses()
 swallowSecondPresses()
 // In a task of its own: a phone neither paints nor answers before a task ends.
 setTimeout(() => {
@@ -236,7 +234,7 @@ setTimeout(() => {
 
 /** What no first paint needs. */
 async function loadIdleScripts(): Promise<void> {
-  await painted
+  await firstPaint
   // What scripts open has styles that no paint waits for.
   document.querySelector('[data-opened]')?.removeAttribute('media')
   startIdleScripts()
@@ -278,7 +276,7 @@ async function loadTouchScripts(): Promise<void> {
     if (history.state?.more) resolve(undefined)
   })
   try {
-    const [touch] = await Promise.all([touched, painted])
+    const [touch] = await Promise.all([touched, firstPaint])
     ;(await import('./touch-scripts.ts')).startTouchScripts()
     // Whoever goes back to another choice of a list waits for it.
     if (touch?.type === 'popstate') dispatchEvent(new PopStateEvent('popstate', touch))

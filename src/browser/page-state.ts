@@ -1,4 +1,5 @@
 import { pageOffice, readCities } from '../islands/page-cities.ts'
+import { readCookies } from '../islands/page-cookies.ts'
 import { COOKIE_CONSENT } from '../shared/attribution/cookies.ts'
 import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
 import { officeNow } from '../shared/office-hours.ts'
@@ -24,15 +25,6 @@ function isClosed(): boolean {
     return sessionStorage.getItem(FIXED_FORM_CLOSED) !== null
   } catch {
     return false
-  }
-}
-
-/** The page's cookies, empty where reading them throws. */
-export function readCookies(): string {
-  try {
-    return document.cookie
-  } catch {
-    return ''
   }
 }
 

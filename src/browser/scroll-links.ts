@@ -19,18 +19,18 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown', 'popstat
  */
 export function watchScrollLinks(): void {
   document.addEventListener('click', (event) => {
-    if (!isPlainClick(event)) return
     const control = (event.target as Element).closest(LINKS)
-    // Links of a drawing are its own script's.
-    if (!(control instanceof HTMLElement)) return
-    if (scrollFrom(control)) event.preventDefault()
-    else if (control instanceof HTMLAnchorElement) keepVisit(control)
+    // Places within a drawing are its own script's.
+    if (control instanceof HTMLElement && isPlainClick(event) && scrollFrom(control))
+      event.preventDefault()
+    else if (control) keepVisit(control)
   })
 }
 
-function keepVisit(link: HTMLAnchorElement): void {
-  if (link.search && link.origin === location.origin && link.pathname === location.pathname)
-    link.href = withVisit(link.href, location.search)
+function keepVisit(link: Element): void {
+  const address = link.getAttribute('href') ?? ''
+  if (address.includes('?') && new URL(address, location.href).pathname === location.pathname)
+    link.setAttribute('href', withVisit(address, location.search))
 }
 
 /** @returns Whether the control leads to a place of this page. */

@@ -1,7 +1,7 @@
 import { pageOffice } from '../islands/page-cities.ts'
 import { asksForTab, isComposing, isPlainClick } from '../islands/plain-click.ts'
 import { writeClipboard } from '../islands/write-clipboard.ts'
-import { tellingParts, withVisit } from '../shared/attribution/address.ts'
+import { tellingParts } from '../shared/attribution/address.ts'
 import { CITY_KEY } from '../shared/city.ts'
 import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
 import { watchGlossary } from './glossary.ts'
@@ -31,7 +31,6 @@ export function startTouchScripts(): void {
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
   document.addEventListener('submit', carryVisit)
-  document.addEventListener('click', keepVisit)
 }
 
 /** The way to the answer on the page of thanks, which says it in words before. */
@@ -82,14 +81,6 @@ function closeAround(event: MouseEvent): void {
   )
   if (!link || asksForTab(event) || link.pathname !== location.pathname) return
   link.closest<HTMLElement>('[popover]')?.hidePopover()
-}
-
-/** A link that asks for the same page in another way takes along what tells where the visitor came from. */
-function keepVisit(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement | SVGAElement>('a[href*="?"]')
-  const address = link?.getAttribute('href') ?? ''
-  if (!link || new URL(address, location.href).pathname !== location.pathname) return
-  link.setAttribute('href', withVisit(address, location.search))
 }
 
 /** A form that asks for a page by its address takes along what tells where the visitor came from. */

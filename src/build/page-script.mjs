@@ -36,7 +36,7 @@ export async function buildPageScript(esbuild, options, main) {
     })
     read.push(metafile)
     for (const { path, text, contents } of outputFiles) {
-      await writeFile(path, path.endsWith('.js') ? retried(text) : contents)
+      await writeFile(path, path.endsWith('.js') ? throughLoadLater(text) : contents)
     }
     return basename(outputFiles.find(({ path }) => path.endsWith('.js'))?.path ?? '')
   }
@@ -94,15 +94,10 @@ async function reactNames() {
 }
 
 /**
- * Asks once more for a file that failed to load, as soon as there is a network, under another address: browsers remember
- * failures. Whoever asks for a file has the same copy of it, under whichever address it came.
+ * All that is loaded later goes through one function of the page's script.
+ *
+ * @param {string} script
  */
-const LOAD_LATER =
-  'globalThis.loadLater??=(f=>u=>f[u]??=import(u).catch(()=>new Promise(r=>{const a=()=>setTimeout(()=>r(import(u+"?2")),' +
-  '1e3);navigator.onLine?a():addEventListener("online",a,{once:!0})})).catch(e=>{delete f[u];throw e}))({});'
-
-/** @param {string} script */
-function retried(script) {
-  const asked = script.replace(/\bimport\((?="\.\/)/g, 'loadLater(')
-  return asked === script ? script : LOAD_LATER + asked
+function throughLoadLater(script) {
+  return script.replace(/\bimport\((?="\.\/)/g, 'loadLater(')
 }

@@ -13,27 +13,28 @@ declare global {
 
 /** The page's cookies; what was refused as a cookie counts as one for as long as it would have lived. */
 export function pageCookies(): ReadonlyMap<string, string> {
+  // Somebody may have written into the storage.
   const refused = Object.entries(globalThis.refusedCookies ?? {}).filter(
-    ([, [, until]]) => until > Date.now()
+    ([, pair]) => pair?.[1] > Date.now()
   )
-  return new Map([...refused.map(([name, [value]]) => [name, value] as const), ...browserCookies()])
+  return new Map([
+    ...refused.map(([name, [value]]) => [name, value] as const),
+    ...parseCookies(readCookies())
+  ])
 }
 
 /** Reads what earlier pages of this tab have kept. */
 export function readRefused(): void {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(REFUSED) ?? '{}')
-    globalThis.refusedCookies = Object.fromEntries(
-      Object.entries<unknown>(stored).filter(([, pair]) => Array.isArray(pair))
-    ) as Kept
+    globalThis.refusedCookies = JSON.parse(sessionStorage.getItem(REFUSED) ?? '{}')
   } catch {
-    // Storage is refused, or somebody wrote into it.
+    // Storage is refused, or holds no JSON.
   }
 }
 
 /** Keeps for this tab those of a page's cookies that the browser has refused. */
 export function keepRefused(cookies: readonly CookieToSet[]): void {
-  const has = browserCookies()
+  const has = parseCookies(readCookies())
   const refused = cookies.filter(({ name, maxAgeS }) => maxAgeS && !has.has(name))
   if (refused.length === 0) return
   globalThis.refusedCookies ??= {}
@@ -47,12 +48,12 @@ export function keepRefused(cookies: readonly CookieToSet[]): void {
   }
 }
 
-/** None where even a look at them is refused, as in a sandboxed frame. */
-function browserCookies(): ReadonlyMap<string, string> {
+/** The browser's own cookies; empty where even a look at them is refused, as in a sandboxed frame. */
+export function readCookies(): string {
   try {
-    return parseCookies(document.cookie)
+    return document.cookie
   } catch {
-    return new Map()
+    return ''
   }
 }
 

@@ -74,9 +74,9 @@ const FAMILIES = [
 ]
 
 /** Bytes of Brotli; the page of thanks has a clock besides. */
-const mostBytes = (path: string) => (path === '/spasibo/' ? 9000 : 8000)
+const mostBytes = (path: string) => (path === '/spasibo/' ? 9000 : 8100)
 
-test('before a touch a page loads two scripts at most, 8,000 bytes of Brotli together', async ({
+test('before a touch a page loads two scripts at most, 8,100 bytes of Brotli together', async ({
   page
 }) => {
   const files = new Set<string>()
@@ -95,4 +95,39 @@ test('before a touch a page loads two scripts at most, 8,000 bytes of Brotli tog
       told
     ).toBeLessThanOrEqual(mostBytes(path))
   }
+})
+
+test('a press is answered and painted before what it loads is run', async ({ page }) => {
+  await page.addInitScript(() => {
+    const order: string[] = []
+    Object.assign(globalThis, { order })
+    addEventListener('pointerdown', () => order.push('press'), true)
+    addEventListener(
+      'click',
+      () => requestAnimationFrame(() => setTimeout(() => order.push('paint'))),
+      true
+    )
+    document.addEventListener('DOMContentLoaded', () => {
+      const runs = new MutationObserver(() => order.push('run'))
+      // The first that the script does which a touch loads.
+      runs.observe(document.documentElement, { attributeFilter: ['data-steps'] })
+    })
+  })
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  // On a busy machine a press may last longer than a script waits for.
+  await expect(async () => {
+    await rest(page, '/')
+    const toggle = page.locator('[data-action="search-toggle"]')
+    const { x, y } = (await toggle.boundingBox()) ?? { x: 0, y: 0 }
+    const asked = page.waitForRequest(/touch-scripts/)
+    await touch('touchStart', [{ x: x + 5, y: y + 5 }])
+    await (await asked).response()
+    // A finger rests longer than the file takes.
+    await page.waitForTimeout(300)
+    await touch('touchEnd', [])
+    await expect.poll(() => page.evaluate('order.length')).toBe(3)
+    expect(await page.evaluate('order')).toEqual(['press', 'paint', 'run'])
+  }).toPass()
 })

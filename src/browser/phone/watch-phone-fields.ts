@@ -6,8 +6,8 @@ let composed: EventTarget | null = null
 
 /** Turns inputs into phone fields when first hovered or focused, even if that happened before this script ran. */
 export function watchPhoneFields(): void {
-  for (const type of ['focusin', 'pointerover', 'touchstart']) {
-    document.addEventListener(type, ({ target }) => void fieldAt(target), { passive: true })
+  for (const type of ['focusin', 'pointerover']) {
+    document.addEventListener(type, ({ target }) => void fieldAt(target))
   }
   for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
     document.addEventListener(type, ({ target }) => {

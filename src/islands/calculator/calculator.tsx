@@ -467,3 +467,5 @@ function bringIntoSight(id: string): void {
     .getElementById(id)
     ?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth', block: 'start' })
 }
+
+export const islands = { calculator: Calculator }

@@ -381,3 +381,5 @@ const WeightField = memo(function WeightField({
     </>
   )
 })
+
+export const islands = { rating: Rating }
