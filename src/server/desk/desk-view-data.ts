@@ -100,24 +100,28 @@ export interface DeskViewData extends TextViewData {
   'desk/parts/call-window': RowCall
   'desk/parts/chevron': object
   'desk/parts/choice': {
-    id: string
-    name: string
-    label: string
-    options: Choices
-    fault?: string | undefined
+    field: {
+      id: string
+      name: string
+      label: string
+      options: Choices
+      fault?: string | undefined
+    }
   }
   'desk/parts/day-bar': DayBar
   'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/filter': { filter: InboxFilter }
   'desk/parts/input': {
-    name: string
-    label: string
-    /** Further attributes, as they stand in the markup. */
-    rest: string
-    /** The name, if it is left out. */
-    id?: string
-    value?: string
-    fault?: string | undefined
+    field: {
+      name: string
+      label: string
+      /** Further attributes, as they stand in the markup. */
+      rest: string
+      /** The name, if it is left out. */
+      id?: string
+      value?: string
+      fault?: string | undefined
+    }
   }
   'desk/parts/lead-row': { row: InboxRow; mayChange: boolean }
   'desk/parts/options': { options: Choices }
