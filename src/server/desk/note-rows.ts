@@ -156,7 +156,17 @@ export async function forgetNotes(sql: Sql, leadId: number): Promise<void> {
   await forgetFormer(sql, leadId, ['note'])
 }
 
-export function createAudit(database: SqlDatabase) {
+export function createAudit({ read }: Pick<SqlDatabase, 'read'>) {
+  /** The numbers of the first and the last entry of a time: few of the others lie between, where a clock was put back. */
+  const endsOf = async ({ start, end }: NonNullable<AuditQuery['during']>) => {
+    const [ends] = await read<{ first: number | null; last: number | null }>(
+      'SELECT MIN(id) AS first, MAX(id) AS last FROM audit WHERE at >= ? AND at < ?',
+      Number(start),
+      Number(end)
+    )
+    return [ends?.first ?? 0, ends?.last ?? -1]
+  }
+
   return {
     async auditPage({ before, after, limit, actor, actions, during }: AuditQuery) {
       const [sign, order] = after === undefined ? ['<', 'DESC'] : ['>', 'ASC']
@@ -164,13 +174,20 @@ export function createAudit(database: SqlDatabase) {
         [`id ${sign} ?`, [after ?? before ?? Number.MAX_SAFE_INTEGER]]
       ]
       if (actor !== undefined) conditions.push(['actor = ?', [actor]])
-      if (actions) conditions.push([`action IN (${actions.map(() => '?').join(', ')})`, actions])
-      if (during)
+      if (during) {
+        conditions.push(['id BETWEEN ? AND ?', await endsOf(during)])
         conditions.push(['at >= ? AND at < ?', [Number(during.start), Number(during.end)]])
-      const where = conditions.map(([text]) => text).join(' AND ')
-      const rows = await database.read<Omit<AuditRecord, 'at'> & { at: number }>(
-        `SELECT * FROM audit WHERE ${where} ORDER BY id ${order} LIMIT ?`,
-        ...conditions.flatMap(([, values]) => values),
+      }
+      // One act at a time: the index has the entries of each in their order.
+      const own = actions?.map((action) => [...conditions, ['action = ?', [action]] as const])
+      const parts = (own ?? [conditions]).map((all) => ({
+        text: `SELECT * FROM (SELECT * FROM audit WHERE ${all.map(([text]) => text).join(' AND ')}
+          ORDER BY id ${order} LIMIT ?) AS one`,
+        values: [...all.flatMap(([, values]) => values), limit]
+      }))
+      const rows = await read<Omit<AuditRecord, 'at'> & { at: number }>(
+        `${parts.map(({ text }) => text).join(' UNION ALL ')} ORDER BY id ${order} LIMIT ?`,
+        ...parts.flatMap(({ values }) => values),
         limit
       )
       return rows.map((row) => ({ ...row, at: new Date(row.at) }))
