@@ -129,5 +129,5 @@ export async function leadFileXlsx(parts: LeadFileParts): Promise<Buffer | undef
     for (const cell of batch.flat()) characters += String(cell).length
     if (rows.length > MOST_IN_WORKBOOK || characters > MOST_CHARACTERS) return undefined
   }
-  return tablesXlsx([{ name: 'Заявки', columns: COLUMNS, rows }], parts.names.zone)
+  return tablesXlsx('Заявки', [{ name: 'Заявки', columns: COLUMNS, rows }], parts.names.zone)
 }
