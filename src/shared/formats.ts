@@ -1,4 +1,5 @@
 import { toPlainLines } from './words/plain-text.ts'
+import { escapeHtml } from './words/text.ts'
 
 const BOM = '\uFEFF'
 
@@ -62,6 +63,40 @@ function plainCell(text: string): string {
  */
 export function xlsxText(text: string): string {
   return text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_')
+}
+
+const PROPERTIES = 'docProps/core.xml'
+const SCHEMAS = 'http://schemas.openxmlformats.org/package/2006'
+
+/**
+ * What the library of workbooks leaves out of them: a title and a language, and that of two panes the lower one is used.
+ *
+ * Source: ECMA-376-2, 11; ECMA-376-1, 18.3.1.66.
+ */
+export function titledWorkbook(title: string) {
+  const type = 'application/vnd.openxmlformats-package.core-properties+xml'
+  return {
+    files: {
+      transform: {
+        '[Content_Types].xml': {
+          insert: () => `<Override PartName="/${PROPERTIES}" ContentType="${type}"/>`
+        },
+        '_rels/.rels': {
+          insert: () =>
+            `<Relationship Id="core" Type="${SCHEMAS}/relationships/metadata/core-properties" Target="${PROPERTIES}"/>`
+        },
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml: string) => xml.replace('"bottomRight"', '"bottomLeft"')
+        }
+      },
+      write: {
+        files: () => ({
+          [PROPERTIES]: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<cp:coreProperties xmlns:cp="${SCHEMAS}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeHtml(title)}</dc:title><dc:language>ru-RU</dc:language></cp:coreProperties>`
+        })
+      }
+    }
+  }
 }
 
 /** Characters that JSON leaves unescaped but a terminal obeys or hides: DEL, C1, format marks, line separators. */

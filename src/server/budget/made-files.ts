@@ -10,6 +10,8 @@ export interface MadeFiles {
    * @param name A file name that changes whenever the bytes would.
    */
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer>
+  /** How many bytes a file has that is kept. */
+  sizeOf(name: string): Promise<number | undefined>
 }
 
 /** A large photo takes tens of megabytes while it is resized, and pages are compressed by the same threads. */
@@ -55,6 +57,11 @@ export function openMadeFiles(
   }
 
   return {
+    sizeOf: (name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => undefined
+      ),
     get(name, make) {
       const known = pending.get(name)
       if (known) return known

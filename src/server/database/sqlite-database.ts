@@ -50,27 +50,13 @@ function openFile(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { writer, reader } = openConnections(file, patienceMs, wholeUpTo)
   const identity = identityOf(file)
-
-  const sql = statementsOf(writer)
-  const commits = createCommitQueue({
-    sql,
-    begin: () => {
-      // Writes to a file that was moved away would be lost with it.
-      if (identityOf(file) !== identity) throw new Error(`${file}: ${GONE}`)
-      return begin(writer)
-    },
-    commit: () => writer.exec('COMMIT'),
-    rollback: () => {
-      if (writer.isTransaction) writer.exec('ROLLBACK')
-    },
-    isOpen: () => writer.isTransaction,
-    savepoint: (run) => savepoint(writer, run)
-  })
-
   return {
     dialect: 'sqlite',
     read: statementsOf(reader).all,
-    write: (work) => commits.add(work),
+    write: createCommitQueue(writer, () => {
+      // Writes to a file that was moved away would be lost with it.
+      if (identityOf(file) !== identity) throw new Error(`${file}: ${GONE}`)
+    }),
     scrub: () => truncateLog(writer),
     async close() {
       if (reader.isOpen) reader.close()
@@ -127,31 +113,21 @@ async function savepoint<Result>(
 /** Maximum number of tasks in one commit. */
 const MAX_BATCH = 100
 
-interface Work<Sql> {
+interface Work {
   run: (sql: Sql) => Promise<unknown>
   resolve: (result: never) => void
   reject: (error: unknown) => void
 }
 
-/** Transaction steps of a single-writer database. */
-interface Transaction<Sql> {
-  sql: Sql
-  /** May wait for another process; rejects after a timeout. */
-  begin(): Promise<void>
-  commit(): void
-  rollback(): void
-  /** False once an error has ended the transaction. */
-  isOpen(): boolean
-  /** Runs one task so that its failure leaves the rest of the transaction intact. */
-  savepoint<Result>(run: () => Promise<Result>): Promise<Result>
-}
-
 /**
  * Group commit: tasks that queue up while the disk is busy are committed together. A failing task does not affect the
  * others; when the commit itself fails, each task is retried alone.
+ *
+ * @param check Throws where nothing may be written.
  */
-function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
-  const waiting: Work<Sql>[] = []
+function createCommitQueue(writer: Connection, check: () => void) {
+  const sql = statementsOf(writer)
+  const waiting: Work[] = []
   let isBusy = false
 
   async function drain(): Promise<void> {
@@ -160,9 +136,10 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
   }
 
   /** A lock that is not given up is so for all of a batch: alone, each of it would wait as long again. */
-  async function commitTogether(batch: Work<Sql>[]): Promise<void> {
+  async function commitTogether(batch: Work[]): Promise<void> {
     try {
-      await transaction.begin()
+      check()
+      await begin(writer)
     } catch (error) {
       for (const work of batch) work.reject(error)
       return
@@ -170,7 +147,7 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
     await finish(batch)
   }
 
-  async function finish(batch: Work<Sql>[]): Promise<void> {
+  async function finish(batch: Work[]): Promise<void> {
     try {
       const outcomes = await runAll(batch)
       for (const settle of outcomes) settle()
@@ -181,38 +158,35 @@ function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
   }
 
   /** Rejects when nothing of the batch was stored; callers are settled only after the commit. */
-  async function runAll(batch: Work<Sql>[]): Promise<(() => void)[]> {
+  async function runAll(batch: Work[]): Promise<(() => void)[]> {
     try {
       const outcomes: (() => void)[] = []
       for (const work of batch) outcomes.push(await runOne(work))
-      transaction.commit()
+      writer.exec('COMMIT')
       return outcomes
     } catch (error) {
-      transaction.rollback()
+      if (writer.isTransaction) writer.exec('ROLLBACK')
       throw error
     }
   }
 
-  async function runOne({ run, resolve, reject }: Work<Sql>): Promise<() => void> {
+  async function runOne({ run, resolve, reject }: Work): Promise<() => void> {
     try {
-      const result = await transaction.savepoint(() => run(transaction.sql))
+      const result = await savepoint(writer, () => run(sql))
       return () => resolve(result as never)
     } catch (error) {
       // Earlier tasks were rolled back with it, and later ones would run outside the transaction.
-      if (!transaction.isOpen()) throw error
+      if (!writer.isTransaction) throw error
       return () => reject(error)
     }
   }
 
-  return {
-    add<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
-      return new Promise((resolve, reject) => {
-        waiting.push({ run, resolve, reject })
-        if (isBusy) return
-        isBusy = true
-        // Yields to requests that have just arrived, so that they share the commit.
-        setImmediate(() => void drain())
-      })
-    }
-  }
+  return <Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ run, resolve, reject })
+      if (isBusy) return
+      isBusy = true
+      // Yields to requests that have just arrived, so that they share the commit.
+      setImmediate(() => void drain())
+    })
 }

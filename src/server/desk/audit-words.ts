@@ -3,23 +3,12 @@ import { leadNumber } from '../../shared/lead/lead-fields.ts'
 import { kindOf } from '../delivery/open-targets.ts'
 import { LEAD_PARTS } from '../leads/lead-parts.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { AuditRecord } from './desk-records.ts'
 import { FILTERS } from './inbox/inbox-filters.ts'
+import type { AuditRecord } from './note-rows.ts'
 import type { People } from './people.ts'
 import type { Dimension } from './report/collect-report.ts'
 import { DIMENSION_NAMES } from './report/report-rows.ts'
 import { OUTCOME_NAMES, ROLE_NAMES } from './words.ts'
-
-/** An entry of the audit in words. */
-interface AuditRow {
-  /** «14:31». */
-  at: string
-  actor: string
-  action: string
-  /** Leads or a user that it is about, each with its page if it has one. */
-  objects: readonly { text: string; path: string }[]
-  detail: string
-}
 
 /** What the desk and the operator's commands note; what has no words here stands as it was noted. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -120,20 +109,17 @@ const DETAILS: Readonly<Record<string, string>> = {
 
 const LEAD_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
-/** What was done on a day. */
-export interface AuditDay {
-  /** «Сегодня, 25 ноября». */
-  title: string
-  rows: readonly AuditRow[]
-}
-
-/** @param records Newest first. */
+/**
+ * What was done on each day.
+ *
+ * @param records Newest first.
+ */
 export function auditDays(
   records: readonly AuditRecord[],
   names: People['names'],
   zone: Zone,
   now: Date
-): AuditDay[] {
+) {
   const today = zone.dayOf(now)
   const days = [...new Set(records.map(({ at }) => zone.dayOf(at)))]
   return days.map((day) => ({
@@ -151,11 +137,12 @@ function dayTitle(day: string, today: string): string {
   return today.startsWith(year) ? date : `${date} ${year} года`
 }
 
+/** An entry of the audit in words, with what it is about, each with its page if it has one. */
 function auditRow(
   { at, actor, action, object, detail }: AuditRecord,
   names: People['names'],
   zone: Zone
-): AuditRow {
+) {
   return {
     at: zone.minuteOf(at).slice(-5),
     actor: names.get(actor) ?? actor,
@@ -207,7 +194,7 @@ function handedOver(detail: string): string {
 }
 
 /** A lead by the number that visitors are shown. */
-function objectOf(text: string): AuditRow['objects'][number] {
+function objectOf(text: string) {
   return LEAD_ID.test(text)
     ? { text: leadNumber(text), path: deskPaths.lead(text) }
     : { text, path: '' }

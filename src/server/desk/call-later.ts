@@ -1,7 +1,6 @@
 import { addDays, type Zone } from '../../shared/dates.ts'
 import { type Clocks, officeOf } from '../leads/call-times.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
 import { DeskRefusal, formText } from './form-body.ts'
 
 /** Times to call again that are pressed instead of typed. */
@@ -61,25 +60,4 @@ function typedTime(text: string, zone: Zone, now: Date): Date {
   if (at.getTime() - now.getTime() > LONGEST_MS)
     throw say('Это дальше, чем через год. Впишите ближе.')
   return at
-}
-
-/** When a lead was to be called again, before and after a change. */
-export interface PutOff {
-  resultID: string
-  /** As ISO 8601; absent where nobody was to call. */
-  set?: string
-  before?: string
-}
-
-/** Takes a time back, except where another has set one since. Returns the leads. */
-export async function undoPutOff(
-  store: Pick<LeadStore, 'callLater'>,
-  changes: readonly PutOff[]
-): Promise<string[]> {
-  const undone: string[] = []
-  for (const { resultID, set, before } of changes) {
-    const [now, then] = [set, before].map((one) => (one ? new Date(one) : undefined))
-    if (await store.callLater(resultID, then, now ?? null)) undone.push(resultID)
-  }
-  return undone
 }

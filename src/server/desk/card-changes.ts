@@ -9,10 +9,10 @@ import {
   type StoredLead
 } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { type PutOff, undoPutOff } from './call-later.ts'
-import type { DeskStore, DeskUser, SavedView } from './desk-records.ts'
+import type { DeskStore } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
-import { type Reassigned, undoAssignment } from './people.ts'
+import type { SavedView } from './note-rows.ts'
+import type { DeskUser } from './user-rows.ts'
 
 const LONGEST_REASON = 500
 
@@ -62,16 +62,11 @@ function readTime(text: string, now: Date, zone: Zone): Date {
   return at
 }
 
-/** An outcome before and after a change, kept for as long as the change can be undone. */
-interface ChangedOutcome {
+/** What of a lead was changed, kept as texts for as long as it can be undone. */
+export interface Change {
   resultID: string
-  set: KeptOutcome
-  before: KeptOutcome
-}
-
-/** An outcome as JSON keeps it. */
-interface KeptOutcome extends Omit<SeenOutcome, 'outcomeAt'> {
-  at?: string
+  set: string
+  before: string
 }
 
 /** A lead, and the outcome that its page showed; absent when no page was looked at. */
@@ -89,44 +84,16 @@ export async function recordOutcomes(
   leads: readonly LeadToRecord[],
   entered: (lead: StoredLead) => Entered,
   actor: string
-): Promise<ChangedOutcome[]> {
-  const undo: ChangedOutcome[] = []
+): Promise<Change[]> {
+  const changes: Change[] = []
   for (const { lead, seen } of leads) {
+    const { resultID } = lead
     const entry = entered(lead)
-    if (!(await store.recordOutcome(lead.resultID, { ...entry, actor }, seen))) continue
-    const { outcome, amount, at: outcomeAt } = entry
-    const set = kept({ outcome, outcomeAt, ...(amount === undefined ? {} : { amount }) })
-    undo.push({ resultID: lead.resultID, set, before: kept(lead) })
+    if (!(await store.recordOutcome(resultID, { ...entry, actor }, seen))) continue
+    const set = outcomeToken({ ...entry, outcomeAt: entry.at })
+    changes.push({ resultID, set, before: outcomeToken(lead) })
   }
-  return undo
-}
-
-/** Records what was before, except where somebody has recorded another outcome since. Returns the leads. */
-async function undoOutcomes(
-  store: Pick<LeadStore, 'recordOutcome'>,
-  undo: readonly ChangedOutcome[],
-  actor: string,
-  now: Date
-): Promise<string[]> {
-  const undone: string[] = []
-  for (const { resultID, set, before } of undo) {
-    const { at, ...rest } = before
-    const outcome = { ...rest, at: at ? new Date(at) : now, actor }
-    if (await store.recordOutcome(resultID, outcome, seenOf(set))) undone.push(resultID)
-  }
-  return undone
-}
-
-function kept({ outcome, amount, outcomeAt }: SeenOutcome): KeptOutcome {
-  return {
-    outcome,
-    ...(amount === undefined ? {} : { amount }),
-    ...(outcomeAt ? { at: outcomeAt.toISOString() } : {})
-  }
-}
-
-function seenOf({ at, ...rest }: KeptOutcome): SeenOutcome {
-  return { ...rest, ...(at ? { outcomeAt: new Date(at) } : {}) }
+  return changes
 }
 
 /** What people write behind a number, by how many zeros it stands for. */
@@ -164,7 +131,7 @@ export function outcomeToken({ outcome, amount, outcomeAt }: SeenOutcome): strin
 
 /** The outcome that was seen; undefined where none is named, as in a call without a page. */
 export function seenIn(version: string | undefined): SeenOutcome | undefined {
-  const [, word, amount, time] = /^([a-z_]+)\.(\d{0,15})\.(\d{0,15})$/.exec(version ?? '') ?? []
+  const [, word, amount, time] = /^([a-z_]+)\.(\d{0,15})\.(-?\d{0,15})$/.exec(version ?? '') ?? []
   if (!OUTCOMES.includes(word as Outcome)) return undefined
   return {
     outcome: word as Outcome,
@@ -194,11 +161,9 @@ export async function suggestedReasons(store: Pick<LeadStore, 'reasons'>): Promi
     .map(([reason]) => reason)
 }
 
-/** A change as it is kept for as long as it can be undone. */
+/** How leads are as before again, or a view is. */
 export type Undo =
-  | { kind: 'outcome'; changes: readonly ChangedOutcome[] }
-  | { kind: 'assign'; changes: readonly Reassigned[] }
-  | { kind: 'later'; changes: readonly PutOff[] }
+  | { kind: 'outcome' | 'assign' | 'later'; changes: readonly Change[] }
   | { kind: 'view'; view: Omit<SavedView, 'id'> }
 
 /** Stores how a change is undone. Returns the name that stands for it in an address. */
@@ -215,18 +180,30 @@ export async function undoForLeads(
 ): Promise<{ ids: string[]; total: number }> {
   const undo = await takeUndo(store, user, name)
   if (!undo || undo.kind === 'view') return { ids: [], total: 0 }
-  return { ids: await undone(store, undo, user.email, now), total: undo.changes.length }
+  const ids: string[] = []
+  for (const change of undo.changes) {
+    if (await isUndone(store, undo.kind, change, { actor: user.email, now }))
+      ids.push(change.resultID)
+  }
+  return { ids, total: undo.changes.length }
 }
 
-function undone(
+/** Puts back what was before, except where somebody has changed it again since. */
+async function isUndone(
   { leads }: Pick<DeskStore, 'leads'>,
-  undo: Exclude<Undo, { kind: 'view' }>,
-  actor: string,
-  now: Date
-): Promise<string[]> {
-  if (undo.kind === 'later') return undoPutOff(leads, undo.changes)
-  if (undo.kind === 'assign') return undoAssignment(leads, undo.changes)
-  return undoOutcomes(leads, undo.changes, actor, now)
+  kind: Exclude<Undo['kind'], 'view'>,
+  { resultID, set, before }: Change,
+  { actor, now }: { actor: string; now: Date }
+): Promise<boolean> {
+  if (kind === 'assign') return leads.assign(resultID, before, set)
+  if (kind === 'later') {
+    const [at, seen] = [before, set].map((text) => (text ? new Date(text) : undefined))
+    return leads.callLater(resultID, at, seen ?? null)
+  }
+  const [outcome, seen] = [seenIn(before), seenIn(set)]
+  if (!outcome || !seen) return false
+  const { outcomeAt: at = now, ...rest } = outcome
+  return leads.recordOutcome(resultID, { ...rest, at, actor }, seen)
 }
 
 /** Undoes the removal of a view, once; false when there is none to bring back. */

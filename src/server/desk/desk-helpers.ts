@@ -2,12 +2,12 @@ import type { Zone } from '../../shared/dates.ts'
 import { askedFields, briefLabel } from '../../shared/lead/lead-fields.ts'
 import { capitalised } from '../../shared/words/text.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { Role } from './desk-records.ts'
 import type { Section } from './frame.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
 import type { FieldView } from './room/form/field-view.ts'
 import { isPicture } from './room/text-form.ts'
 import { textPaths } from './room/text-paths.ts'
+import type { Role } from './user-rows.ts'
 import { money } from './words.ts'
 
 interface HelperParts {

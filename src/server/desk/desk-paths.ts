@@ -1,4 +1,4 @@
-import type { Role } from './desk-records.ts'
+import type { Role } from './user-rows.ts'
 
 /** Every path of the desk. Templates and routes take paths only from here. */
 export const deskPaths = {

@@ -1,16 +1,12 @@
 import type { Outcome } from '../leads/lead.ts'
-import type { AuditDay } from './audit-words.ts'
-import type { CardPage } from './card/card-page.ts'
-import type { RouteMap } from './card/card-parts.ts'
+import type { auditDays } from './audit-words.ts'
+import type { cardPage } from './card/card-page.ts'
 import type { Frame } from './frame.ts'
-import type { BulkForm, InboxFilter } from './inbox/inbox-filters.ts'
-import type { ChosenValue, InboxView } from './inbox/inbox-query.ts'
-import type { DayBar, InboxRow, RowCall } from './inbox/inbox-row.ts'
-import type { AssigneeOption, Colleague } from './people.ts'
-import type { ReportPage } from './report/report-page.ts'
+import type { inboxPage } from './inbox/inbox-page.ts'
+import type { colleaguesFor } from './people.ts'
+import type { reportPage } from './report/report-page.ts'
 import type { TextViewData } from './room/text-view-data.ts'
-import type { UnsentForm } from './unsent-form.ts'
-import type { ZoneOption } from './user-zone.ts'
+import type { unsentForm } from './unsent-form.ts'
 
 interface SignInPage {
   frame: Frame
@@ -24,7 +20,7 @@ interface RefusalPage {
   frame: Frame
   heading: string
   text: string
-  unsent: UnsentForm | undefined
+  unsent: ReturnType<typeof unsentForm> | undefined
   link: { text: string; path: string }
 }
 
@@ -32,7 +28,7 @@ interface AccountPage {
   frame: Frame
   email: string
   name: string
-  zones: readonly ZoneOption[]
+  zones: Choices
   roleName: string
   hasTotp: boolean
   sessions: readonly SessionRow[]
@@ -43,65 +39,30 @@ interface AccountPage {
 
 interface ColleaguesPage {
   frame: Frame
-  colleagues: readonly Colleague[]
-  roles: readonly AssigneeOption[]
+  colleagues: Awaited<ReturnType<typeof colleaguesFor>>
+  roles: Choices
   /** A password that was made just now, shown this once. */
   fresh?: { email: string; password: string }
 }
 
-interface InboxPage {
+/** What a function makes for a page, and its frame. */
+type Page<Make extends (...parts: never[]) => unknown> = Awaited<ReturnType<Make>> & {
   frame: Frame
-  /** Leads as they are to be called; a list in another order is one group without a title. */
-  groups: readonly {
-    name: string
-    title: string
-    /** How many leads it holds on all pages; empty for a list in another order. */
-    count: string
-    rows: readonly (InboxRow & { isMarked: boolean })[]
-  }[]
-  /** Calls that are due. */
-  due: number
-  sorts: readonly { value: string; text: string; isChosen: boolean }[]
-  chosen: readonly ChosenValue[]
-  filters: readonly InboxFilter[]
-  since: string
-  until: string
-  /** What leads are searched by. */
-  text: string
-  /** The text of the search is kept no longer. */
-  isForgotten: boolean
-  /** «12 заявок». */
-  countText: string
-  /** What the counts of the filters mean. */
-  countNote: string
-  bulk: BulkForm
-  /** Reasons to choose from, written before. */
-  reasons: readonly string[]
-  views: readonly InboxView[]
-  /** What is chosen may be saved under a name. */
-  maySave: boolean
-  assignees: readonly AssigneeOption[]
-  /** What stands in the place of leads where there are none. */
-  emptyText: string
-  /** Something is chosen, or searched for. */
-  isNarrowed: boolean
-  mayChange: boolean
-  /** The query of this page, with its `?`. */
-  address: string
-  /** Where the newest lead of all stands. */
-  newest: string
-  /** Where these leads are saved as a file. */
-  exportPaths: { csv: string; xlsx: string }
-  /** Paths; empty when there are none. */
-  newer: string
-  older: string
 }
+type CardPage = Page<typeof cardPage>
+type InboxPage = Page<typeof inboxPage>
+type ReportPage = Page<typeof reportPage>
+type InboxRow = InboxPage['groups'][number]['rows'][number]
+type RowCall = NonNullable<InboxRow['call']>
+type DayBar = NonNullable<RowCall['bar']>
+type InboxFilter = InboxPage['filters'][number]
+type RouteMap = CardPage['map']
 
 type Choices = readonly { value: string; text: string; isChosen: boolean }[]
 
 interface AuditPage {
   frame: Frame
-  days: readonly AuditDay[]
+  days: ReturnType<typeof auditDays>
   who: Choices
   what: Choices
   day: string
@@ -139,15 +100,31 @@ export interface DeskViewData extends TextViewData {
   'desk/parts/call-window': RowCall
   'desk/parts/chevron': object
   'desk/parts/choice': {
-    id: string
-    name: string
-    label: string
-    options: Choices
+    field: {
+      id: string
+      name: string
+      label: string
+      options: Choices
+      fault?: string | undefined
+    }
   }
   'desk/parts/day-bar': DayBar
   'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/filter': { filter: InboxFilter }
-  'desk/parts/lead-row': { row: InboxRow & { isMarked: boolean }; mayChange: boolean }
+  'desk/parts/input': {
+    field: {
+      name: string
+      label: string
+      /** Further attributes, as they stand in the markup. */
+      rest: string
+      /** The name, if it is left out. */
+      id?: string
+      value?: string
+      fault?: string | undefined
+    }
+  }
+  'desk/parts/lead-row': { row: InboxRow; mayChange: boolean }
+  'desk/parts/options': { options: Choices }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
   'desk/parts/reasons': { reasons: readonly string[] }
   'desk/parts/route-map': RouteMap

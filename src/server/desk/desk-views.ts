@@ -6,11 +6,11 @@ import { plainMarkup } from '../../shared/words/plain-text.ts'
 import { AT_WORK, OUTCOMES } from '../leads/lead.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { DeskUser } from './desk-records.ts'
 import type { Frame } from './frame.ts'
 import { inboxAddress, readInboxQuery } from './inbox/inbox-query.ts'
 import { KEPT_ID } from './kept-rows.ts'
 import { WORKERS } from './people.ts'
+import type { DeskUser } from './user-rows.ts'
 import { DONE_WORDS, OUTCOME_NAMES, VIEW_REMOVED } from './words.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { Zone } from '../../shared/dates.ts'
-import { exactCell, toCsv, toCsvLines, xlsxText } from '../../shared/formats.ts'
+import { exactCell, titledWorkbook, toCsv, toCsvLines, xlsxText } from '../../shared/formats.ts'
 import { toRoubles } from '../leads/lead.ts'
 
 /** What a column holds; money is in kopecks, a time empty where it is unknown. */
@@ -45,7 +45,11 @@ const WIDTHS: Readonly<Record<Kind, number>> = {
 }
 
 /** A workbook of tables, a sheet each. What is text stays text, so that a spreadsheet runs no formula. */
-export async function tablesXlsx(tables: readonly FileTable[], zone: Zone): Promise<Buffer> {
+export async function tablesXlsx(
+  title: string,
+  tables: readonly FileTable[],
+  zone: Zone
+): Promise<Buffer> {
   // Only those who ask for a workbook wait for the library.
   const { default: writeExcel } = await import('write-excel-file/node')
   const sheets = tables.map(({ name, columns, rows }) => ({
@@ -62,7 +66,7 @@ export async function tablesXlsx(tables: readonly FileTable[], zone: Zone): Prom
     columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
     stickyRowsCount: 1
   }))
-  return writeExcel(sheets).toBuffer()
+  return writeExcel(sheets, { features: [titledWorkbook(title)] }).toBuffer()
 }
 
 function xlsxCell(cell: Cell, kind: Kind | undefined, zone: Zone) {

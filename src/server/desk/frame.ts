@@ -1,4 +1,4 @@
-import type { Role } from './desk-records.ts'
+import type { Role } from './user-rows.ts'
 
 /** A part of the desk that the menu leads to. */
 export type Section = 'leads' | 'report' | 'texts' | 'account' | 'audit'

@@ -15,7 +15,7 @@ import {
   tokenHash
 } from './cookies.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { DeskSession, DeskStore, DeskUser, Role } from './desk-records.ts'
+import type { DeskStore } from './desk-records.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import { DeskRefusal, FORM } from './form-body.ts'
 import type { Frame } from './frame.ts'
@@ -24,6 +24,7 @@ import type { Handover } from './people.ts'
 import type { ServedText } from './room/served-texts.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { isTypedForm, sentForm } from './unsent-form.ts'
+import type { DeskSession, DeskUser, Role } from './user-rows.ts'
 
 interface GuardOptions {
   cookies: DeskCookies

@@ -4,9 +4,10 @@ import { plural } from '../../shared/words/numbers.ts'
 import { type DeliverySettings, mailSettings } from '../delivery/open-targets.ts'
 import { createMailer } from '../delivery/targets/mail-target.ts'
 import { inWords, type Names } from '../leads/lead-parts.ts'
+import type { Change } from './card-changes.ts'
 import { deskPaths } from './desk-paths.ts'
 import { sessionOf } from './guard.ts'
-import { type Handover, type Reassigned, shortName } from './people.ts'
+import { type Handover, shortName } from './people.ts'
 import { FORM_NAMES } from './words.ts'
 
 interface LetterParts {
@@ -35,7 +36,7 @@ export function openHandoverLetters(config: DeliverySettings, parts: LetterParts
 export async function tellHandedOver(
   { store, tellHandedOver: tell }: FastifyInstance['desk'],
   request: FastifyRequest,
-  changes: readonly Reassigned[],
+  changes: readonly Change[],
   assignee: string
 ): Promise<void> {
   const { user } = sessionOf(request)

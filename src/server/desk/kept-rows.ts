@@ -4,7 +4,7 @@ import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.t
 /** What names a kept text. */
 export const KEPT_ID = /^[0-9a-f-]{36}$/
 /** How long a kept text may be returned to. */
-export const KEPT_LIFETIME_MS = 24 * 60 * 60 * 1000
+const KEPT_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** What managers have searched by may be this person, and what undoes a change of the lead holds its former reason. */
 export async function forgetKept(sql: Sql, resultID: string): Promise<void> {
@@ -52,13 +52,15 @@ export function createKept(database: SqlDatabase, time: () => number) {
           time() - KEPT_LIFETIME_MS
         )
         return (await firstRow(rows))?.body
-      })
+      }),
+    forgetOldKept: () =>
+      database.write((sql) =>
+        sql.run('DELETE FROM desk_kept WHERE at <= ?', time() - KEPT_LIFETIME_MS)
+      )
   }
 }
 
-export type KeptRecords = ReturnType<typeof createKept>
-
-type KeptStore = { desk: Pick<KeptRecords, 'keep' | 'kept'> }
+type KeptStore = { desk: Pick<ReturnType<typeof createKept>, 'keep' | 'kept'> }
 
 /** Keeps a value with what it is. Returns what names it in an address. */
 export function keepAs(

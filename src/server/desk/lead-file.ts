@@ -2,14 +2,15 @@ import { CHANNEL_NAMES } from '../channels/lists.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { originsOf } from '../leads/lead-facets.ts'
 import { inWords, type Names } from '../leads/lead-parts.ts'
-import type { OutcomeRecords } from '../leads/outcome-rows.ts'
-import type { DeskRecords, SavedNote } from './desk-records.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import type { DeskRecords } from './desk-records.ts'
 import { type Cell, csvHead, csvLines, type FileColumn, tablesXlsx } from './file-tables.ts'
+import type { SavedNote } from './note-rows.ts'
 import type { People } from './people.ts'
 import { FORM_NAMES, OUTCOME_NAMES } from './words.ts'
 
 type Store = {
-  leads: Pick<OutcomeRecords, 'lastReasons'>
+  leads: Pick<LeadStore, 'lastReasons'>
   desk: Pick<DeskRecords, 'notesOfAll'>
 }
 
@@ -128,5 +129,5 @@ export async function leadFileXlsx(parts: LeadFileParts): Promise<Buffer | undef
     for (const cell of batch.flat()) characters += String(cell).length
     if (rows.length > MOST_IN_WORKBOOK || characters > MOST_CHARACTERS) return undefined
   }
-  return tablesXlsx([{ name: 'Заявки', columns: COLUMNS, rows }], parts.names.zone)
+  return tablesXlsx('Заявки', [{ name: 'Заявки', columns: COLUMNS, rows }], parts.names.zone)
 }

@@ -1,14 +1,11 @@
 import { AT_WORK } from '../leads/lead.ts'
-import type { LeadSearch } from '../leads/lead-search.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 
 /** Poll interval while someone listens; other processes also store leads. */
 const LOOK_MS = 1000
 
 /** Tells listeners of new leads, with one look for all of them. Nobody listening costs nothing. */
-export function watchLeads(
-  store: Pick<LeadSearch, 'listLeads'>,
-  onFault: (error: unknown) => void
-) {
+export function watchLeads(store: Pick<LeadStore, 'listLeads'>, onFault: (error: unknown) => void) {
   const listeners = new Set<(newest: string) => void>()
   let timer: NodeJS.Timeout | undefined
   let known: string | undefined
@@ -53,6 +50,6 @@ export function watchLeads(
 }
 
 /** Where the newest lead stands that somebody is to work on. */
-export async function newestLead(store: Pick<LeadSearch, 'listLeads'>): Promise<string> {
+export async function newestLead(store: Pick<LeadStore, 'listLeads'>): Promise<string> {
   return (await store.listLeads({ filters: { status: AT_WORK }, limit: 1 })).newest ?? ''
 }

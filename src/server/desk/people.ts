@@ -2,15 +2,11 @@ import { plural } from '../../shared/words/numbers.ts'
 import { capitalised } from '../../shared/words/text.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import type { Change } from './card-changes.ts'
 import { deskPaths } from './desk-paths.ts'
-import {
-  type DeskRecords,
-  type DeskStore,
-  type DeskUser,
-  ROLES,
-  type Role
-} from './desk-records.ts'
+import type { DeskRecords, DeskStore } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
+import { type DeskUser, ROLES, type Role } from './user-rows.ts'
 import { ROLE_NAMES } from './words.ts'
 
 /** A first and a last name, and room for a patronymic. */
@@ -63,15 +59,8 @@ export async function peopleFor(
   }
 }
 
-/** A choice of who works on a lead. */
-export interface AssigneeOption {
-  value: string
-  text: string
-  isChosen: boolean
-}
-
 /** Everybody who may be chosen, oneself first, and whoever is chosen already. */
-export function assigneeOptions({ names, workers, me }: People, chosen: string): AssigneeOption[] {
+export function assigneeOptions({ names, workers, me }: People, chosen: string) {
   const others = [...new Set([...workers, chosen])].filter((id) => id !== '' && id !== me)
   const ids = workers.includes(me) || chosen === me ? [me, ...others] : others
   return [
@@ -83,13 +72,6 @@ export function assigneeOptions({ names, workers, me }: People, chosen: string):
   ]
 }
 
-/** Who had a lead before it was given to another. */
-export interface Reassigned {
-  resultID: string
-  set: string
-  before: string
-}
-
 /** Leads that one user has given to another. */
 export interface Handover {
   leads: readonly StoredLead[]
@@ -97,8 +79,6 @@ export interface Handover {
   from: string
   to: string
 }
-
-type Store = Pick<LeadStore, 'assign'>
 
 /**
  * The number of the user that a form chooses; empty for nobody.
@@ -126,12 +106,12 @@ interface LeadToAssign {
  * @param giver The number of who does it.
  */
 export async function assignLeads(
-  store: Store,
+  store: Pick<LeadStore, 'assign'>,
   leads: readonly LeadToAssign[],
   set: string,
   giver: string
-): Promise<Reassigned[]> {
-  const changes: Reassigned[] = []
+): Promise<Change[]> {
+  const changes: Change[] = []
   for (const { lead, seen } of leads) {
     const { resultID, assignee: before = '' } = lead
     if (before === set) continue
@@ -140,40 +120,8 @@ export async function assignLeads(
   return changes
 }
 
-/** Gives leads back, except where somebody has given them to another since. Returns the leads. */
-export async function undoAssignment(
-  store: Store,
-  changes: readonly Reassigned[]
-): Promise<string[]> {
-  const undone: string[] = []
-  for (const { resultID, set, before } of changes) {
-    if (await store.assign(resultID, before, set)) undone.push(resultID)
-  }
-  return undone
-}
-
-/** A user of the desk, and what is to be handed over before that one goes. */
-export interface Colleague {
-  id: string
-  email: string
-  name: string
-  roleName: string
-  roles: readonly AssigneeOption[]
-  hasTotp: boolean
-  /** «12 заявок». */
-  leadsText: string
-  /** The list of those leads. */
-  leadsPath: string
-  /** Who may get them, nobody among them; empty where there are none. */
-  heirs: readonly AssigneeOption[]
-  isMe: boolean
-}
-
 /** Everybody who may sign in, oneself too. */
-export async function colleaguesFor(
-  people: People,
-  store: Pick<DeskStore, 'desk' | 'leads'>
-): Promise<Colleague[]> {
+export async function colleaguesFor(people: People, store: Pick<DeskStore, 'desk' | 'leads'>) {
   const users = await store.desk.users()
   return Promise.all(
     users.map(async ({ id, email, name, role, totpSecret }) => {
@@ -187,6 +135,7 @@ export async function colleaguesFor(
         hasTotp: totpSecret !== undefined,
         leadsText: leadsWords(count),
         leadsPath: `${deskPaths.leads()}?assignee=${id}`,
+        /** Who may get them, nobody among them; empty where there are none. */
         heirs: count === 0 ? [] : heirOptions(withoutOne(people, String(id))),
         isMe: String(id) === people.me
       }
@@ -195,7 +144,7 @@ export async function colleaguesFor(
 }
 
 /** What a user may be. */
-export function roleOptions(chosen: Role): AssigneeOption[] {
+export function roleOptions(chosen: Role) {
   return ROLES.map((value) => {
     return { value, text: capitalised(ROLE_NAMES[value]), isChosen: value === chosen }
   })
@@ -209,7 +158,7 @@ export function isWorker(role: Role): boolean {
 /** The choice to leave leads without an assignee; it has to be made, it is no default. */
 export const NO_HEIR = 'nobody'
 
-function heirOptions(people: People): AssigneeOption[] {
+function heirOptions(people: People) {
   const [nobody, ...others] = assigneeOptions(people, '')
   return [
     { value: '', text: 'Выберите', isChosen: true },

@@ -5,8 +5,9 @@ import { fewAtOnce } from '../budget/byte-budgets.ts'
 import type { Settings } from '../database/settings.ts'
 import { emailKey } from '../leads/contact.ts'
 import { isSameText, newToken, tokenHash } from './cookies.ts'
-import type { DeskStore, DeskUser } from './desk-records.ts'
+import type { DeskStore } from './desk-records.ts'
 import { isPassword } from './passwords.ts'
+import type { DeskUser } from './user-rows.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -58,24 +59,8 @@ type SignInOutcome =
   | { kind: 'refused' | 'forged'; user?: DeskUser }
   | { kind: 'too-often' }
 
-interface SignInParts {
-  store: DeskStore
-  now: () => Date
-}
-
 /** Lets in who knows a password, and a one-time code where one is asked for. */
-export interface SignIn {
-  open(attempt: Attempt): Promise<SignInOutcome>
-  /** Asks a signed-in user for the password once more, under a limit of its own. */
-  confirm(user: DeskUser, password: string): Promise<'right' | 'wrong' | 'too-often'>
-  /**
-   * Whose form a browser may have kept whose session has ended: the user by whose account it is known. Undefined for
-   * unknown browsers, and for one that has sent too many.
-   */
-  keeperOf(known: string | undefined): Promise<DeskUser | undefined>
-}
-
-export function createSignIn({ store, now }: SignInParts): SignIn {
+export function createSignIn({ store, now }: { store: DeskStore; now: () => Date }) {
   const addresses = createAllowance('desk address', PER_ADDRESS, store.ledger)
   const accounts = createAllowance('desk account', PER_ACCOUNT, store.ledger)
   const browsers = createAllowance('desk browser', PER_ACCOUNT, store.ledger)
@@ -119,7 +104,7 @@ export function createSignIn({ store, now }: SignInParts): SignIn {
   }
 
   return {
-    async open(attempt) {
+    async open(attempt: Attempt): Promise<SignInOutcome> {
       const account = accountOf(attempt.email)
       const { address, userAgent, timeZone, hasToken } = attempt
       const admitted = await admit(attempt, account)
@@ -142,14 +127,19 @@ export function createSignIn({ store, now }: SignInParts): SignIn {
       })
       return { kind: 'in', token, user, known: await knownBrowsers.markFor(account) }
     },
-    async confirm({ email, passwordHash }, password) {
+    /** Asks a signed-in user for the password once more, under a limit of its own. */
+    async confirm({ email, passwordHash }: DeskUser, password: string) {
       const giveBack = await payFrom(confirmations, accountOf(email))
       if (!giveBack) return 'too-often'
       if (!(await forKnown(() => isPassword(password, passwordHash)))) return 'wrong'
       await giveBack()
       return 'right'
     },
-    async keeperOf(known) {
+    /**
+     * Whose form a browser may have kept whose session has ended: the user by whose account it is known. Undefined for
+     * unknown browsers, and for one that has sent too many.
+     */
+    async keeperOf(known: string | undefined) {
       if (!known) return undefined
       for (const user of await store.desk.users()) {
         const browser = await knownBrowsers.nameIn(known, accountOf(user.email))
@@ -159,6 +149,8 @@ export function createSignIn({ store, now }: SignInParts): SignIn {
     }
   }
 }
+
+export type SignIn = ReturnType<typeof createSignIn>
 
 /** Gives back what was paid. */
 type Refund = () => Promise<unknown>
@@ -177,23 +169,16 @@ function accountOf(email: string): string {
   return tokenHash(emailKey(email)).slice(0, 32)
 }
 
+/** A name and its signature. */
+const MARK = /^[\w-]{22}\.[\w-]{43}$/
+
 /**
  * Tells browsers in which an account has been signed in to from all others, so that guesses from elsewhere do not lock
  * its user out. It lets nobody in.
  *
  * Source: OWASP, slow down online guessing attacks with device cookies.
  */
-interface KnownBrowsers {
-  /** What a browser keeps once somebody has signed in there. */
-  markFor(account: string): Promise<string>
-  /** The browser's own name in a mark of this account; undefined for any other text. */
-  nameIn(mark: string | undefined, account: string): Promise<string | undefined>
-}
-
-/** A name and its signature. */
-const MARK = /^[\w-]{22}\.[\w-]{43}$/
-
-function createKnownBrowsers(settings: Pick<Settings, 'secret'>): KnownBrowsers {
+function createKnownBrowsers(settings: Pick<Settings, 'secret'>) {
   let key: string | undefined
 
   async function sign(name: string, account: string): Promise<string> {
@@ -202,11 +187,13 @@ function createKnownBrowsers(settings: Pick<Settings, 'secret'>): KnownBrowsers 
   }
 
   return {
-    async markFor(account) {
+    /** What a browser keeps once somebody has signed in there. */
+    async markFor(account: string) {
       const name = newToken().slice(0, 22)
       return `${name}.${await sign(name, account)}`
     },
-    async nameIn(mark = '', account) {
+    /** The browser's own name in a mark of this account; undefined for any other text. */
+    async nameIn(mark = '', account: string) {
       const [name = '', signature = ''] = MARK.test(mark) ? mark.split('.') : []
       if (!name) return undefined
       return isSameText(signature, await sign(name, account)) ? name : undefined

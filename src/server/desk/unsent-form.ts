@@ -4,15 +4,6 @@ export interface SentForm {
   fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** A form that was not recorded, as a page offers it to be sent again. */
-export interface UnsentForm {
-  action: string
-  /** What is longest of what was typed, shown to be copied. */
-  shown: SentForm['fields']
-  /** Everything else, in its order. */
-  others: SentForm['fields']
-}
-
 /** Forms that people type into. What only takes away is asked for anew. */
 const TYPED_FORMS =
   /^\/(?:leads\/[\da-f-]{36}\/(?:outcome|notes|assign|deliver|call-later|correct|correct-note)|texts\/(?:new\?collection=[a-z]+|[a-z]+\/[a-z\d/-]+(?<!\/(?:discard|hide|history))))$/
@@ -53,7 +44,8 @@ function isTyped([name, value]: SentForm['fields'][number]): boolean {
   return value !== '' && name !== 'token' && !UNTYPED.has(name)
 }
 
-export function unsentForm({ action, fields }: SentForm): UnsentForm {
+/** A form that was not recorded, as a page offers it to be sent again: what is longest of what was typed is shown, to be copied. */
+export function unsentForm({ action, fields }: SentForm) {
   const shown = fields
     .filter(isTyped)
     .toSorted(([, a], [, b]) => b.length - a.length)

@@ -31,14 +31,8 @@ export function readZoneName(text: string): string {
   }
 }
 
-export interface ZoneOption {
-  value: string
-  text: string
-  isChosen: boolean
-}
-
 /** Zones to choose from, and the user's own wherever that is. */
-export function zoneOptions(chosen: Zone, own: Zone): ZoneOption[] {
+export function zoneOptions(chosen: Zone, own: Zone) {
   const names = new Set([...OFFERED_ZONES, own.name, chosen.name])
   return [...names].map((name) => ({
     value: name,

@@ -1,8 +1,8 @@
 import type { Zone } from '../../shared/dates.ts'
 import type { Delivery } from '../delivery/queue.ts'
 import type { BotVerdict, Consent, LeadStatus, Outcome } from '../leads/lead.ts'
-import type { Role } from './desk-records.ts'
 import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
+import type { Role } from './user-rows.ts'
 
 /** How the desk names what programs call otherwise. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -14,7 +14,7 @@ function make(): Promise<Buffer> {
   const blocks = documentBlocks(body)
   if (format === 'docx') return docxDocument({ title, head, blocks, font: fonts.regular })
   if (format === 'pdf') return pdfDocument({ title, head, blocks, fonts })
-  return xlsxDocument(blocks, formulas)
+  return xlsxDocument(title, blocks, formulas)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Blob } from 'node:buffer'
 import type { Stream } from 'node:stream'
 import writeExcel, { type Feature } from 'write-excel-file/node'
-import { xlsxText } from '../../shared/formats.ts'
+import { titledWorkbook, xlsxText } from '../../shared/formats.ts'
 import { columnsIn, type Formula, hasFormula } from '../content/check-references.ts'
 import { type Block, plainText } from './document-blocks.ts'
 
@@ -38,6 +38,7 @@ const onePageWide: Feature<Stream | Buffer | Blob> = {
 
 /** Every table of a document as a sheet, called after the heading above it; formulas stay formulas. */
 export function xlsxDocument(
+  title: string,
   blocks: readonly Block[],
   formulas: readonly Formula[] = []
 ): Promise<Buffer> {
@@ -59,7 +60,7 @@ export function xlsxDocument(
         orientation: 'landscape' as const
       }
     }),
-    { features: [onePageWide] }
+    { features: [titledWorkbook(title), onePageWide] }
   )
   return file.toBuffer()
 }

@@ -1,3 +1,4 @@
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { contactOf, type EmptyContacts, keysOf } from './contact.ts'
 import { IS_AT_WORK, LEAD_COLUMNS, type LeadRow, toLead } from './lead.ts'
@@ -43,15 +44,7 @@ export function createCorrections(database: SqlDatabase, time: () => number) {
         const lead = toLead(row)
         if (lead.isDamaged || (lead.values[field] ?? '') !== seen) return false
         const values = { ...lead.values, [field]: value }
-        const contact = contactOf(values, standIns) || null
-        await sql.run(
-          'UPDATE leads SET payload = ?, contact = ? WHERE id = ?',
-          JSON.stringify(values),
-          contact,
-          row.id
-        )
-        await updateFacets(sql, row.id, facetsOf({ status: lead.status, values }, contact))
-        await writePerson(sql, row.id, keysOf(values))
+        await writeValues(sql, row, values, standIns)
         await keepFormer(sql, { leadId: row.id, field, before: seen, actor, at: time() })
         return true
       }),
@@ -76,7 +69,24 @@ export function createCorrections(database: SqlDatabase, time: () => number) {
   }
 }
 
-export type LeadCorrections = ReturnType<typeof createCorrections>
+/** Writes what a lead says from now on, and what is derived of that. */
+export async function writeValues(
+  sql: Sql,
+  row: LeadRow,
+  values: LeadValues,
+  standIns: EmptyContacts
+): Promise<void> {
+  const { status } = toLead(row)
+  const contact = contactOf(values, standIns) || null
+  await sql.run(
+    'UPDATE leads SET payload = ?, contact = ? WHERE id = ?',
+    JSON.stringify(values),
+    contact,
+    row.id
+  )
+  await updateFacets(sql, row.id, facetsOf({ status, values }, contact))
+  await writePerson(sql, row.id, keysOf(values))
+}
 
 interface Former {
   leadId: number

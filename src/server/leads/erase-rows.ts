@@ -1,41 +1,12 @@
 import type { AttachmentFiles } from '../database/attachment-files.ts'
 import { askForScrub, scrub } from '../database/settings.ts'
 import type { Sql, SqlDatabase } from '../database/sql-database.ts'
-import { contactOf, type EmptyContacts, keysOf } from './contact.ts'
-import { forgetFormer } from './correct-rows.ts'
+import type { EmptyContacts } from './contact.ts'
+import { forgetFormer, writeValues } from './correct-rows.ts'
 import { fileIdOf, LEAD_COLUMNS, type LeadRow, toLead } from './lead.ts'
-import { facetsOf, NO_FACETS, updateFacets, writePerson } from './lead-facets.ts'
+import { NO_FACETS, updateFacets, writePerson } from './lead-facets.ts'
 import { type LeadPart, withoutParts, withoutPerson } from './lead-parts.ts'
 import { forgetReasons } from './outcome-rows.ts'
-
-/** Removing what leads hold of people. */
-export interface LeadErasure {
-  /**
-   * Removes all personal data from a lead, including its file and pending deliveries, and keeps the proof of consent;
-   * false when there is no such lead. `scrub` makes the removal final.
-   *
-   * @throws {UnremovableFile} Then the lead is as it was.
-   */
-  erase(resultID: string): Promise<boolean>
-  /**
-   * Removes parts of a lead wherever `erase` does, and leaves the rest of it and its deliveries; false when there is no
-   * such lead, or it is erased or damaged.
-   *
-   * @throws {UnremovableFile} Then the lead is as it was.
-   */
-  eraseParts(
-    resultID: string,
-    parts: readonly LeadPart[],
-    standIns: EmptyContacts
-  ): Promise<boolean>
-  /**
-   * Truncates the database's write-ahead log if it may still contain erased data; false while another process is
-   * reading it. The site retries every minute, whichever process erased.
-   */
-  scrub(): Promise<boolean>
-  /** Removes orphaned files that a crash left behind. */
-  sweepFiles(): Promise<void>
-}
 
 /** Rows of other features that may repeat what a lead held; each is forgotten within the erasing transaction. */
 export interface LeadTraces {
@@ -53,9 +24,15 @@ interface ErasureParts {
 }
 
 /** Removes what leads hold of people, with everything beside them that repeats it. */
-export function createErasure({ database, files, traces, readLead }: ErasureParts): LeadErasure {
+export function createErasure({ database, files, traces, readLead }: ErasureParts) {
   return {
-    async erase(resultID) {
+    /**
+     * Removes all personal data from a lead, including its file and pending deliveries, and keeps the proof of consent;
+     * false when there is no such lead. `scrub` makes the removal final.
+     *
+     * @throws {UnremovableFile} Then the lead is as it was.
+     */
+    async erase(resultID: string) {
       const row = await readLead(resultID)
       if (!row) return false
       // File first: a crash in between leaves a lead that can be erased again, not an orphaned file.
@@ -64,7 +41,13 @@ export function createErasure({ database, files, traces, readLead }: ErasurePart
       await database.write((sql) => eraseRow(sql, row, traces))
       return true
     },
-    async eraseParts(resultID, parts, standIns) {
+    /**
+     * Removes parts of a lead wherever `erase` does, and leaves the rest of it and its deliveries; false when there is no
+     * such lead, or it is erased or damaged.
+     *
+     * @throws {UnremovableFile} Then the lead is as it was.
+     */
+    async eraseParts(resultID: string, parts: readonly LeadPart[], standIns: EmptyContacts) {
       const row = await readLead(resultID)
       if (!row || row.status === 'erased' || toLead(row).isDamaged) return false
       const fileId = parts.includes('file') && row.attachment && fileIdOf(row.attachment)
@@ -77,7 +60,12 @@ export function createErasure({ database, files, traces, readLead }: ErasurePart
         return true
       })
     },
+    /**
+     * Truncates the database's write-ahead log if it may still contain erased data; false while another process is
+     * reading it. The site retries every minute, whichever process erased.
+     */
     scrub: () => scrub(database),
+    /** Removes orphaned files that a crash left behind. */
     sweepFiles: () =>
       files.sweep(async (ids) => {
         const known = await filesNamed(database)
@@ -118,20 +106,11 @@ async function erasePartsOfRow(
     resultID
   )
   if (!row) return undefined
-  const { id, status, values } = { ...toLead(row), id: row.id }
-  const left = withoutParts(values, parts)
-  const contact = contactOf(left, standIns) || null
-  await sql.run(
-    'UPDATE leads SET payload = ?, contact = ?, attachment = ? WHERE id = ?',
-    JSON.stringify(left),
-    contact,
-    parts.includes('file') ? null : row.attachment,
-    id
-  )
+  const { id } = row
+  if (parts.includes('file')) await sql.run('UPDATE leads SET attachment = NULL WHERE id = ?', id)
   // The channel that a row had before is kept with it as that of earlier rules, unless there was none in between.
   await updateFacets(sql, id, NO_FACETS)
-  await updateFacets(sql, id, facetsOf({ status, values: left }, contact))
-  await writePerson(sql, id, keysOf(left))
+  await writeValues(sql, row, withoutParts(toLead(row).values, parts), standIns)
   await forgetFormer(sql, id, parts)
   return row
 }

@@ -19,24 +19,28 @@ import {
   type FacetCounts,
   FILTER_FACETS,
   type FilterFacet,
+  type LeadCursor,
   type LeadFilter,
   type LeadOrder,
-  type LeadSearch,
+  type LeadPage,
+  type LeadQuery,
   type LeadSum,
+  type LeadTotal,
   type SummedFacet
 } from './lead-search.ts'
-import { cursorOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
+import { cursorOf, type PlacedRow, pageOf, rowBefore, TIMES, whereOf } from './select-leads.ts'
 
 /** Counting more would keep an inbox waiting. */
 const MOST_COUNTED = 4000
 
 /** Leads by their derived columns, a page at a time: no statement reads more than it is asked for. */
-export function createSearch(database: SqlDatabase): LeadSearch {
+export function createSearch(database: SqlDatabase) {
   // An erasure that is under way is waited for: what was read before it would be written after it.
   const locked = database.dialect === 'postgres' ? 'FOR NO KEY UPDATE' : ''
 
   return {
-    async listLeads(query) {
+    /** A page of an inbox. */
+    async listLeads(query: LeadQuery): Promise<LeadPage> {
       // One row more than asked for tells whether there are more.
       const { text, values } = pageOf({ ...query, limit: query.limit + 1 })
       const found = await database.read<LeadRow>(
@@ -54,10 +58,8 @@ export function createSearch(database: SqlDatabase): LeadSearch {
         hasMore: found.length > rows.length
       }
     },
-    sumLeads: (query) => sumLeads(database, query),
-    callWindows: (outcome) => callWindows(database, outcome),
-    listChanged: (filters) => listChanged(database, filters),
-    async startOfNewest(filters, count) {
+    /** For `after`: where the newest `count` leads begin. */
+    async startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor> {
       const { text, values } = rowBefore({ filters, limit: 1 }, count)
       const columns = 'id, created_at, outcome_at, call_at'
       const row = await firstRow(
@@ -65,21 +67,14 @@ export function createSearch(database: SqlDatabase): LeadSearch {
       )
       return row ? cursorOf(row) : ''
     },
-    async countLeads(filters = {}, most) {
-      const { text, values } = whereOf(filters)
-      const from =
-        most === undefined ? `leads ${text}` : `(SELECT 1 FROM leads ${text} LIMIT ?) AS counted`
-      const row = await firstRow(
-        database.read<{ count: number }>(
-          `SELECT COUNT(*) AS count FROM ${from}`,
-          ...values,
-          ...(most === undefined ? [] : [most])
-        )
-      )
-      return row?.count ?? 0
-    },
-    countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
-    deriveNext: (afterId, limit, which) =>
+    /**
+     * Derives the columns of the next leads anew.
+     *
+     * @param afterId The number of the last row done, 0 to begin.
+     * @param which All, or those that an older release has stored.
+     * @returns The last row done and how many were looked at; none at the end.
+     */
+    deriveNext: (afterId: number, limit: number, which: 'all' | 'missing') =>
       database.write(async (sql) => {
         const missing = which === 'missing' ? `AND ${UNDERIVED}` : ''
         const rows = await sql.all<LeadRow & FacetRow>(
@@ -90,16 +85,67 @@ export function createSearch(database: SqlDatabase): LeadSearch {
         )
         await deriveRows(sql, rows)
         return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
-      })
+      }),
+    ...createCounts(database)
   }
 }
 
-async function callWindows({ read }: Pick<SqlDatabase, 'read'>, outcome: Outcome) {
-  const { text } = whereOf({ outcome, callLater: false })
-  const rows = await read<{ call_window: string }>(
-    `SELECT DISTINCT call_window FROM leads ${text} AND call_window > '' ORDER BY call_window`
-  )
-  return rows.map(({ call_window }) => call_window)
+/** How many leads there are. */
+function createCounts({ read }: Pick<SqlDatabase, 'read'>) {
+  return {
+    /** @param most Stops counting there. */
+    async countLeads(filters: LeadFilter = {}, most?: number) {
+      const { text, values } = whereOf(filters)
+      const from =
+        most === undefined ? `leads ${text}` : `(SELECT 1 FROM leads ${text} LIMIT ?) AS counted`
+      const row = await firstRow(
+        read<{ count: number }>(
+          `SELECT COUNT(*) AS count FROM ${from}`,
+          ...values,
+          ...(most === undefined ? [] : [most])
+        )
+      )
+      return row?.count ?? 0
+    },
+    /** @param most How many of the newest leads to count at most. */
+    countFacets: (filters: LeadFilter, most = MOST_COUNTED) => countFacets(read, filters, most),
+    /** Leads and their money by each of some facets, summed up by the database. */
+    sumLeads: <Facet extends SummedFacet>(query: SumQuery<Facet>) => sumLeads(read, query),
+    /** The same in each of the spans between these times, the oldest first. */
+    async sumSpans(
+      filters: LeadFilter,
+      [since = new Date(0), ...ends]: readonly Date[],
+      by: LeadOrder = 'arrival'
+    ): Promise<LeadTotal[]> {
+      const { text, values } = whereOf({ ...filters, since, until: ends.at(-1) ?? since }, by)
+      const cases = ends.map((_, i) => `WHEN ${TIMES[by]} < ? THEN ${i}`).join(' ')
+      const rows = await read<LeadTotal & { span: number }>(
+        `SELECT CASE ${cases} END AS span, ${TOTAL} FROM leads ${text} GROUP BY 1`,
+        ...ends.map(Number),
+        ...values
+      )
+      const none = { count: 0, empty: 0, won: 0, amount: 0 }
+      return ends.map((_, i) => rows.find(({ span }) => span === i) ?? none)
+    },
+    /** The hours in which those may be called whose leads have an outcome; each is one value of the filter. */
+    async callWindows(outcome: Outcome) {
+      const { text } = whereOf({ outcome, callLater: false })
+      const rows = await read<{ call_window: string }>(
+        `SELECT DISTINCT call_window FROM leads ${text} AND call_window > '' ORDER BY call_window`
+      )
+      return rows.map(({ call_window }) => call_window)
+    },
+    /** What new rules have changed among leads that fit, the most frequent first: few have it, and an index of their own. */
+    listChanged(filters: LeadFilter) {
+      const { text, values } = whereOf(filters)
+      return read<ChangedLeads>(
+        `SELECT channel_was AS was, channel, COALESCE(why, '') AS why, COUNT(*) AS count FROM leads
+         ${text ? `${text} AND` : 'WHERE'} channel_was IS NOT NULL AND channel_was <> channel
+         GROUP BY channel_was, channel, why ORDER BY count DESC, why`,
+        ...values
+      )
+    }
+  }
 }
 
 interface CountedRow {
@@ -109,7 +155,7 @@ interface CountedRow {
 }
 
 async function countFacets(
-  database: SqlDatabase,
+  read: SqlDatabase['read'],
   filters: LeadFilter,
   most: number
 ): Promise<FacetCounts> {
@@ -120,7 +166,7 @@ async function countFacets(
       (name) =>
         `SELECT '${name}' AS facet, ${name} AS value, COUNT(*) AS count FROM newest GROUP BY ${name}`
     )
-    return database.read<CountedRow>(
+    return read<CountedRow>(
       `WITH newest AS MATERIALIZED (SELECT ${columns.join(', ')} FROM leads ${text})
        ${counts.join(' UNION ALL ')}`,
       ...values
@@ -178,15 +224,15 @@ async function peopleOf(
   return people
 }
 
-const IS_EMPTY = `outcome IN (${EMPTY_OUTCOMES.map((one) => `'${one}'`).join(', ')})`
+/** A sum of whole numbers is a decimal in PostgreSQL, and would come as text. */
+const TOTAL = `COUNT(*) AS count,
+  COUNT(*) FILTER (WHERE outcome IN (${EMPTY_OUTCOMES.map((one) => `'${one}'`).join(', ')})) AS empty,
+  COUNT(*) FILTER (WHERE outcome = 'won') AS won, CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount`
 
-interface SumRow {
-  facet: number
-  value: string | null
-  leads: number
-  empty: number
-  won: number
-  money: number
+interface SumQuery<Facet extends SummedFacet> {
+  filters: LeadFilter
+  facets: readonly Facet[]
+  by?: LeadOrder
 }
 
 /**
@@ -194,51 +240,24 @@ interface SumRow {
  * common. Over many leads a caller asks for a part of them at a time.
  */
 async function sumLeads<Facet extends SummedFacet>(
-  { read }: Pick<SqlDatabase, 'read'>,
-  {
-    filters,
-    facets,
-    by
-  }: { filters: LeadFilter; facets: readonly Facet[]; by?: LeadOrder | undefined }
+  read: SqlDatabase['read'],
+  { filters, facets, by }: SumQuery<Facet>
 ): Promise<LeadSum<Facet>[]> {
   const columns = facets.map(columnOf)
   const names = columns.join(', ')
   const { text, values } = whereOf(filters, by)
-  // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
   const parts = columns.map(
     (column, facet) => `SELECT ${facet} AS facet, CAST(${column} AS TEXT) AS value,
-       CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty,
-       CAST(SUM(won) AS BIGINT) AS won, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
+       CAST(SUM(count) AS BIGINT) AS count, CAST(SUM(empty) AS BIGINT) AS empty,
+       CAST(SUM(won) AS BIGINT) AS won, CAST(SUM(amount) AS BIGINT) AS amount
      FROM sums GROUP BY ${column}`
   )
-  const rows = await read<SumRow>(
-    `WITH sums AS MATERIALIZED (
-       SELECT ${names}, COUNT(*) AS leads, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty,
-         COUNT(*) FILTER (WHERE outcome = 'won') AS won, SUM(amount) AS money
-       FROM leads ${text} GROUP BY ${names}
-     ) ${parts.join(' UNION ALL ')}`,
+  const rows = await read<LeadTotal & { facet: number; value: string | null }>(
+    `WITH sums AS MATERIALIZED (SELECT ${names}, ${TOTAL} FROM leads ${text} GROUP BY ${names})
+     ${parts.join(' UNION ALL ')}`,
     ...values
   )
-  return rows.map(({ facet, value, leads, empty, won, money }) => ({
-    facet: facets[facet] as Facet,
-    value: value ?? '',
-    count: leads,
-    empty,
-    won,
-    amount: money
-  }))
-}
-
-/** Few rows have it, and an index of their own. */
-async function listChanged(
-  { read }: Pick<SqlDatabase, 'read'>,
-  filters: LeadFilter
-): Promise<ChangedLeads[]> {
-  const { text, values } = whereOf(filters)
-  return read<ChangedLeads>(
-    `SELECT channel_was AS was, channel, COALESCE(why, '') AS why, COUNT(*) AS count FROM leads
-     ${text ? `${text} AND` : 'WHERE'} channel_was IS NOT NULL AND channel_was <> channel
-     GROUP BY channel_was, channel, why ORDER BY count DESC, why`,
-    ...values
-  )
+  return rows.map(({ facet, value, ...total }) => {
+    return { ...total, facet: facets[facet] as Facet, value: value ?? '' }
+  })
 }

@@ -80,7 +80,7 @@ interface PageEnds {
   hasMore: boolean
 }
 
-interface LeadPage extends PageEnds {
+export interface LeadPage extends PageEnds {
   leads: StoredLead[]
 }
 
@@ -101,10 +101,8 @@ export interface FacetCounts {
 /** What leads can be summed up by: each is a column. */
 export type SummedFacet = keyof LeadFacets | 'assignee'
 
-/** Leads that have a value of a facet in common. */
-export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
-  facet: Facet
-  value: string
+/** Leads that have something in common. */
+export interface LeadTotal {
   count: number
   /** How many of them are spam and wrong numbers. */
   empty: number
@@ -112,6 +110,12 @@ export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
   won: number
   /** Kopecks of all of them. */
   amount: number
+}
+
+/** Leads that have a value of a facet in common. */
+export interface LeadSum<Facet extends SummedFacet = SummedFacet> extends LeadTotal {
+  facet: Facet
+  value: string
 }
 
 /** Leads that today's rules report in another channel than earlier ones did. */
@@ -123,38 +127,10 @@ export interface ChangedLeads {
   count: number
 }
 
-/** Reading leads by their derived columns. */
-export interface LeadSearch {
-  /** A page of an inbox. */
+/** Where leads are read a page at a time. */
+interface Pages {
   listLeads(query: LeadQuery): Promise<LeadPage>
-  /** Leads and their money by each of some facets, summed up by the database. */
-  sumLeads<Facet extends SummedFacet>(query: {
-    filters: LeadFilter
-    facets: readonly Facet[]
-    by?: LeadOrder
-  }): Promise<LeadSum<Facet>[]>
-  /** The hours in which those may be called whose leads have an outcome; each is one value of the filter. */
-  callWindows(outcome: Outcome): Promise<string[]>
-  /** What new rules have changed among leads that fit, the most frequent first. */
-  listChanged(filters: LeadFilter): Promise<ChangedLeads[]>
-  /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
-  /** @param most Stops counting there. */
-  countLeads(filters?: LeadFilter, most?: number): Promise<number>
-  /** @param most How many of the newest leads to count at most. */
-  countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
-  /**
-   * Derives the columns of the next leads anew.
-   *
-   * @param afterId The number of the last row done, 0 to begin.
-   * @param which All, or those that an older release has stored.
-   * @returns The last row done and how many were looked at; none at the end.
-   */
-  deriveNext(
-    afterId: number,
-    limit: number,
-    which: 'all' | 'missing'
-  ): Promise<{ lastId: number; count: number }>
 }
 
 /** Rows of one statement: few enough for other visitors not to notice. */
@@ -169,7 +145,7 @@ interface EachOptions {
 
 /** All leads that fit, oldest first, in batches between which others are served. */
 export async function* leadBatches(
-  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  store: Pages,
   { filters = {}, by = 'arrival', limit }: EachOptions = {}
 ): AsyncGenerator<StoredLead[]> {
   let after: LeadCursor | undefined =
@@ -183,10 +159,7 @@ export async function* leadBatches(
 }
 
 /** The leads of {@link leadBatches}, one at a time. */
-export async function* eachLead(
-  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
-  options?: EachOptions
-): AsyncGenerator<StoredLead> {
+export async function* eachLead(store: Pages, options?: EachOptions): AsyncGenerator<StoredLead> {
   for await (const leads of leadBatches(store, options)) yield* leads
 }
 
@@ -208,7 +181,13 @@ interface DeriveOptions {
  * @returns How many rows were looked at, and whether those were the last.
  */
 export async function reindex(
-  store: Pick<LeadSearch, 'deriveNext'>,
+  store: {
+    deriveNext(
+      afterId: number,
+      limit: number,
+      which: 'all' | 'missing'
+    ): Promise<{ lastId: number; count: number }>
+  },
   { which = 'all', onBatch, signal }: DeriveOptions = {}
 ): Promise<{ count: number; isDone: boolean }> {
   for (let [total, last] = [0, 0]; ; ) {

@@ -3,67 +3,26 @@ import type { AttachmentFiles } from '../database/attachment-files.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { keysOf } from './contact.ts'
-import { createCorrections, type LeadCorrections } from './correct-rows.ts'
-import { createErasure, type LeadErasure, type LeadTraces } from './erase-rows.ts'
+import { createCorrections } from './correct-rows.ts'
+import { createErasure, type LeadTraces } from './erase-rows.ts'
 import {
-  type Consent,
   type ConsentRow,
   LEAD_COLUMNS,
   type LeadRow,
   type NewLead,
-  type StoredLead,
   toConsent,
   toLead,
   type Upload
 } from './lead.ts'
 import { FACET_COLUMNS, facetsOf, facetValues, writePerson } from './lead-facets.ts'
-import type { LeadFilter, LeadSearch } from './lead-search.ts'
+import type { LeadFilter } from './lead-search.ts'
 import { createSearch } from './lead-search-rows.ts'
-import { createOutcomes, type OutcomeRecords } from './outcome-rows.ts'
+import { createOutcomes } from './outcome-rows.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
   /** The key was used for another body, or the challenge for another lead. */
   | { kind: 'key-reused' | 'challenge-used' }
-
-/** Who did what with the leads. */
-interface AuditEntry {
-  at: Date
-  actor: string
-  action: string
-  object: string
-  detail: string
-}
-
-/**
- * Stores leads. Once `accept` resolves, the lead survives a crash and a power cut. Every method rejects when the
- * database cannot be read or written.
- */
-export interface LeadStore extends LeadSearch, OutcomeRecords, LeadErasure, LeadCorrections {
-  accept(lead: NewLead): Promise<Acceptance>
-  /** The answer to an earlier send of the same lead; stores nothing. */
-  findReplay(idempotency: NewLead['idempotency']): Promise<Acceptance | undefined>
-  /**
-   * All that fit, oldest first, in memory: for few leads. `eachLead` reads many.
-   *
-   * @param filter.limit Return only this many, the newest.
-   */
-  list(filter?: LeadFilter & { limit?: number }): Promise<StoredLead[]>
-  get(resultID: string): Promise<StoredLead | undefined>
-  consentOf(resultID: string): Promise<Consent | undefined>
-  /** Bytes of an attachment; undefined when the file is gone. */
-  readAttachment(id: string): Promise<Buffer | undefined>
-  /** Takes a lead out of quarantine and queues its deliveries; false when it is in none. */
-  release(resultID: string, targets: readonly string[]): Promise<boolean>
-  /** Stores the text of a consent document, so that its hash can be recorded with every lead. */
-  recordConsentDocument(document: { version: string; sha256: string; body: string }): Promise<void>
-  audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
-  /**
-   * Deletes expired keys and challenges. Keys never outnumber the leads of the last 7 days, nor challenges
-   * those of the last day: both are written only together with a lead.
-   */
-  forgetExpired(): Promise<void>
-}
 
 /** How long a repeated key returns the same lead. */
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
@@ -82,8 +41,11 @@ interface LeadStoreParts {
   time: () => number
 }
 
-/** Leads in an SQL database. */
-export function createSqlLeadStore({ database, files, traces, time }: LeadStoreParts): LeadStore {
+/**
+ * Leads in an SQL database. Once `accept` resolves, the lead survives a crash and a power cut. Every method rejects when
+ * the database cannot be read or written.
+ */
+export function createSqlLeadStore({ database, files, traces, time }: LeadStoreParts) {
   const search = createSearch(database)
 
   async function accept(lead: NewLead): Promise<Acceptance> {
@@ -116,16 +78,22 @@ export function createSqlLeadStore({ database, files, traces, time }: LeadStoreP
   return {
     ...search,
     accept,
-    findReplay: (idempotency) => findReplay(database.read, idempotency, time()),
-    async list(filter = {}) {
+    /** The answer to an earlier send of the same lead; stores nothing. */
+    findReplay: (idempotency: Idempotency) => findReplay(database.read, idempotency, time()),
+    /**
+     * All that fit, oldest first, in memory: for few leads. `eachLead` reads many.
+     *
+     * @param filter.limit Return only this many, the newest.
+     */
+    async list(filter: LeadFilter & { limit?: number } = {}) {
       const { limit = Number.MAX_SAFE_INTEGER - 1, ...filters } = filter
       return (await search.listLeads({ filters, limit })).leads.reverse()
     },
-    async get(resultID) {
+    async get(resultID: string) {
       const row = await readLead(resultID)
       return row && toLead(row)
     },
-    async consentOf(resultID) {
+    async consentOf(resultID: string) {
       const row = await firstRow(
         database.read<ConsentRow>(
           'SELECT consents.* FROM consents JOIN leads ON leads.id = lead_id WHERE result_id = ?',
@@ -134,8 +102,10 @@ export function createSqlLeadStore({ database, files, traces, time }: LeadStoreP
       )
       return row && toConsent(row)
     },
+    /** Bytes of an attachment; undefined when the file is gone. */
     readAttachment: files.read,
-    release: (resultID, targets) =>
+    /** Takes a lead out of quarantine and queues its deliveries; false when it is in none. */
+    release: (resultID: string, targets: readonly string[]) =>
       database.write((sql) => releaseLead(sql, resultID, targets, time())),
     ...createErasure({ database, files, traces, readLead }),
     ...createOutcomes(database, time),
@@ -144,9 +114,14 @@ export function createSqlLeadStore({ database, files, traces, time }: LeadStoreP
   }
 }
 
+export type LeadStore = ReturnType<typeof createSqlLeadStore>
+
+type AuditEntry = Readonly<Record<'actor' | 'action' | 'object' | 'detail', string>>
+
 /** What is stored beside the leads, and what of it is over. */
 function createRecords(database: SqlDatabase, time: () => number) {
   return {
+    /** Stores the text of a consent document, so that its hash can be recorded with every lead. */
     async recordConsentDocument(document: { version: string; sha256: string; body: string }) {
       const { version, sha256, body } = document
       await database.write((sql) =>
@@ -160,7 +135,8 @@ function createRecords(database: SqlDatabase, time: () => number) {
         )
       )
     },
-    async audit({ actor, action, object, detail }) {
+    /** Notes who did what with which leads. */
+    async audit({ actor, action, object, detail }: AuditEntry) {
       await database.write((sql) =>
         sql.run(
           'INSERT INTO audit (at, actor, action, object, detail) VALUES (?, ?, ?, ?, ?)',
@@ -172,6 +148,10 @@ function createRecords(database: SqlDatabase, time: () => number) {
         )
       )
     },
+    /**
+     * Deletes expired keys and challenges. Keys never outnumber the leads of the last 7 days, nor challenges those of the
+     * last day: both are written only together with a lead.
+     */
     async forgetExpired() {
       await database.write(async (sql) => {
         if (!(await isClockSteady(sql, time()))) return
@@ -179,7 +159,7 @@ function createRecords(database: SqlDatabase, time: () => number) {
         await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
       })
     }
-  } satisfies Partial<LeadStore>
+  }
 }
 
 async function releaseLead(sql: Sql, resultID: string, targets: readonly string[], time: number) {

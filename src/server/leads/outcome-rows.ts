@@ -115,8 +115,6 @@ export function createOutcomes(database: SqlDatabase, time: () => number) {
   }
 }
 
-export type OutcomeRecords = ReturnType<typeof createOutcomes>
-
 /** Of leads that are named: none of them is none. */
 export function isOneOf(resultIDs: readonly string[]): string {
   return `result_id IN (${resultIDs.map(() => '?').join(', ') || 'NULL'})`

@@ -12,7 +12,8 @@ import {
   type LeadQuery
 } from './lead-search.ts'
 
-const TIMES = { arrival: 'created_at', outcome: 'outcome_at', call: 'call_at' } as const
+/** The column of each time. */
+export const TIMES = { arrival: 'created_at', outcome: 'outcome_at', call: 'call_at' } as const
 
 /** The time that a period is one of. */
 const DATES = { ...TIMES, call: 'created_at' } as const

@@ -48,8 +48,10 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
     reply.headers({ etag, 'cache-control': 'no-cache' })
     if (isKnownTag(headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
     reply.type(file.type)
+    if (method !== 'HEAD') return reply.send(await store.get(file.name, file.make))
     // Whether a link leads somewhere is asked of all of them at once: none is made for it.
-    return method === 'HEAD' ? reply.send() : reply.send(await store.get(file.name, file.make))
+    const size = await store.sizeOf(file.name)
+    return reply.headers(size === undefined ? {} : { 'content-length': size }).send()
   }
 
   function document(path: string): Download | undefined {

@@ -7,11 +7,11 @@ import {
   newToken,
   tokenHash
 } from '../../../src/server/desk/cookies.ts'
-import type { DeskUser, Role } from '../../../src/server/desk/desk-records.ts'
 import { DeskRefusal, formText } from '../../../src/server/desk/form-body.ts'
 import { passwordFault } from '../../../src/server/desk/passwords.ts'
 import { assigneeOptions, peopleFor, readAssignee } from '../../../src/server/desk/people.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../../src/server/desk/sign-in.ts'
+import type { DeskUser, Role } from '../../../src/server/desk/user-rows.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')

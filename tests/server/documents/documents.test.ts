@@ -74,7 +74,7 @@ t.test(
 t.test(
   'a workbook has a sheet for each table, numbers are numbers, lines to write on are empty',
   async (t) => {
-    const file = await xlsxDocument(documentBlocks(TEXT))
+    const file = await xlsxDocument('Смета «А & Б»', documentBlocks(TEXT))
     const book = unzip(file).get('xl/workbook.xml')
     t.match(book, 'Таблица цены')
     t.match(book, 'Таблица цены 2')
@@ -84,6 +84,10 @@ t.test(
     t.notMatch(unzip(file).get('xl/sharedStrings.xml'), '____')
     t.match(sheet, /<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/)
     t.match(sheet, /<pageSetup [^>]*fitToWidth="1" fitToHeight="0"\/>/)
+    t.match(sheet, /<pane [^>]*activePane="bottomLeft"/, 'of two panes the one that is there')
+    t.match(unzip(file).get('docProps/core.xml'), '<dc:title>Смета «А &amp; Б»</dc:title>')
+    t.match(unzip(file).get('_rels/.rels'), 'Target="docProps/core.xml"')
+    t.match(unzip(file).get('[Content_Types].xml'), 'PartName="/docProps/core.xml"')
   }
 )
 
@@ -138,6 +142,7 @@ t.test(
       const head = await app.inject({ method: 'HEAD', url: path })
       const of = ({ headers }: typeof head) => [headers['content-type'], headers.etag]
       t.same([head.statusCode, head.body, of(head)], [200, '', of(answer)])
+      t.equal(Number(head.headers['content-length']), answer.rawPayload.length)
       const headers = { 'if-none-match': String(answer.headers.etag) }
       t.equal((await app.inject({ url: path, headers })).statusCode, 304)
     }

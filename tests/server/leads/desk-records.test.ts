@@ -121,3 +121,39 @@ for (const [name, open] of await eachDatabase(t)) {
     t.match(session, { timeZone: 'Asia/Omsk', user: { name: '', timeZone: 'Asia/Novosibirsk' } })
   })
 }
+
+for (const [name, open] of await eachDatabase(t)) {
+  t.test(
+    `${name}: the audit is asked for by who, acts and a day, in its order, page by page`,
+    async (t) => {
+      const { store, clock } = await open(t)
+      const [first, second] = [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-21T09:00:00Z')]
+      const noted: [Date, string, string][] = [
+        [first, 'anna', 'list'],
+        [first, 'boris', 'desk list'],
+        [second, 'anna', 'desk show'],
+        // A clock was put back in between.
+        [first, 'anna', 'desk list'],
+        [second, 'boris', 'list'],
+        [second, 'anna', 'desk list']
+      ]
+      for (const [at, actor, action] of noted) {
+        clock.now = at
+        await store.leads.audit({ actor, action, object: '', detail: '' })
+      }
+      const during = { start: second, end: new Date('2026-11-22T00:00:00Z') }
+      const asked = async (query: Partial<Parameters<typeof store.desk.auditPage>[0]>) =>
+        (await store.desk.auditPage({ limit: 9, ...query })).map(({ id }) => id)
+
+      t.same(await asked({ actor: 'anna' }), [6, 4, 3, 1])
+      t.same(await asked({ actions: ['list', 'desk list'] }), [6, 5, 4, 2, 1])
+      t.same(await asked({ actions: ['list', 'desk list'], limit: 2 }), [6, 5])
+      t.same(await asked({ actions: ['list', 'desk list'], before: 5, limit: 2 }), [4, 2])
+      t.same(await asked({ actor: 'anna', actions: ['list', 'desk list'] }), [6, 4, 1])
+      t.same(await asked({ during }), [6, 5, 3])
+      t.same(await asked({ during, actor: 'anna', actions: ['desk list'] }), [6])
+      t.same(await asked({ during: { start: new Date(0), end: first } }), [])
+      t.same(await asked({ after: 2, actor: 'anna' }), [3, 4, 6], 'oldest first')
+    }
+  )
+}

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Zone } from '../../../shared/dates.ts'
-import { type AuditRecord, ROLES, type Role } from '../../desk/desk-records.ts'
+import type { AuditRecord } from '../../desk/note-rows.ts'
 import {
   hashPassword,
   PASSWORD_LENGTH,
@@ -9,6 +9,7 @@ import {
   passwordFault
 } from '../../desk/passwords.ts'
 import { newTotpSecret, totpUri } from '../../desk/sign-in.ts'
+import { ROLES, type Role } from '../../desk/user-rows.ts'
 import type { SiteStore } from '../../store/site-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from '../command.ts'
 import { complain, jsonArray, pour, startTable, toTable } from '../terminal.ts'

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../shared/dates.ts'
-import { xlsxText } from '../../../shared/formats.ts'
+import { titledWorkbook, xlsxText } from '../../../shared/formats.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import { leadCsv, leadHeadings, leadRow, toJsonRecord, toRecord } from '../../leads/lead-export.ts'
 import { leadBatches } from '../../leads/lead-search.ts'
@@ -120,7 +120,8 @@ async function toXlsx(batches: Batches, total: number, zone: Zone): Promise<Buff
     }
   }
   const bold = leadHeadings().map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  return writeExcel([bold, ...cells], { stickyRowsCount: 1, sheet: 'Заявки' }).toBuffer()
+  const sheet = { stickyRowsCount: 1, sheet: 'Заявки' }
+  return writeExcel([bold, ...cells], sheet, { features: [titledWorkbook('Заявки')] }).toBuffer()
 }
 
 const TIMES: readonly string[] = ['createdAt', 'outcomeAt']

@@ -3,7 +3,8 @@ import { toJson } from '../../../shared/formats.ts'
 import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '../../channels/lists.ts'
 import { AT_WORK, type LeadStatus } from '../../leads/lead.ts'
-import { type LeadFilter, type LeadSearch, reindex } from '../../leads/lead-search.ts'
+import { type LeadFilter, reindex } from '../../leads/lead-search.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -74,7 +75,7 @@ type Counts = Map<string, { count: number; empty: number }>
 export type LeadReport = Awaited<ReturnType<typeof collectReport>>
 
 /** A day at a time: a statement over all leads would take longer than a shared database allows. */
-async function collectReport(store: LeadSearch, filters: LeadFilter, zone: Zone) {
+async function collectReport(store: LeadStore, filters: LeadFilter, zone: Zone) {
   const isAsked = (one: LeadStatus) => [filters.status ?? one].flat().includes(one)
   const countOf = async (status: LeadStatus) =>
     isAsked(status) ? store.countLeads({ ...filters, status }) : 0
@@ -119,7 +120,7 @@ async function collectReport(store: LeadSearch, filters: LeadFilter, zone: Zone)
 }
 
 /** The days from the first lead that fits to the last, cut where the filter begins and ends. */
-async function* daysOf(store: Pick<LeadSearch, 'listLeads'>, filters: LeadFilter, zone: Zone) {
+async function* daysOf(store: Pick<LeadStore, 'listLeads'>, filters: LeadFilter, zone: Zone) {
   const [first] = (await store.listLeads({ filters, limit: 1, after: '' })).leads
   const [last] = (await store.listLeads({ filters, limit: 1 })).leads
   if (!first || !last) return

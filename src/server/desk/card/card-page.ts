@@ -9,27 +9,18 @@ import type { Delivery } from '../../delivery/queue.ts'
 import { touchesOf } from '../../leads/attribution-models.ts'
 import { callLink, contactsOf, mailLink } from '../../leads/contact.ts'
 import { CORRECTED_FIELDS, type CorrectedField, type Correction } from '../../leads/correct-rows.ts'
-import {
-  AT_WORK,
-  type Consent,
-  type Outcome,
-  type RecordedOutcome,
-  type StoredLead
-} from '../../leads/lead.ts'
+import { AT_WORK, type Consent, type RecordedOutcome, type StoredLead } from '../../leads/lead.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
 import { type Names, saidFields } from '../../leads/lead-parts.ts'
-import type { LeadNote } from '../desk-records.ts'
-import type { Frame } from '../frame.ts'
-import { inboxRow, type RowAgain, type RowCall } from '../inbox/inbox-row.ts'
+import { inboxRow } from '../inbox/inbox-row.ts'
+import type { LeadNote } from '../note-rows.ts'
 import type { People } from '../people.ts'
 import { CONSENT_NAMES, DELIVERY_NAMES, money, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
 import {
-  type CardForm,
   cardForm,
-  type EraseForm,
   type EraseProof,
   type PersonLeads,
-  type RouteMap,
+  type partsOf,
   routeMap,
   type Stop,
   type Unrecorded
@@ -41,73 +32,6 @@ interface Fact {
   value: string
   /** Where the value leads. */
   path?: string
-}
-
-/** A touch in words. */
-interface ShownTouch {
-  at: string
-  channel: string
-  source: string
-  page: string
-}
-
-/** A note, with what it said before. */
-interface ShownNote {
-  id: string
-  at: string
-  actor: string
-  text: string
-  former: readonly { at: string; text: string }[]
-  /** Who asks has written it. */
-  isOwn: boolean
-}
-
-/** Everything of a lead, as its page shows it. */
-export interface CardPage {
-  frame: Frame
-  id: string
-  name: string
-  at: string
-  /** When it came, who works on it, and what is unusual of it. */
-  about: string
-  outcome: Outcome
-  outcomeName: string
-  amount: string
-  contacts: readonly Fact[]
-  /** When to call; absent where there is no phone. */
-  call: RowCall | undefined
-  again: RowAgain | undefined
-  callPath: string
-  correction: Correcting
-  /** What the sender was promised; empty once there is an outcome. */
-  promise: string
-  message: string
-  facts: readonly Fact[]
-  person: PersonLeads
-  map: RouteMap
-  touches: readonly ShownTouch[]
-  /** The path may have begun before the first touch that is known. */
-  pathNote: string
-  origins: readonly { title: string; channel: string; source: string; raw: readonly Fact[] }[]
-  file: { name: string; size: string } | undefined
-  consent: readonly Fact[]
-  deliveries: readonly DeliveryRow[]
-  notes: readonly ShownNote[]
-  history: readonly { at: string; text: string; reason: string; actor: string }[]
-  form: CardForm
-  /** Reasons to choose from, written before. */
-  reasons: readonly string[]
-  /** Why something was not recorded, where no field can say it. */
-  fault: string
-  /** Something was typed and waits in the form. */
-  isUnrecorded: boolean
-  /** One's own number, while somebody else or nobody has the lead and one may take it. */
-  mayTake: string
-  mayChange: boolean
-  mayRelease: boolean
-  /** What administrators erase the person with; absent for others, and where nothing is left. */
-  erase: EraseForm | undefined
-  proof: EraseProof | undefined
 }
 
 /** What is known beside the lead itself. */
@@ -128,14 +52,23 @@ export interface CardParts {
   now: Date
   reasons: readonly string[]
   unrecorded: Unrecorded | undefined
-  erase: EraseForm
+  /** What an administrator erases a person with. */
+  erase: {
+    /** Leads that go: this one and the person's others. */
+    count: number
+    fault: string
+    /** What this lead alone can lose while the rest of it stays. */
+    parts: ReturnType<typeof partsOf>
+    partsFault: string
+  }
   /** Of an erasure that has just been done. */
   proof?: EraseProof | undefined
   mayChange: boolean
   mayAdminister: boolean
 }
 
-export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
+/** Everything of a lead, as its page shows it. */
+export function cardPage(parts: CardParts) {
   const { lead, outcomes, notes, names, people, unrecorded } = parts
   const { zone } = names
   const row = inboxRow(lead, [], { ...names, people, now: parts.now })
@@ -150,12 +83,15 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     outcomeName,
     amount,
     at,
+    /** When it came, who works on it, and what is unusual of it. */
     about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
     contacts: contactFacts(lead, names),
+    /** When to call; absent where there is no phone. */
     call,
     again,
     callPath: row.contact.path,
     correction: correcting(parts),
+    /** What the sender was promised; empty once there is an outcome. */
     promise: promiseOf(lead, names),
     message: textOf(lead, names),
     facts: factsOf(lead, names),
@@ -170,6 +106,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
       source: origin.source,
       page: origin.landing
     })),
+    /** The path may have begun before the first touch that is known. */
     pathNote: lead.values.visit_path ? '' : PATH_NOTE,
     origins: originFacts(lead),
     file: lead.attachment && { name: lead.attachment.name, size: sizeOf(lead.attachment.size) },
@@ -179,10 +116,13 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     history: historyOf(parts),
     form: cardForm(parts),
     reasons: parts.reasons,
+    /** Why something was not recorded, where no field can say it. */
     fault: unrecorded?.refusal?.text ?? '',
     isUnrecorded: unrecorded !== undefined,
+    /** One's own number, while somebody else or nobody has the lead and one may take it. */
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange,
+    /** What administrators erase the person with; absent for others, and where nothing is left. */
     erase: parts.mayAdminister && lead.status !== 'erased' ? parts.erase : undefined,
     proof: parts.proof,
     mayRelease: parts.mayAdminister && lead.status === 'quarantine'
@@ -252,7 +192,7 @@ function facts(values: Readonly<Record<string, string | null | undefined>>): Fac
 }
 
 /** First and last contact as reported, with what the sender wrote beside. */
-function originFacts({ values }: StoredLead): CardPage['origins'] {
+function originFacts({ values }: StoredLead) {
   const { first, last } = originsOf(values)
   const { firstContactCanal, firstContactReferrer, firstContactTime } = values
   const firstContactUrl = readableAddress(values.firstContactUrl)
@@ -274,19 +214,20 @@ function originFacts({ values }: StoredLead): CardPage['origins'] {
 function shownNote(
   { id, at, actor, text, former }: LeadNote,
   { names: { zone }, actor: me, mayChange, lead }: CardParts
-): ShownNote {
+) {
   return {
     id,
     at: zone.shortDateTime(at),
     actor,
     text,
     former: former.map((one) => ({ at: zone.shortDateTime(one.at), text: one.text })),
+    /** Who asks has written it. */
     isOwn: mayChange && actor === me && AT_WORK.includes(lead.status)
   }
 }
 
 /** What became of the lead, and what was corrected of it, the newest first. */
-function historyOf({ outcomes, corrections, names: { zone } }: CardParts): CardPage['history'] {
+function historyOf({ outcomes, corrections, names: { zone } }: CardParts) {
   const entries = [
     ...outcomes.map((entry) => ({ time: entry.recordedAt, row: historyRow(entry, zone) })),
     ...corrections.map(({ at, actor, field, before }) => ({
@@ -308,12 +249,7 @@ const CORRECTED_WORDS: Readonly<Record<CorrectedField, string>> = {
 }
 
 /** What was mistyped, as it may be put right. */
-interface Correcting {
-  isOpen: boolean
-  fields: readonly { name: CorrectedField; label: string; value: string; fault: string }[]
-}
-
-function correcting({ lead, unrecorded, names }: CardParts): Correcting {
+function correcting({ lead, unrecorded, names }: CardParts) {
   const { refusal, correction } = unrecorded ?? {}
   const said = { ...lead.values, ...contactsOf(lead.values, names) }
   return {
@@ -348,35 +284,19 @@ function historyRow({ outcome, amount, at, actor, reason }: RecordedOutcome, zon
   }
 }
 
-/** Where a lead has gone, as its page shows it. */
-interface DeliveryRow {
-  target: string
-  name: string
-  state: Delivery['state']
-  stateName: string
-  detail: string
-  mayRepeat: boolean
-}
-
 type DeliveryParts = Pick<CardParts, 'deliveries' | 'targets' | 'mayChange'> & {
   lead: Pick<StoredLead, 'status'>
   names: Pick<Names, 'zone'>
 }
 
 /** The latest delivery to each target, and those targets that the lead has not gone to. */
-export function deliveryRows({
-  deliveries,
-  targets,
-  mayChange,
-  lead,
-  names
-}: DeliveryParts): DeliveryRow[] {
+export function deliveryRows({ deliveries, targets, mayChange, lead, names }: DeliveryParts) {
   const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
   const known = [...new Set([...targets, ...latest.keys()])]
   const isAtWork = AT_WORK.includes(lead.status)
   return known.map((target) => {
     const delivery = latest.get(target)
-    const state = delivery?.state ?? 'cancelled'
+    const state: Delivery['state'] = delivery?.state ?? 'cancelled'
     const isOnItsWay = state === 'pending' || state === 'sending'
     return {
       target,

@@ -4,7 +4,7 @@ import { kindOf } from '../../delivery/open-targets.ts'
 import { type EmptyContacts, keysFor } from '../../leads/contact.ts'
 import type { CorrectedField } from '../../leads/correct-rows.ts'
 import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
-import { type LeadStatus, OUTCOMES, type Outcome, type StoredLead } from '../../leads/lead.ts'
+import { type LeadStatus, OUTCOMES, type StoredLead } from '../../leads/lead.ts'
 import {
   holdsPart,
   inWords,
@@ -12,31 +12,13 @@ import {
   type LeadPart,
   type Names
 } from '../../leads/lead-parts.ts'
-import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import type { LeadFilter } from '../../leads/lead-search.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
 import { CALL_WORDS } from '../call-later.ts'
 import { outcomeToken, type Typed, type TypedField, untyped } from '../card-changes.ts'
 import type { DeskRefusal } from '../form-body.ts'
-import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
+import { assigneeOptions, type People } from '../people.ts'
 import { clockName, FORM_NAMES, OUTCOME_NAMES } from '../words.ts'
-
-/** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
-export interface CardForm {
-  /** The outcome and the person that the page shows, told back when something is recorded. */
-  version: string
-  was: string
-  values: Readonly<Record<TypedField, string>>
-  faults: Readonly<Partial<Record<TypedField, string>>>
-  outcomes: readonly { value: string; text: string; isChosen: boolean }[]
-  assignees: readonly AssigneeOption[]
-  /** Whose clock times are entered by, in words. */
-  clock: string
-  /** Times to call again that are pressed instead of typed. */
-  callWords: typeof CALL_WORDS
-  /** What stands in the field of a time is none: only a field of text shows it. */
-  isAtText: boolean
-  /** Somebody else has recorded an outcome since the page was opened. */
-  isStale: boolean
-}
 
 /** Why something was not recorded, and what was typed. */
 export interface Unrecorded {
@@ -53,26 +35,35 @@ interface CardFormParts {
   unrecorded: Unrecorded | undefined
 }
 
-export function cardForm(parts: CardFormParts): CardForm {
+/** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
+export function cardForm(parts: CardFormParts) {
   const { lead, names, people, unrecorded } = parts
   const { refusal, typed = {} } = unrecorded ?? {}
   const stale = refusal?.reason === 'stale' ? refusal.field : undefined
   const { version, was, ...given } = { ...typed, ...seenNow(lead, stale) }
   const values = { ...untyped(lead), ...given }
   return {
+    /** The outcome and the person that the page shows, told back when something is recorded. */
     version: version ?? outcomeToken(lead),
     was: was ?? lead.assignee ?? '',
     values,
-    faults: refusal?.field ? { [refusal.field]: refusal.text ?? '' } : {},
+    faults: faultsOf(refusal),
     outcomes: OUTCOMES.map((value) => {
       return { value, text: OUTCOME_NAMES[value], isChosen: value === values.outcome }
     }),
     assignees: assigneeOptions(people, values.assignee),
+    /** Whose clock times are entered by, in words. */
     clock: clockName(names.zone),
     callWords: CALL_WORDS,
+    /** What stands in the field of a time is none: only a field of text shows it. */
     isAtText: values.at !== '' && !isLocalTime(values.at),
+    /** Somebody else has recorded an outcome since the page was opened. */
     isStale: stale === 'outcome'
   }
+}
+
+function faultsOf(refusal: DeskRefusal | undefined): Partial<Record<TypedField, string>> {
+  return refusal?.field ? { [refusal.field]: refusal.text ?? '' } : {}
 }
 
 /** Who is told of a change has seen it, and nothing else that has changed. */
@@ -86,12 +77,6 @@ const MOST_SHOWN = 20
 /** What is erased is nobody's any more. */
 const KNOWN: readonly LeadStatus[] = ['new', 'released', 'quarantine']
 
-/** A person's other leads, the newest first. */
-export interface PersonLeads {
-  count: number
-  leads: readonly { id: string; at: string; topic: string; outcome: Outcome; outcomeName: string }[]
-}
-
 /** All leads of who sent a lead, this one among them; undefined where nothing tells who that is. */
 export function personFilter(
   { values }: Pick<StoredLead, 'values'>,
@@ -101,12 +86,12 @@ export function personFilter(
   return person.length > 0 ? { status: KNOWN, person } : undefined
 }
 
-/** The other leads with the same phone or the same e-mail. */
+/** The other leads with the same phone or the same e-mail, the newest first. */
 export async function personLeads(
-  store: Pick<LeadSearch, 'listLeads' | 'countLeads'>,
+  store: Pick<LeadStore, 'listLeads' | 'countLeads'>,
   lead: StoredLead,
   names: Names
-): Promise<PersonLeads> {
+) {
   const filters = personFilter(lead, names)
   if (!filters) return { count: 0, leads: [] }
   const [{ leads }, all] = await Promise.all([
@@ -126,40 +111,27 @@ export async function personLeads(
   }
 }
 
-/** What an administrator erases a person with. */
-export interface EraseForm {
-  /** Leads that go: this one and the person's others. */
-  count: number
-  fault: string
-  /** What this lead alone can lose while the rest of it stays. */
-  parts: readonly { name: LeadPart; text: string }[]
-  partsFault: string
-}
+export type PersonLeads = Awaited<ReturnType<typeof personLeads>>
 
-/** What an erasure has left to prove it by, in words; names nobody. */
-export interface EraseProof {
-  title: string
-  /** A line for each lead: its number, when it came, where copies of it are. */
-  lines: readonly string[]
-  /** What was not done, and what to do about it. */
-  faults: readonly string[]
-  /** What has stayed. */
-  left: string
-}
-
-/** @param parts What was erased of each lead, where the rest of it has stayed. */
+/**
+ * What an erasure has left to prove it by, in words; names nobody.
+ *
+ * @param parts What was erased of each lead, where the rest of it has stayed.
+ */
 export function eraseProof(
   { erased, kept, isFinal }: PersonErasure,
   names: Names,
   parts?: readonly LeadPart[]
-): EraseProof {
+) {
   const what = [...LEAD_PARTS]
     .flatMap(([part, text]) => (parts?.includes(part) ? [text] : []))
     .join(', ')
   return {
     title: what ? `Стёрто: ${what}` : `Данные стёрты, заявок: ${erased.length}`,
     left: what ? 'Остальное в заявке цело.' : 'Осталось: форма, день и какое согласие дано.',
+    /** A line for each lead: its number, when it came, where copies of it are. */
     lines: erased.map((lead) => lineOf(lead, names)),
+    /** What was not done, and what to do about it. */
     faults: [
       ...kept.map(({ resultID, reason }) => `Не стёрта ${resultID}: ${reason}`),
       ...(isFinal ? [] : ['Журнал базы ещё читают: он очистится сам в течение минуты.'])
@@ -167,12 +139,10 @@ export function eraseProof(
   }
 }
 
+export type EraseProof = ReturnType<typeof eraseProof>
+
 /** The parts that there is something of. */
-export function partsOf(
-  lead: StoredLead,
-  standIns: EmptyContacts,
-  hasNotes: boolean
-): EraseForm['parts'] {
+export function partsOf(lead: StoredLead, standIns: EmptyContacts, hasNotes: boolean) {
   return [...LEAD_PARTS].flatMap(([name, text]) =>
     (name === 'notes' ? hasNotes : holdsPart(lead, name, standIns)) ? [{ name, text }] : []
   )
@@ -198,19 +168,6 @@ export interface Stop {
   channel?: Channel
 }
 
-/** The way to a lead over time, a lane for each channel, in units of the drawing. */
-export interface RouteMap {
-  width: number
-  height: number
-  lanes: readonly { name: string; y: number }[]
-  ticks: readonly { x: number; text: string; anchor: Anchor }[]
-  /** Where lines of time and texts of ticks end. */
-  foot: number
-  /** Path data of the line. */
-  line: string
-  stations: readonly Station[]
-}
-
 type Anchor = 'start' | 'middle' | 'end'
 
 interface Station {
@@ -234,8 +191,11 @@ const [TOP, STEP] = [26, 40]
 const GAP = 24
 const MOST_TICKS = 8
 
-/** Places stops by their time; those of unknown time stand at the one after them. */
-export function routeMap(stops: readonly Stop[], zone: Zone): RouteMap {
+/**
+ * The way to a lead over time, a lane for each channel, in units of the drawing. Stops of unknown time stand at the one
+ * after them.
+ */
+export function routeMap(stops: readonly Stop[], zone: Zone) {
   const times = timesOf(stops)
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
   const span = Math.max(1, to - from)
@@ -254,12 +214,14 @@ export function routeMap(stops: readonly Stop[], zone: Zone): RouteMap {
   return {
     width: WIDTH,
     height: foot + 24,
+    /** Where lines of time and texts of ticks end. */
     foot,
     lanes,
     ticks: ticksOf(from, to, zone).map(({ at, text }) => {
       const x = placeOf(at)
       return { x, text, anchor: anchorOf(x) }
     }),
+    /** Path data of the line. */
     line: stations.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join(''),
     stations
   }

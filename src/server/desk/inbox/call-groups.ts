@@ -1,7 +1,8 @@
 import { addDays } from '../../../shared/dates.ts'
 import { type Clocks, callTimes, lastSentFor, readWindow } from '../../leads/call-times.ts'
 import { DONE, type Outcome, type StoredLead, WAITING } from '../../leads/lead.ts'
-import type { CallHours, LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import type { CallHours, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
 
 /** Leads by when somebody is to call: at once, again, on this day, on the next, when the client has answered, never. */
 export type GroupName = 'due' | 'now' | 'today' | 'next' | 'waiting' | 'done'
@@ -22,14 +23,12 @@ export interface CallGroups {
   titles: Readonly<Record<GroupName, string>>
 }
 
-type CallStore = Pick<LeadSearch, 'callWindows' | 'listLeads'>
-
 /** What is asked for of calls: those of this time, those that are due, those that are put off. */
 export type AskedCalls = 'now' | 'due' | 'later' | undefined
 
 /** The whole list in the order of calls, or the calls of it that are asked for; filters narrow each part of it. */
 export async function callGroups(
-  store: Pick<CallStore, 'callWindows'>,
+  store: Pick<LeadStore, 'callWindows'>,
   { callLater: _, ...asked }: LeadFilter,
   calls: AskedCalls,
   { now, ...clocks }: Clocks & { now: Date }
@@ -161,7 +160,7 @@ function openHours(keys: readonly string[], clocks: Clocks, now: Date): CallHour
 
 /** What is asked for, with the hours that have begun where those are asked for. */
 export async function withOpenHours(
-  store: Pick<CallStore, 'callWindows'>,
+  store: Pick<LeadStore, 'callWindows'>,
   calls: AskedCalls,
   asked: LeadFilter,
   { now, ...clocks }: Clocks & { now: Date }
@@ -172,7 +171,7 @@ export async function withOpenHours(
 
 /** When those begin for whom nobody may be called, the first of them; nothing where there are none. */
 export async function nextOpening(
-  store: Pick<CallStore, 'callWindows'>,
+  store: Pick<LeadStore, 'callWindows'>,
   filters: LeadFilter,
   clocks: Clocks,
   now: Date
@@ -187,7 +186,7 @@ export async function nextOpening(
 
 /** The hours of leads with the outcomes that are asked for. */
 async function allHours(
-  store: Pick<CallStore, 'callWindows'>,
+  store: Pick<LeadStore, 'callWindows'>,
   filters: LeadFilter
 ): Promise<string[]> {
   const outcomes = [filters.outcome ?? []].flat()
@@ -209,7 +208,7 @@ export interface GroupOfLeads {
 
 /** A page of the segments, from a place on. */
 export async function callPage(
-  store: Pick<CallStore, 'listLeads'>,
+  store: Pick<LeadStore, 'listLeads'>,
   segments: readonly Segment[],
   limit: number,
   { part, before }: CallPlace
@@ -234,7 +233,7 @@ export async function callPage(
 
 /** @returns Its leads, and where it goes on if it does. */
 async function partOf(
-  store: Pick<CallStore, 'listLeads'>,
+  store: Pick<LeadStore, 'listLeads'>,
   { filters, by }: Segment,
   limit: number,
   place: LeadCursor | undefined
@@ -249,7 +248,7 @@ const MOST_COUNTED = 1000
 
 /** How many leads a group holds; «1000+» where counting more would take long. */
 export async function groupCount(
-  store: Pick<LeadSearch, 'countLeads'>,
+  store: Pick<LeadStore, 'countLeads'>,
   segments: readonly Segment[],
   group: GroupName
 ): Promise<string> {

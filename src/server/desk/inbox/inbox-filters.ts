@@ -2,7 +2,7 @@ import { isDay, type Zone } from '../../../shared/dates.ts'
 import { briefLabel } from '../../../shared/lead/lead-fields.ts'
 import { CHANNEL_NAMES, CHANNELS } from '../../channels/lists.ts'
 import type { Delivery } from '../../delivery/queue.ts'
-import { LEAD_STATUSES, type LeadStatus, OUTCOMES, type Outcome } from '../../leads/lead.ts'
+import { LEAD_STATUSES, type LeadStatus, OUTCOMES } from '../../leads/lead.ts'
 import { inWords, type Names } from '../../leads/lead-parts.ts'
 import type { FacetCount, FacetCounts, FilterFacet, LeadFilter } from '../../leads/lead-search.ts'
 import { DeskRefusal } from '../form-body.ts'
@@ -146,23 +146,11 @@ function named(names: Readonly<Record<string, string>>, all: readonly string[]):
 /** Values of filters as they stand in the address; only those that mean something. */
 export type Chosen = Partial<Record<FilterName, readonly string[]>>
 
-/** A list to choose from, as the page prints it. */
-export interface InboxFilter {
-  name: FilterName
-  label: string
-  isOne: boolean
-  options: { value: string; text: string; isChosen: boolean }[]
-}
-
 /** Values of a free facet that are offered: the most frequent ones. */
 const MOST_OPTIONS = 40
 
 /** The filters, each value of a column with how many leads it leaves beside what else is chosen. */
-export function inboxFilters(
-  chosen: Chosen,
-  { facets }: FacetCounts,
-  parts: FilterParts
-): InboxFilter[] {
+export function inboxFilters(chosen: Chosen, { facets }: FacetCounts, parts: FilterParts) {
   return (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
     const { label, choices, isOne = false } = FILTERS[name]
     if (!choices) return []
@@ -182,7 +170,7 @@ function optionsOf(
   { of, all, inAddress: named }: Choices,
   counts: readonly FacetCount[] | undefined,
   wanted: readonly string[]
-): InboxFilter['options'] {
+) {
   const found = new Map(counts?.map(({ value, count }) => [value, count]))
   const values = all ?? [...found.keys()].slice(0, MOST_OPTIONS)
   const inAddress = (value: string) => named?.(value) ?? (value || NOTHING)
@@ -206,16 +194,6 @@ export interface UnrecordedBulk {
   ids: ReadonlySet<string>
 }
 
-/** The form below the list. */
-export interface BulkForm {
-  /** None is chosen before somebody has chosen one. */
-  outcomes: readonly { value: Outcome | ''; text: string; isChosen: boolean }[]
-  reason: string
-  /** Said at the reason, or at the form where it is about something else. */
-  reasonFault: string
-  fault: string
-}
-
 /** Fields are given back whole, also where one is too long to be taken. */
 export function unrecordedBulk(body: unknown, error: unknown): UnrecordedBulk {
   if (!(error instanceof DeskRefusal)) throw error
@@ -231,7 +209,8 @@ export function unrecordedBulk(body: unknown, error: unknown): UnrecordedBulk {
   }
 }
 
-export function bulkForm(unrecorded: UnrecordedBulk | undefined): BulkForm {
+/** The form below the list; no outcome is chosen before somebody has chosen one. */
+export function bulkForm(unrecorded: UnrecordedBulk | undefined) {
   const { refusal, outcome = '', reason = '' } = unrecorded ?? {}
   const text = refusal?.text ?? ''
   const isOfReason = refusal?.field === 'reason'
@@ -243,6 +222,7 @@ export function bulkForm(unrecorded: UnrecordedBulk | undefined): BulkForm {
       })
     ],
     reason,
+    /** Said at the reason, or at the form where it is about something else. */
     reasonFault: isOfReason ? text : '',
     fault: isOfReason ? '' : text
   }

@@ -2,9 +2,9 @@ import type { Zone } from '../../../shared/dates.ts'
 import { AT_WORK } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
-import type { SavedView } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
 import { KEPT_ID } from '../kept-rows.ts'
+import type { SavedView } from '../note-rows.ts'
 import type { AskedCalls } from './call-groups.ts'
 import {
   type Chosen,
@@ -110,15 +110,6 @@ function columnValue(name: string, value: string, me: string): string {
   return name === 'assignee' && value === MINE ? me : value
 }
 
-/** A set of filters to go to. */
-export interface InboxView {
-  text: string
-  path: string
-  isChosen: boolean
-  /** The number of a view that the operator has saved, and may remove. */
-  id?: string
-}
-
 const READY: readonly (Pick<InboxQuery, 'chosen'> & { text: string })[] = [
   { text: 'Все', chosen: {} },
   { text: 'Мои', chosen: { assignee: [MINE] } },
@@ -131,23 +122,21 @@ const READY: readonly (Pick<InboxQuery, 'chosen'> & { text: string })[] = [
 export function inboxViews({ chosen, sort }: InboxQuery, saved: readonly SavedView[]) {
   const here = inboxAddress({ chosen, ...(sort ? { sort } : {}) })
   const all = [
-    ...READY.map(({ text, chosen: its }) => ({ text, query: inboxAddress({ chosen: its }) })),
+    ...READY.map(({ text, chosen: its }) => ({
+      id: '',
+      text,
+      query: inboxAddress({ chosen: its })
+    })),
     ...saved.map(({ id, name, query }) => ({ id, text: name, query }))
   ]
-  const views: InboxView[] = all.map(({ query, ...view }) => {
+  const views = all.map(({ query, ...view }) => {
     return { ...view, path: deskPaths.leads() + query, isChosen: query === here }
   })
   return { views, maySave: here !== '' && !views.some(({ isChosen }) => isChosen) }
 }
 
-/** A value that is chosen, and the list without it. */
-export interface ChosenValue {
-  text: string
-  path: string
-}
-
-/** What is chosen, in words. */
-export function chosenValues({ chosen, sort }: InboxQuery, parts: FilterParts): ChosenValue[] {
+/** What is chosen, in words, each with the list without it. */
+export function chosenValues({ chosen, sort }: InboxQuery, parts: FilterParts) {
   return Object.entries(chosen).flatMap(([name, values]) =>
     values.map((value) => {
       const left = { ...chosen, [name]: values.filter((one) => one !== value) }

@@ -3,13 +3,7 @@ import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { lacksConsent } from '../../../shared/lead/lead-rules.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
 import type { Delivery } from '../../delivery/queue.ts'
-import {
-  type CallTimes,
-  callTimes,
-  officeOf,
-  readWindow,
-  windowKey
-} from '../../leads/call-times.ts'
+import { callTimes, officeOf, readWindow, windowKey } from '../../leads/call-times.ts'
 import { callLink } from '../../leads/contact.ts'
 import { AT_WORK, type Outcome, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
@@ -18,74 +12,21 @@ import { outcomeToken, seenIn } from '../card-changes.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, money, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
 
-/** A lead as the inbox shows it. */
-export interface InboxRow {
-  id: string
-  /** What the row's box sends. */
-  mark: string
-  /** The hour of this day, the day of another. */
-  at: string
-  isoAt: string
-  /** «28 нояб., 18:27». */
-  fullAt: string
-  name: string
-  /** A phone that leads to a call, or an e-mail. */
-  contact: { text: string; path: string }
-  /** When to call; absent where there is no phone or no consent, and when it is settled. */
-  call: RowCall | undefined
-  /** When to call again, where that was put off. */
-  again: RowAgain | undefined
-  topic: string
-  channel: string
-  source: string
-  outcome: Outcome
-  outcomeName: string
-  amount: string
-  delivery: { name: string; state: Delivery['state'] } | undefined
-  /** Who works on it; empty while nobody does. */
-  assignee: string
-  /** What is unusual of it, in words. */
-  marks: string[]
-  /** It can be marked for what is done with many at once. */
-  isAtWork: boolean
-}
-
 /** Outcomes with which a lead is still worked on. */
 const TO_CALL: readonly Outcome[] = ['new', 'in_work', 'offer']
 
-/** Hours of a call by both clocks, and whether they have begun. */
-export interface RowCall
-  extends Pick<CallTimes, 'ours' | 'theirs' | 'where' | 'isAsked' | 'isNow'> {
-  /** «пн»; empty for this day. */
-  day: string
-  /** Absent where the hours are another day's. */
-  bar: DayBar | undefined
-}
-
-/** A call that was put off, by both clocks. */
-export interface RowAgain {
-  /** «15:00», «пн, 11:00», «30 янв., 11:00». */
-  ours: string
-  /** «17:00 в Екатеринбурге»; empty where both clocks show the same. */
-  theirs: string
-  iso: string
-  isDue: boolean
-  bar: DayBar | undefined
-}
-
 export type RowParts = Names & { people: Pick<People, 'names' | 'me'>; now: Date }
 
-export function inboxRow(
-  lead: StoredLead,
-  deliveries: readonly Delivery[],
-  parts: RowParts
-): InboxRow {
+/** A lead as the inbox shows it. */
+export function inboxRow(lead: StoredLead, deliveries: readonly Delivery[], parts: RowParts) {
   const { values, outcome, amount, createdAt, form } = lead
   const { last } = originsOf(values)
   const said = inWords(values, parts)
   return {
     id: lead.resultID,
+    /** What the row's box sends. */
     mark: markOf(lead),
+    /** The hour of this day, the day of another. */
     at: shortWhen(createdAt, parts),
     fullAt: parts.zone.shortDateTime(createdAt, parts.now),
     isoAt: createdAt.toISOString(),
@@ -100,15 +41,13 @@ export function inboxRow(
     delivery: worstOf(deliveries),
     assignee: parts.people.names.get(lead.assignee ?? '') ?? '',
     marks: marksOf(lead, parts.people.me),
+    /** It can be marked for what is done with many at once. */
     isAtWork: AT_WORK.includes(lead.status)
   }
 }
 
-function reachOf(
-  lead: StoredLead,
-  { phone, email = '' }: LeadValues,
-  parts: RowParts
-): Pick<InboxRow, 'contact' | 'call' | 'again'> {
+/** A phone that leads to a call, or an e-mail; when to call, unless that is settled, and when again. */
+function reachOf(lead: StoredLead, { phone, email = '' }: LeadValues, parts: RowParts) {
   const { values, outcome, callAt } = lead
   const again = callAt && rowAgain(callAt, values, parts)
   if (!phone) return { contact: { text: email, path: '' }, call: undefined, again }
@@ -120,7 +59,8 @@ function reachOf(
   }
 }
 
-function rowAgain(at: Date, { city }: LeadValues, { now, zone, offices }: RowParts): RowAgain {
+/** A call that was put off, by both clocks. */
+function rowAgain(at: Date, { city }: LeadValues, { now, zone, offices }: RowParts) {
   const office = officeOf(offices, city)
   const [ours, theirs] = [zone, office?.zone ?? zone].map((one) => one.minuteOf(at))
   return {
@@ -147,7 +87,8 @@ function shortWhen(at: Date, { zone, now }: RowParts): string {
   return zone.dayOf(at) === zone.dayOf(now) ? zone.minuteOf(at).slice(-5) : zone.shortDay(at)
 }
 
-function rowCall({ values, createdAt }: StoredLead, parts: RowParts): RowCall {
+/** Hours of a call by both clocks, and whether they have begun; a bar where they are this day's. */
+function rowCall({ values, createdAt }: StoredLead, parts: RowParts) {
   const { now, ...clocks } = parts
   const window = readWindow(windowKey(values))
   const { opens, closes, ...times } = callTimes(window, clocks, now, createdAt)
@@ -159,7 +100,7 @@ function rowCall({ values, createdAt }: StoredLead, parts: RowParts): RowCall {
 const NEED: readonly Delivery['state'][] = ['dead', 'pending', 'sending', 'done', 'cancelled']
 
 /** One mark for all targets: that of the delivery which needs somebody most. */
-function worstOf(deliveries: readonly Delivery[]): InboxRow['delivery'] {
+function worstOf(deliveries: readonly Delivery[]) {
   const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery.state]))
   const state = NEED.find((one) => [...latest.values()].includes(one))
   return state && { state, name: DELIVERY_NAMES[state] }
@@ -181,29 +122,21 @@ function marksOf(lead: StoredLead, me: string): string[] {
   return marks.flatMap(([holds, text]) => (holds ? [text] : []))
 }
 
-/** The hours of a call on the reader's day from 8 to 20, in tenths of an hour from its beginning. */
-export interface DayBar {
-  opens: number
-  closes: number
-  /** What of the day is over. */
-  now: number
-}
-
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 const WIDTH = 10 * (LAST_HOUR - FIRST_HOUR)
 
-/** Undefined where the hours are another day's. */
-export function dayBar(
-  { opens, closes }: { opens: Date; closes: Date },
-  zone: Zone,
-  now: Date
-): DayBar | undefined {
+/**
+ * The hours of a call on the reader's day from 8 to 20, in tenths of an hour from its beginning; undefined where they are
+ * another day's.
+ */
+export function dayBar({ opens, closes }: { opens: Date; closes: Date }, zone: Zone, now: Date) {
   const today = zone.dayOf(now)
   if (zone.dayOf(opens) !== today) return undefined
   return {
     opens: placeOf(opens, zone),
     closes: zone.dayOf(closes) === today ? placeOf(closes, zone) : WIDTH,
+    /** What of the day is over. */
     now: placeOf(now, zone)
   }
 }

@@ -5,12 +5,8 @@ import { filledFields } from '../../../shared/lead/lead-fields.ts'
 import type { Clocks } from '../../leads/call-times.ts'
 import { keysOf, phonesIn } from '../../leads/contact.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import {
-  type LeadCursor,
-  type LeadFilter,
-  type LeadSearch,
-  leadBatches
-} from '../../leads/lead-search.ts'
+import { type LeadCursor, type LeadFilter, leadBatches } from '../../leads/lead-search.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
 import {
   type CallPlace,
   callGroups,
@@ -27,7 +23,7 @@ const PAGE_SIZE = 50
 /** Rows of one statement: few enough for other visitors not to notice. */
 const FILE_BATCH = 100
 
-type Store = Pick<LeadSearch, 'listLeads'>
+type Store = Pick<LeadStore, 'listLeads'>
 
 /** A page of the inbox, with the queries of its neighbours. */
 interface Found {
@@ -48,7 +44,7 @@ interface Asked {
 
 /** What an address asks the store for. */
 export async function askedOf(
-  store: Pick<LeadSearch, 'callWindows'>,
+  store: Pick<LeadStore, 'callWindows'>,
   query: InboxQuery,
   text: string | undefined,
   { me, ...clocks }: Clocks & { me: string; now: Date }
@@ -98,7 +94,7 @@ function neighbours(has: readonly boolean[], [newer, older]: readonly (string | 
 
 /** All that a list shows, in its order, in batches between which others are served; a text is not searched for. */
 export async function* inboxBatches(
-  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  store: Pick<LeadStore, 'listLeads' | 'startOfNewest'>,
   { query: { sort }, filters, segments }: Omit<Asked, 'text'>
 ): AsyncGenerator<StoredLead[]> {
   if (sort === 'old') return yield* leadBatches(store, { filters })
@@ -235,7 +231,7 @@ interface FoundPage {
 
 /** The next leads that hold a text, newest first; others are served in between. */
 async function findText(
-  store: Pick<LeadSearch, 'listLeads'>,
+  store: Pick<LeadStore, 'listLeads'>,
   filters: LeadFilter,
   match: TextMatch,
   start: LeadCursor | undefined
@@ -254,7 +250,7 @@ async function findText(
 
 /** What stands in the place of leads where there are none: if nobody may be called yet, since when somebody may. */
 export async function emptyWords(
-  store: Pick<LeadSearch, 'callWindows'>,
+  store: Pick<LeadStore, 'callWindows'>,
   { query: { chosen, find }, filters }: Pick<Asked, 'query' | 'filters'>,
   clocks: Clocks,
   now: Date

@@ -1,8 +1,8 @@
 import { promisedUntil } from '../../delivery/first-task.ts'
 import type { Clocks } from '../../leads/call-times.ts'
 import { AT_WORK, isNoLead, type StoredLead } from '../../leads/lead.ts'
-import { type LeadSearch, leadBatches } from '../../leads/lead-search.ts'
-import type { OutcomeRecords } from '../../leads/outcome-rows.ts'
+import { leadBatches } from '../../leads/lead-search.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
 
 /** How soon leads of a period were answered, by what was first written on each, and whether that was as promised. */
 export interface AnswerReport {
@@ -19,7 +19,7 @@ export interface AnswerReport {
 /** Each lead is read whole for what it was promised. */
 export const MOST_ANSWERS = 3000
 
-type Store = Pick<LeadSearch, 'listLeads' | 'startOfNewest'> & Pick<OutcomeRecords, 'firstAnswers'>
+type Store = Pick<LeadStore, 'listLeads' | 'startOfNewest' | 'firstAnswers'>
 
 export async function collectAnswers(
   store: Store,

@@ -17,10 +17,10 @@ import { facetsOf, readVisitPath, toFacet } from '../../leads/lead-facets.ts'
 import {
   type ChangedLeads,
   eachLead,
-  type LeadSearch,
-  type LeadSum
+  type LeadSum,
+  type LeadTotal
 } from '../../leads/lead-search.ts'
-import type { OutcomeRecords } from '../../leads/outcome-rows.ts'
+import type { LeadStore } from '../../leads/lead-store.ts'
 import { type AnswerReport, collectAnswers } from './answer-times.ts'
 
 /** What leads, contracts and money are broken down by. */
@@ -199,8 +199,10 @@ export interface DeskReport {
 /** Erased leads stay in the sums; what a trap has caught never was a lead. */
 const COUNTED: readonly LeadStatus[] = ['new', 'released', 'erased']
 
-type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'listChanged' | 'startOfNewest'> &
-  Pick<OutcomeRecords, 'firstAnswers'>
+type Store = Pick<
+  LeadStore,
+  'listLeads' | 'sumLeads' | 'sumSpans' | 'listChanged' | 'startOfNewest' | 'firstAnswers'
+>
 type Side = keyof Compared
 type DimensionSum = LeadSum<Dimension>
 
@@ -246,13 +248,14 @@ type Counted = Omit<DeskReport, 'paths' | 'answers' | 'months' | 'changed'>
 async function countLeads(store: Store, report: Counted, side: Side, span: Span) {
   for (const [i, { start, end }] of stepSpans(report.period, span).entries()) {
     const filters = { status: COUNTED, since: start, until: end }
-    const sums = await store.sumLeads({ filters, facets: DIMENSIONS })
-    for (const sum of sums) {
-      add(report, side, sum, arrivedIn(sum))
+    const all = { ...NO_SUMS }
+    for (const sum of await store.sumLeads({ filters, facets: DIMENSIONS })) {
+      const arrived = arrivedIn(sum)
+      add(report, side, sum, arrived)
+      if (isOfAll(sum)) addTo(all, arrived)
     }
     const step = report.steps[i]
-    const all = totalOf(sums.filter(isOfAll))
-    if (step) step[side] = all.count - all.empty
+    if (step) step[side] = all.leads
     if (step && side === 'now') step.empty = all.empty
     // SQLite answers at once: without a pause nobody else would be served until the end.
     await setImmediate()
@@ -272,36 +275,21 @@ const MONTHS = 12
 
 /** The month that the period ends in, and those before it, the newest first, as far back as there is anything. */
 async function collectMonths(store: Store, { until, zone }: ReportPeriod) {
-  const months: ({ start: Date } & Sums)[] = []
-  for (let i = 0, next = addDays(`${until.slice(0, 7)}-01`, 31); i < MONTHS; i++) {
-    const day = `${addDays(`${next.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
-    const span = { start: zone.startOfDay(day), end: zone.startOfDay(`${next.slice(0, 7)}-01`) }
-    const came = { since: span.start, until: span.end, status: COUNTED }
-    const facets = ['channel'] as const
-    const all = totalOf(await store.sumLeads({ filters: came, facets }))
-    const won = totalOf(await store.sumLeads({ filters: contractsIn(span), facets, by: 'outcome' }))
-    months.push({ start: span.start, ...arrivedIn(all), contracts: won.count, money: won.amount })
-    next = day
-    await setImmediate()
-  }
-  const first = months.findLastIndex(({ leads, empty, contracts }) => leads + empty + contracts > 0)
-  return months.slice(0, Math.max(1, first + 1))
+  const [year = 0, month = 0] = until.split('-').map(Number)
+  const starts = Array.from({ length: MONTHS + 1 }, (_, i) =>
+    zone.startOfDay(new Date(Date.UTC(year, month - MONTHS + i)).toISOString().slice(0, 10))
+  )
+  const came = await store.sumSpans({ status: COUNTED }, starts)
+  const won = await store.sumSpans({ status: COUNTED, outcome: 'won' }, starts, 'outcome')
+  const months = starts.slice(0, MONTHS).map((start, i) => {
+    const { count: contracts = 0, amount: money = 0 } = won[i] ?? {}
+    return { ...NO_SUMS, start, ...(came[i] && arrivedIn(came[i])), contracts, money }
+  })
+  const first = months.findIndex(({ leads, empty, contracts }) => leads + empty + contracts > 0)
+  return months.slice(first).reverse()
 }
 
-type Totals = Omit<LeadSum, 'facet' | 'value'>
-
-function totalOf(sums: readonly Totals[]): Totals {
-  const total = { count: 0, empty: 0, won: 0, amount: 0 }
-  for (const { count, empty, won, amount } of sums) {
-    total.count += count
-    total.empty += empty
-    total.won += won
-    total.amount += amount
-  }
-  return total
-}
-
-function arrivedIn({ count, empty, won }: Totals) {
+function arrivedIn({ count, empty, won }: LeadTotal) {
   return { leads: count - empty, empty, converted: won }
 }
 
@@ -332,18 +320,13 @@ function add(
   addTo(sums[side], amounts)
 }
 
-function addTo(
-  sums: Sums,
-  { leads = 0, empty = 0, converted = 0, contracts = 0, money = 0 }: Partial<Sums>
-): void {
-  sums.leads += leads
-  sums.empty += empty
-  sums.converted += converted
-  sums.contracts += contracts
-  sums.money += money
+const NO_SUMS: Sums = { leads: 0, empty: 0, converted: 0, contracts: 0, money: 0 }
+
+/** Adds what is given. */
+export function addTo(sums: Sums, more: Partial<Sums>): void {
+  for (const name of Object.keys(NO_SUMS) as (keyof Sums)[]) sums[name] += more[name] ?? 0
 }
 
-function nothing(): Compared {
-  const sums = () => ({ leads: 0, empty: 0, converted: 0, contracts: 0, money: 0 })
-  return { now: sums(), before: sums() }
+export function nothing(): Compared {
+  return { now: { ...NO_SUMS }, before: { ...NO_SUMS } }
 }

@@ -12,7 +12,8 @@ export function reportCsv(report: DeskReport, names: ReportNames): string {
 
 /** A workbook of all tables, a sheet each. */
 export function reportXlsx(report: DeskReport, names: ReportNames): Promise<Buffer> {
-  return tablesXlsx(allTables(report, names), names.zone)
+  const { since, until } = report.period
+  return tablesXlsx(`Отчёт с ${since} по ${until}`, allTables(report, names), names.zone)
 }
 
 /** The table of the chosen dimension, with the money by each model. */

@@ -2,10 +2,8 @@ import { addDays, longMonth } from '../../../shared/dates.ts'
 import { emptyShare } from '../../../shared/lead/lead-outcomes.ts'
 import { greatest, plural } from '../../../shared/words/numbers.ts'
 import { CHANNEL_NAMES } from '../../channels/lists.ts'
-import type { Model } from '../../leads/attribution-models.ts'
 import type { ChangedLeads } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
-import type { Frame } from '../frame.ts'
 import { clockName, count, money, roundMoney } from '../words.ts'
 import { type AnswerReport, MOST_ANSWERS } from './answer-times.ts'
 import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
@@ -15,65 +13,11 @@ import {
   type GroupRow,
   groupRows,
   MODEL_NAMES,
-  type ModelTable,
+  middleOf,
   modelTable,
   type ReportNames,
   valueName
 } from './report-rows.ts'
-
-/** The report as its page shows it. */
-export interface ReportPage {
-  frame: Frame
-  since: string
-  until: string
-  /** Whose days they are, in words. */
-  clock: string
-  by: Dimension
-  dimensions: readonly { value: Dimension; text: string; isChosen: boolean }[]
-  presets: readonly { text: string; path: string; isChosen: boolean }[]
-  csvPath: string
-  xlsxPath: string
-  periodText: string
-  /** «Спама и неверных номеров 12, 13 %»; empty where there are none. */
-  emptyText: string
-  /** `exact` is money to the kopeck, where the value is rounded. */
-  figures: readonly { name: string; value: string; exact: string; before: string; change: Change }[]
-  chart: {
-    title: string
-    /** Heights in percent, with the numbers they stand for. */
-    bars: readonly {
-      label: string
-      now: number
-      empty: number
-      before: number
-      nowHeight: number
-      emptyHeight: number
-    }[]
-    /** A step of the period before on the average: its height in percent, and in words. */
-    mean: { height: number; text: string }
-    most: string
-    first: string
-    last: string
-  }
-  groups: readonly {
-    name: Dimension
-    title: string
-    /** What decides the row of a lead. */
-    counted: string
-    isOpen: boolean
-    rows: readonly GroupRow[]
-  }[]
-  groupColumns: typeof GROUP_COLUMNS
-  models: readonly ModelColumn[]
-  modelRows: ModelTable['rows']
-  byName: string
-  pathsText: string
-  days: ReturnType<typeof daysReport>
-  answers: { text: string; median: string }
-  months: readonly Omit<GroupRow, 'before' | 'share'>[]
-  /** What new rules have changed; none where they have changed nothing. */
-  changed: readonly ChangedRow[]
-}
 
 /**
  * What the table of a dimension tells of each value, most quiet what only the rest is measured by; `brief` stands before
@@ -96,18 +40,8 @@ const GROUP_COLUMNS = [
 /** The others are folded, but for the one that the money is shared among. */
 const OPEN_GROUPS: readonly Dimension[] = ['channel', 'assignee']
 
-interface ModelColumn {
-  model: Model
-  name: string
-  note: string
-  total: string
-}
-
-export function reportPage(
-  report: DeskReport,
-  names: ReportNames,
-  now: Date
-): Omit<ReportPage, 'frame'> {
+/** The report as its page shows it. */
+export function reportPage(report: DeskReport, names: ReportNames, now: Date) {
   const { period, paths } = report
   const { by } = paths
   const { since, until, zone } = period
@@ -151,6 +85,7 @@ export function reportPage(
       money: money(sums.money)
     })),
     changed: changedRows(report.changed),
+    /** Whose days they are, in words. */
     clock: clockName(zone)
   }
 }
@@ -180,7 +115,10 @@ function modelsOf(paths: DeskReport['paths'], nameOf: (value: string) => string)
   return { models, modelRows: rows }
 }
 
-function presetOf({ text, since, until }: PresetPeriod, { period, paths }: DeskReport) {
+function presetOf(
+  { text, since, until }: ReturnType<typeof presetPeriods>[number],
+  { period, paths }: DeskReport
+) {
   const query = new URLSearchParams({ since, until, by: paths.by })
   return {
     text,
@@ -194,7 +132,7 @@ function emptyWords({ total: { now } }: DeskReport): string {
   return `Спама и неверных номеров ${count(now.empty)}, это ${emptyShare(now)} всего, что пришло; в заявки они не входят.`
 }
 
-function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'] {
+function figuresOf({ total: { now, before } }: DeskReport) {
   const mean = ({ contracts, money: sum }: typeof now) =>
     contracts === 0 ? 0 : Math.round(sum / contracts)
   const rate = ({ leads, converted }: typeof now) => (leads === 0 ? 0 : (100 * converted) / leads)
@@ -216,7 +154,8 @@ function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'
   ]
 }
 
-function chartOf({ steps, total, period }: DeskReport): ReportPage['chart'] {
+/** Heights are in percent. */
+function chartOf({ steps, total, period }: DeskReport) {
   const { zone } = period
   const mean = total.before.leads / Math.max(1, steps.length)
   const most = greatest(
@@ -235,6 +174,7 @@ function chartOf({ steps, total, period }: DeskReport): ReportPage['chart'] {
       nowHeight: percent(now),
       emptyHeight: percent(empty)
     })),
+    /** A step of the period before on the average. */
     mean: { height: percent(mean), text: times.format(mean) },
     most: count(Math.round(most)),
     first: zone.shortDay(steps[0]?.start ?? new Date(0)),
@@ -275,14 +215,6 @@ function timesText(ratio: number): string {
   return `${times.format(rounded)} ${noun}`
 }
 
-/** Leads that new rules have moved from one channel to another, and for what. */
-interface ChangedRow {
-  was: string
-  channel: string
-  why: string
-  leads: string
-}
-
 /** What decides, by the first word of a reason; the rest is what it has seen. */
 const WORDS: Readonly<Record<string, string>> = {
   click: 'метка клика',
@@ -298,8 +230,11 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 const MOST_ROWS = 20
 
-/** The most frequent changes; the rest is one more row, so that none is left out of the sum. */
-function changedRows(changed: readonly ChangedLeads[]): ChangedRow[] {
+/**
+ * Leads that new rules have moved from one channel to another, and for what: the most frequent changes, and the rest as one
+ * more row, so that none is left out of the sum.
+ */
+function changedRows(changed: readonly ChangedLeads[]) {
   const rows = changed.slice(0, MOST_ROWS).map((one) => ({
     was: CHANNEL_NAMES[one.was],
     channel: CHANNEL_NAMES[one.channel],
@@ -341,35 +276,20 @@ export function daysReport(days: readonly number[]) {
   )
   return {
     isKnown: days.length > 0,
-    median: medianOf(days),
+    /** Whole days, such as «12». */
+    median: count(Math.round(middleOf(days))),
     rows: counts.map(({ name, value }) => {
       return { name, contracts: count(value), share: Math.round((1000 * value) / most) / 10 }
     })
   }
 }
 
-/** Whole days, such as «12»; an even number of contracts has two in the middle. */
-function medianOf(days: readonly number[]): string {
-  return count(Math.round(middleOf(days)))
-}
-
-function middleOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return (low + high) / 2
-}
-
-/** A period that is asked for by its name. */
-interface PresetPeriod {
-  text: string
-  /** The first and the last day, such as `2026-11-21`. */
-  since: string
-  until: string
-}
-
-/** @param today Such as `2026-11-21`: the last day of all but the month before. */
-function presetPeriods(today: string): PresetPeriod[] {
+/**
+ * Periods that are asked for by their names.
+ *
+ * @param today Such as `2026-11-21`: the last day of all but the month before.
+ */
+function presetPeriods(today: string) {
   const firstOf = (day: string) => `${day.slice(0, 7)}-01`
   const endOfLast = addDays(firstOf(today), -1)
   const upToNow = (days: number) => ({ since: addDays(today, 1 - days), until: today })

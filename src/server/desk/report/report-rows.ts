@@ -4,7 +4,14 @@ import { CHANNEL_NAMES, type Channel } from '../../channels/lists.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { inWords, type Names } from '../../leads/lead-parts.ts'
 import { count, money } from '../words.ts'
-import type { Compared, Dimension, PathReport, Sums } from './collect-report.ts'
+import {
+  addTo,
+  type Compared,
+  type Dimension,
+  nothing,
+  type PathReport,
+  type Sums
+} from './collect-report.ts'
 
 const LAST = 'по последнему контакту перед заявкой'
 
@@ -65,21 +72,6 @@ export function valueName(dimension: Dimension, value: string, names: ReportName
   return (isSaid && inWords({ [dimension]: value }, names)[dimension]) || value
 }
 
-/** A value of a dimension, as its table shows it. */
-export interface GroupRow {
-  name: string
-  leads: string
-  before: string
-  /** How many of what came was spam or a wrong number. */
-  empty: string
-  /** How many of the leads have become contracts. */
-  conversion: string
-  contracts: string
-  money: string
-  /** Percent of the longest bar of the table. */
-  share: number
-}
-
 /** Rows of a table; the rest is one more, so that a table's sums are those of the period. */
 const MOST_ROWS = 12
 const REST = 'Остальные'
@@ -87,7 +79,7 @@ const REST = 'Остальные'
 type NameOf = (value: string) => string
 
 /** The values that brought most, by money, then contracts, then leads. */
-export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf): GroupRow[] {
+export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf) {
   const ranked = [...group].sort(([, { now: a }], [, { now: b }]) => {
     return b.money - a.money || b.contracts - a.contracts || b.leads - a.leads
   })
@@ -105,12 +97,16 @@ export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf):
     leads: count(now.leads),
     before: count(before.leads),
     empty: emptyShare(now),
+    /** How many of the leads have become contracts. */
     conversion: conversionOf(now),
     contracts: count(now.contracts),
     money: money(now.money),
+    /** Percent of the longest bar of the table. */
     share: percentOf(now.leads, most)
   }))
 }
+
+export type GroupRow = ReturnType<typeof groupRows>[number]
 
 /** Of fewer leads a percentage says little. */
 const FEW = 20
@@ -124,33 +120,19 @@ export function conversionOf({ leads, converted }: Pick<Sums, 'leads' | 'convert
 }
 
 function sumOf(list: readonly Compared[]): Compared {
-  const total = (side: keyof Compared, what: keyof Compared['now']) =>
-    list.reduce((sum, { [side]: sums }) => sum + sums[what], 0)
-  const sums = (side: keyof Compared) => {
-    return {
-      leads: total(side, 'leads'),
-      empty: total(side, 'empty'),
-      converted: total(side, 'converted'),
-      contracts: total(side, 'contracts'),
-      money: total(side, 'money')
-    }
+  const sum = nothing()
+  for (const { now, before } of list) {
+    addTo(sum.now, now)
+    addTo(sum.before, before)
   }
-  return { now: sums('now'), before: sums('before') }
+  return sum
 }
 
 /** How a model stands to the others in a row: more than others give, or less. */
 type Mark = 'high' | 'low' | ''
 
 /** The money of all models side by side, in one order for all of them. */
-export interface ModelTable {
-  totals: readonly { model: Model; money: string }[]
-  rows: readonly {
-    name: string
-    cells: readonly { model: Model; money: string; mark: Mark }[]
-  }[]
-}
-
-export function modelTable({ models }: PathReport, nameOf: NameOf): ModelTable {
+export function modelTable({ models }: PathReport, nameOf: NameOf) {
   const values = orderOf(models)
   const names = values.slice(0, MOST_ROWS).map(nameOf)
   const columns = MODELS.map((model) => ({ model, sums: rowSums(values, models[model]) }))
@@ -168,14 +150,19 @@ export function modelTable({ models }: PathReport, nameOf: NameOf): ModelTable {
   return { totals, rows }
 }
 
+/** Half are not larger than this. */
+export function middleOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length / 2
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2
+}
+
 /** What is nearer to the middle of a row, or less in kopecks, is no difference to speak of. */
 const LEAST_SHARE = 0.15
 const LEAST_KOPECKS = 10_000_000
 
 function markOf(sum: number, all: readonly number[]): Mark {
-  const ranked = [...all].sort((a, b) => a - b)
-  const half = ranked.length / 2
-  const middle = ((ranked[Math.ceil(half) - 1] ?? 0) + (ranked[Math.floor(half)] ?? 0)) / 2
+  const middle = middleOf(all)
   const distance = sum - middle
   if (Math.abs(distance) < Math.max(LEAST_KOPECKS, LEAST_SHARE * middle)) return ''
   return distance > 0 ? 'high' : 'low'

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Zone } from '../../../shared/dates.ts'
 import { deskPaths } from '../desk-paths.ts'
-import type { DeskSession } from '../desk-records.ts'
 import type { SessionRow } from '../desk-view-data.ts'
 import { DeskRefusal, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { hashPassword, PASSWORD_LENGTH, passwordFault } from '../passwords.ts'
 import { readName } from '../people.ts'
+import type { DeskSession } from '../user-rows.ts'
 import { readZoneName, zoneOf, zoneOptions } from '../user-zone.ts'
 import { clockName, PASSWORD_FAULTS, ROLE_NAMES } from '../words.ts'
 

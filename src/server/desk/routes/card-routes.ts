@@ -27,12 +27,12 @@ import {
   unsaved
 } from '../card-changes.ts'
 import { deskPaths } from '../desk-paths.ts'
-import type { Role } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { tellHandedOver } from '../handover.ts'
 import { keepAs, keptAs } from '../kept-rows.ts'
 import { assignLeads, peopleFor, readAssignee } from '../people.ts'
+import type { Role } from '../user-rows.ts'
 import { namesFor, zoneOf } from '../user-zone.ts'
 import { money, OUTCOME_NAMES } from '../words.ts'
 
@@ -265,11 +265,8 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
       const at = readCallAt(request.body, lead, namesFor(request), now())
       if (!(await store.leads.callLater(resultID, at, before ?? null)))
         throw await refusedCall(app.desk, request, resultID)
-      const change = {
-        resultID,
-        ...(at ? { set: at.toISOString() } : {}),
-        ...(before ? { before: before.toISOString() } : {})
-      }
+      const [set = '', former = ''] = [at, before].map((one) => one?.toISOString())
+      const change = { resultID, set, before: former }
       return { word: at ? 'later' : 'never', undo: { kind: 'later', changes: [change] } }
     }
   })

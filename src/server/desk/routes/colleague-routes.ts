@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../cookies.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { type DeskUser, ROLES, type Role } from '../desk-records.ts'
 import { DeskRefusal, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { hashPassword } from '../passwords.ts'
@@ -17,6 +16,7 @@ import {
   roleOptions,
   withoutOne
 } from '../people.ts'
+import { type DeskUser, ROLES, type Role } from '../user-rows.ts'
 
 const options = { config: { access: 'administrator' as const } }
 

@@ -1,40 +1,24 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { plural } from '../../../shared/words/numbers.ts'
-import { AT_WORK, type SeenOutcome, type StoredLead } from '../../leads/lead.ts'
-import type { FacetCounts } from '../../leads/lead-search.ts'
+import type { SeenOutcome, StoredLead } from '../../leads/lead.ts'
 import {
   keepUndo,
   readOutcome,
   recordOutcomes,
-  suggestedReasons,
+  seenIn,
   type Undo,
   undoForLeads,
   undoForView
 } from '../card-changes.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
-import { MOST_VIEWS } from '../desk-records.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { tellHandedOver } from '../handover.ts'
-import { groupCount } from '../inbox/call-groups.ts'
-import {
-  bulkForm,
-  inboxFilters,
-  type UnrecordedBulk,
-  unrecordedBulk
-} from '../inbox/inbox-filters.ts'
-import {
-  chosenValues,
-  formBack,
-  type InboxQuery,
-  inboxAddress,
-  inboxViews,
-  readInboxQuery
-} from '../inbox/inbox-query.ts'
-import { inboxRow, readMark } from '../inbox/inbox-row.ts'
-import { askedOf, emptyWords, readInbox } from '../inbox/read-inbox.ts'
-import { newestLead } from '../lead-watch.ts'
-import { assigneeOptions, assignLeads, leadsWords, peopleFor, readAssignee } from '../people.ts'
+import { type UnrecordedBulk, unrecordedBulk } from '../inbox/inbox-filters.ts'
+import { inboxPage } from '../inbox/inbox-page.ts'
+import { formBack, type InboxQuery, inboxAddress, readInboxQuery } from '../inbox/inbox-query.ts'
+import { readMark } from '../inbox/inbox-row.ts'
+import { MOST_VIEWS } from '../note-rows.ts'
+import { assignLeads, peopleFor, readAssignee } from '../people.ts'
 import { namesFor, zoneOf } from '../user-zone.ts'
 import { VIEW_REMOVED } from '../words.ts'
 
@@ -72,96 +56,11 @@ async function showInbox(
   unrecorded?: UnrecordedBulk
 ): Promise<string> {
   const { user } = sessionOf(request)
-  // Before the rows: a lead that comes while they are read is told of once more, and never taken for shown.
-  const newest = await newestLead(store.leads)
-  const people = await peopleFor(user, store.desk)
-  const parts = { ...namesFor(request), people, now: now() }
-  const text = query.find && (await store.desk.kept(user.id, query.find))
-  const asked = await askedOf(store.leads, query, text, { ...parts, me: people.me })
-  const { filters, segments, titles } = asked
-  const [found, counts, reasons, due] = await Promise.all([
-    readInbox(store.leads, asked),
-    store.leads.countFacets(filters),
-    suggestedReasons(store.leads),
-    store.leads.countLeads({ status: AT_WORK, callLater: { to: parts.now } }, MOST_DUE)
-  ])
-  await note(request, 'desk list', {
-    detail: [...Object.keys(query.chosen), text && 'text'].filter(Boolean).join(' ')
-  })
-  const leads = found.groups.flatMap((group) => group.leads)
-  const deliveries = await store.delivery.latestOf(leads.map(({ resultID }) => resultID))
-  const { chosen, sort } = query
-  const inOrder = inboxAddress({ chosen, ...(sort ? { sort } : {}) })
-  const rowOf = (lead: StoredLead) => ({
-    ...inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts),
-    isMarked: unrecorded?.ids.has(lead.resultID) ?? false
-  })
-  return reply.desk('desk/pages/inbox', FRAME, {
-    groups: await Promise.all(
-      found.groups.map(async ({ group, leads }) => ({
-        name: group ?? 'all',
-        title: (group && titles?.[group]) ?? '',
-        count: group && segments ? await groupCount(store.leads, segments, group) : '',
-        rows: leads.map(rowOf)
-      }))
-    ),
-    ...inboxViews(query, await store.desk.viewsOf(user.id)),
-    due,
-    filters: inboxFilters(chosen, counts, parts),
-    chosen: chosenValues(query, parts),
-    since: chosen.since?.[0] ?? '',
-    until: chosen.until?.[0] ?? '',
-    sorts: sortsOf(query),
-    text: text ?? '',
-    isForgotten: query.find !== undefined && text === undefined,
-    ...countWords(counts, text === undefined),
-    bulk: bulkForm(unrecorded),
-    reasons,
-    emptyText: leads.length > 0 ? '' : await emptyWords(store.leads, asked, parts, parts.now),
-    isNarrowed: Object.keys(chosen).length > 0 || sort !== undefined || text !== undefined,
-    assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
-    mayChange: user.role !== 'reader',
-    address: inboxAddress(query),
-    newest,
-    exportPaths: {
-      csv: deskPaths.exportCsv() + inOrder,
-      xlsx: deskPaths.exportXlsx() + inOrder
-    },
-    newer: pathOf(found.newer),
-    older: pathOf(found.older)
-  })
-}
-
-/** More are not told of. */
-const MOST_DUE = 1000
-
-/** The orders that a list may have, of which one holds. */
-function sortsOf({ sort }: InboxQuery) {
-  return [
-    { value: '', text: 'По времени звонка' },
-    { value: 'new', text: 'Сначала новые' },
-    { value: 'old', text: 'Сначала старые' }
-  ].map((one) => ({ ...one, isChosen: one.value === (sort ?? '') }))
-}
-
-function pathOf(query: string | undefined): string {
-  return query === undefined ? '' : deskPaths.leads() + query
-}
-
-/** @param isWhole No text narrows the list further than what was counted. */
-function countWords({ total, isWhole: isCounted }: FacetCounts, isWhole: boolean) {
-  const number = total.toLocaleString('ru')
-  const among = `${number} ${plural(total, ['заявки', 'заявок', 'заявок'])}`
-  return {
-    countText: isWhole
-      ? isCounted
-        ? leadsWords(total)
-        : `Не меньше ${among}`
-      : `Поиск среди ${among}`,
-    countNote: isCounted
-      ? 'В скобках число заявок при остальных выбранных фильтрах.'
-      : `В скобках число заявок среди последних ${number}.`
-  }
+  const clocks = { ...namesFor(request), now: now() }
+  const page = await inboxPage(store, user, query, clocks, unrecorded)
+  const detail = [...Object.keys(query.chosen), page.text && 'text'].filter(Boolean).join(' ')
+  await note(request, 'desk list', { detail })
+  return reply.desk('desk/pages/inbox', FRAME, page)
 }
 
 const LONGEST_NAME = 60
@@ -280,13 +179,14 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     undo: Exclude<Undo, { kind: 'view' }>,
     left: number
   ): Promise<string> {
-    const { length } = undo.changes
+    const { length, 0: first } = undo.changes
+    const set = undo.kind === 'outcome' && seenIn(first?.set)
     if (length === 0) return listAddress(request, { done: 'same', ...counts(0, left) })
     return listAddress(request, {
       done: undo.kind,
       undo: await keepUndo(store, sessionOf(request).user, undo),
       ...counts(length, left),
-      ...(undo.kind === 'outcome' && undo.changes[0] ? { set: undo.changes[0].set.outcome } : {})
+      ...(set ? { set: set.outcome } : {})
     })
   }
 }

@@ -3,11 +3,11 @@ import { createAllowance, widestNetworkOf } from '../../allowance/allowance.ts'
 import { type DeskCookies, showSignIn, tokenHash } from '../cookies.ts'
 import { showRefusal } from '../desk-errors.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
-import type { DeskUser } from '../desk-records.ts'
 import { formText } from '../form-body.ts'
 import { sessionOf } from '../guard.ts'
 import { keptAs } from '../kept-rows.ts'
 import type { SentForm } from '../unsent-form.ts'
+import type { DeskUser } from '../user-rows.ts'
 import { readZoneName } from '../user-zone.ts'
 
 /** The longest window of the limit that a person is likely to meet. */
