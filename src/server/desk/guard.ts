@@ -21,7 +21,7 @@ import { DeskRefusal, FORM } from './form-body.ts'
 import type { Frame } from './frame.ts'
 import { KEPT_ID, keepAs } from './kept-rows.ts'
 import type { Handover } from './people.ts'
-import type { ServedText } from './room/served-texts.ts'
+import type { ServedText } from './room/find-words.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { isTypedForm, sentForm } from './unsent-form.ts'
 
