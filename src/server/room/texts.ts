@@ -89,6 +89,14 @@ export function textParts(text: string, key: TextKey) {
   return { front: `${key.slug === 'glossary' ? TERMS : ''}${unixText(text).trimEnd()}`, body: '' }
 }
 
+/** The fields and the Markdown of a file as they are written, whatever is wrong with them. */
+export function writtenParts(text = '', shape: Shaped) {
+  const { front, body } = textParts(text, keyOfShape(shape)) ?? { front: '', body: text }
+  const value: unknown = yamlValue(readYaml(front))
+  const data = typeof value === 'object' && value !== null ? value : {}
+  return { data: data as Record<string, unknown>, body }
+}
+
 /** Names a text as it is, with its pictures; a form carries it. */
 function textHash(text: string, base: string | undefined, draft: TextDraft | undefined): string {
   const hash = createHash('sha256').update(JSON.stringify([text, base, draft?.pictures]))

@@ -4,7 +4,7 @@ import type { Entry } from '../../content/content.ts'
 import { readUnixText } from '../../content/content-files.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
 import type { Text, TextEdit } from '../../room/text.ts'
-import { nameOf, type TextContent } from '../../room/texts.ts'
+import { nameOf, type TextContent, writtenParts } from '../../room/texts.ts'
 import { stem } from '../../search/words.ts'
 import type { Site } from '../../site/site.ts'
 import { controlsOf, controlText, fieldName, fieldShapes, fieldTexts } from './form/field-texts.ts'
@@ -114,7 +114,7 @@ function textsOf({ content }: Site): ServedText[] {
         file: relative(content.dir, file),
         title: nameOf({ key, data }),
         // As it was typed: facts stand in it by their names.
-        text: filled === undefined ? wholeOf({ data, body }) : readUnixText(file)
+        text: wholeOf(filled === undefined ? { data, body } : writtenParts(readUnixText(file), key))
       }
     })
   )

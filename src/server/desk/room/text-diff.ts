@@ -4,9 +4,8 @@ import type { Zone } from '../../../shared/dates.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { valueName } from '../../content/field-words.ts'
-import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
-import { keyOfShape, type Shaped, textParts } from '../../room/texts.ts'
+import { keyOfShape, type Shaped, writtenParts } from '../../room/texts.ts'
 import type { ServedText } from './find-words.ts'
 import {
   controlText,
@@ -137,7 +136,7 @@ export function fileDiff(
   after: string | undefined,
   { zone, servedTexts }: DiffWords
 ): DiffHunk[] {
-  const [was, is] = [partsOf(before, shape), partsOf(after, shape)]
+  const [was, is] = [writtenParts(before, shape), writtenParts(after, shape)]
   const titles = new Map(servedTexts().map(({ name, title }) => [name, title]))
   const hunks: DiffHunk[] = []
 
@@ -202,19 +201,12 @@ function alignedRows(before: readonly unknown[], after: readonly unknown[]) {
 }
 
 export function fileFields(shape: Shaped, text: string | undefined, zone: Zone) {
-  const { data, body } = partsOf(text, shape)
+  const { data, body } = writtenParts(text, shape)
   const named = [...fieldTexts(fieldShapes(shape, data), { data }, zone)].map(([name, held]) => ({
     label: `поле «${textFieldTitle(keyOfShape(shape), name)}»`,
     text: held
   }))
   return [...named, { label: 'поле «Текст»', text: body }]
-}
-
-function partsOf(text = '', shape: Shaped): { data: TextData; body: string } {
-  const { front, body } = textParts(text, keyOfShape(shape)) ?? { front: '', body: text }
-  const value: unknown = yamlValue(readYaml(front))
-  const data = typeof value === 'object' && value !== null ? value : {}
-  return { data: data as TextData, body }
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Zone } from '../../../../shared/dates.ts'
 import { plural } from '../../../../shared/words/numbers.ts'
@@ -191,14 +192,16 @@ function editionView(
 /** What changes, file by file; what is added or removed as it stands is told by a note. */
 function changesOf({ changes, texts, edition }: Plan, desk: DeskOf) {
   const [text] = texts
+  const titles = new Map([...desk.servedTexts(), ...texts].map((one) => [one.file, one.title]))
   return changes.map(({ file, before, after, isPicture }) => {
     let note = ''
     if (file === edition?.archive) note = 'прежняя редакция, слово в слово'
-    else if (isPicture) note = after === undefined ? 'картинка убрана' : 'картинка добавлена'
+    else if (isPicture)
+      note = `Картинка ${basename(file)} ${after === undefined ? 'убрана' : 'добавлена'}`
     const key = keyOf(file)
     const hunks = note || !key ? [] : fileDiff(key, before, after, desk)
-    const called = texts.find((one) => one.file === file)?.title ?? file
-    return { file: called, isOwn: texts.length === 1 && file === text?.file, hunks, note }
+    const isOwn = isPicture || (texts.length === 1 && file === text?.file)
+    return { file: titles.get(file) ?? file, isOwn, hunks, note }
   })
 }
 
