@@ -9,7 +9,7 @@ import { deskViewsPlugin } from './desk/desk-views.ts'
 import { formBodyPlugin } from './desk/form-body.ts'
 import { deskContextPlugin, guardPlugin } from './desk/guard.ts'
 import { openHandoverLetters } from './desk/handover.ts'
-import { createServedTexts } from './desk/room/served-texts.ts'
+import { createServedTexts } from './desk/room/find-words.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
 import { auditRoutes } from './desk/routes/audit-routes.ts'
 import {

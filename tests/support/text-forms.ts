@@ -92,7 +92,14 @@ export async function sendPicture(
     data,
     name = 'photo.jpg',
     ...fields
-  }: { data: Buffer; name?: string; alt: string; caption?: string; after?: string }
+  }: {
+    data: Buffer
+    name?: string
+    alt: string
+    caption?: string
+    after?: string
+    have?: string
+  }
 ) {
   const page = await browser.page(url)
   const hidden = textFormIn(page, 'form[data-picture]')

@@ -76,13 +76,8 @@ function offerBack(form: HTMLFormElement, list: HTMLElement, before: FormData): 
   // What is typed by then would go.
   list.addEventListener('input', () => back.remove(), { once: true })
   back.addEventListener('click', () => {
-    const name = list.dataset.list ?? ''
-    const isOurs = (key: string) => key === name || key.startsWith(`${name}.`)
-    const typed = new FormData(form)
-    for (const key of [...typed.keys()].filter(isOurs)) typed.delete(key)
-    for (const [key, value] of [...before].filter(([key]) => isOurs(key))) typed.append(key, value)
-    typed.set('action', `show:${name}`)
-    remake(form, list, typed).then(
+    before.set('action', `show:${list.dataset.list}`)
+    remake(form, list, before).then(
       (fresh) => fresh.querySelector<HTMLElement>(':scope > [data-list-add]')?.focus(),
       // It can be pressed again.
       () => back.focus()

@@ -1,3 +1,5 @@
+import { sendForm } from './typed-text.ts'
+
 const PAUSE_MS = 1200
 const WIDE = '(min-width: 85.375em)'
 const NONE = 'Страницу пока не собрать: чего не хватает, скажет «Сохранить черновик».'
@@ -27,16 +29,8 @@ export function watchLivePreview(form: HTMLFormElement, place: HTMLElement): voi
     frame.className = 'live__next'
     coming = frame
     window?.append(frame)
-    const sent = document.createElement('form')
-    Object.assign(sent, { method: 'post', target: frame.name, hidden: true })
-    sent.action = place.dataset.livePreview ?? ''
-    sent.addEventListener('formdata', ({ formData }) => {
-      for (const [name, value] of new FormData(form)) formData.append(name, value)
-    })
-    document.body.append(sent)
     frame.addEventListener('load', () => arrived(frame))
-    sent.submit()
-    sent.remove()
+    sendForm(place.dataset.livePreview ?? '', new FormData(form), frame.name)
   }
 
   function arrived(frame: HTMLIFrameElement): void {

@@ -119,24 +119,29 @@ export function addressOf(form: HTMLFormElement): string {
 
 /** The server shows it again, as it shows what could not be recorded. */
 function restore(form: HTMLFormElement, { fields, version }: Typed): void {
-  const sent = document.createElement('form')
-  sent.method = 'post'
-  sent.action = addressOf(form)
-  sent.hidden = true
   const token = String(new FormData(form).get('token') ?? '')
   const own = [
     ['token', token],
     ['of_version', version],
     ['action', 'show:body']
   ] as const
-  for (const [name, value] of [...own, ...fields]) {
-    const field = document.createElement('textarea')
-    field.name = name
-    field.value = value
-    sent.append(field)
-  }
+  sendForm(addressOf(form), [...own, ...fields])
+}
+
+/** Sends fields to a page that takes the place of this one, or stands in a frame. */
+export function sendForm(
+  action: string,
+  fields: Iterable<readonly [name: string, value: FormDataEntryValue]>,
+  target = ''
+): void {
+  const sent = document.createElement('form')
+  Object.assign(sent, { method: 'post', action, target, hidden: true })
+  sent.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of fields) formData.append(name, value)
+  })
   document.body.append(sent)
   sent.submit()
+  sent.remove()
 }
 
 /** Who signs out leaves nothing of it to who comes next. */

@@ -135,11 +135,22 @@ async function page({ dir, file }: Order<'page'>): Promise<PreviewedPage> {
     const app = await appOn(dir)
     const own = join(dir, file)
     const found = [...app.site().pages.values()].find(({ meta }) => meta.file === own)
-    return { faults: [], html: found ? renderedBy(app, found) : '' }
+    return { faults: [], html: found ? await withDrawings(app, renderedBy(app, found)) : '' }
   } catch (error) {
     if (error instanceof ContentError) return { faults: error.faults, html: '' }
     return { faults: [pageFault(file, error)], html: '' }
   }
+}
+
+/** A page with its drawings in it: those of what is not published are made by nobody else. */
+async function withDrawings(app: App, html: string): Promise<string> {
+  let whole = html
+  for (const url of new Set(html.match(/\/img\/[a-z]+\/[\w-]+\.svg/g))) {
+    const { statusCode, rawPayload } = await app.inject({ url })
+    const data = `data:image/svg+xml;base64,${rawPayload.toString('base64')}`
+    if (statusCode === 200) whole = whole.replaceAll(url, data)
+  }
+  return whole
 }
 
 async function figures({ dir }: Order<'figures'>): Promise<PageFigures> {

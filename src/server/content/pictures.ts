@@ -8,9 +8,10 @@ import { PICTURE_NAME, placesOf, valuesAt } from './fields.ts'
 import { SCHEMAS, type TextFolder } from './schemas.ts'
 import type { Token } from './table-columns.ts'
 
-/** A picture in Markdown: its name, and its line in the body, the first being 1. */
+/** A picture in Markdown: its name, its words, and its line in the body, the first being 1. */
 interface BodyPicture {
   name: string
+  alt: string
   line: number
 }
 
@@ -45,7 +46,7 @@ function picturesOf({ map, children }: Token): BodyPicture[] {
   let line = (map?.[0] ?? 0) + 1
   return (children ?? []).flatMap((child) => {
     if (child.type === 'softbreak' || child.type === 'hardbreak') line++
-    return child.type === 'image' ? { name: pictureName(child), line } : []
+    return child.type === 'image' ? { name: pictureName(child), alt: child.content, line } : []
   })
 }
 

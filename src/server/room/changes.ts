@@ -1,17 +1,23 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { AnyText } from '../content/content.ts'
 import { renamedFacts, renamedInPlace } from '../content/facts.ts'
 import { withFactsRenamed } from '../content/fill-facts.ts'
 import { bodyPictures, isOwnPicture, pictureFiles, picturesNamed } from '../content/pictures.ts'
 import type { Data, TextFolder } from '../content/schemas.ts'
-import { spelledPath } from '../site/find-moved.ts'
 import { filesIn, isTextFile, recordedFile } from './content-versions.ts'
 import { ADDRESS, fileAfter, fileHistory, refused, TAKEN } from './drafts.ts'
 import { type FileChange, movedTo, type NewPublication } from './publication-rows.ts'
-import { findReferrers, lettingGo, naming, ownFolder, spelt, withoutLinks } from './references.ts'
+import {
+  findReferrers,
+  lettingGo,
+  movedPage,
+  naming,
+  ownFolder,
+  spelt,
+  withoutLinks
+} from './references.ts'
 import type {
   Asking,
   Publishing,
@@ -35,7 +41,6 @@ import {
   withDraftField
 } from './texts.ts'
 
-/** The texts of drafts on the site, with their pictures. */
 export async function publishChanges(
   sources: TextSources,
   drafts: readonly FoundText[]
@@ -278,7 +283,6 @@ export async function isAwaited(
   return (await waiting()).some((one) => one.file === file)
 }
 
-/** A text under another slug. */
 export async function renameText(
   parts: TextSources,
   ask: Ask,
@@ -300,7 +304,8 @@ export async function renameText(
     const followed = await followFacts(all.dir, changes, renamedBy({ file: found.file, changes }))
     const { address } = found.text
     if (!address) return followed
-    return [...followed, await redirectChange(all.dir, address, movedAddress(address, key, to))]
+    const next = movedAddress(address, key, to)
+    return [...followed, ...(await movedPage(all.dir, address, next))]
   })
 }
 
@@ -313,27 +318,6 @@ async function moveDraft(
   if (found.text.version !== version) return { kind: 'stale', text: found.text }
   if (await isAwaited(texts, found)) return refused(AWAITED)
   return (await texts.moveDraft(found.file, to)) ? { kind: 'moved' } : refused(TAKEN, ['slug'])
-}
-
-const FILE = 'redirects.yml'
-
-/** Lets a former address lead to the present one; what led to the former leads there too. Comments stay. */
-async function redirectChange(dir: string, from: string, to: string): Promise<FileChange> {
-  const before = (await recordedFile(dir, FILE)) ?? 'redirects: []\ngone: []\n'
-  const document = parseDocument(before, { schema: 'core' })
-  const list = document.get('redirects')
-  if (isSeq(list)) {
-    list.flow = false
-    const leads = (item: unknown, field: string, path: string) =>
-      isMap(item) && spelledPath(String(item.get(field))) === spelledPath(path)
-    list.items = list.items.filter((item) => !leads(item, 'from', to) && !leads(item, 'from', from))
-    for (const item of list.items) if (leads(item, 'to', from)) (item as YAMLMap).set('to', to)
-    const added = document.createNode({ from, to })
-    if (isMap(added)) added.flow = true
-    list.add(added)
-  }
-  const after = document.toString({ lineWidth: 0 })
-  return { file: FILE, before, after, isPicture: false }
 }
 
 /** Pictures beside a text: those that others show, and what one is to be. */

@@ -82,7 +82,6 @@ export function createChecks(
     }
   }
 
-  /** One order after the other. */
   function inTurn<Answer>(order: CheckOrder): Promise<Answer> {
     const done = last.then(() => carryOut<Answer>(order))
     last = done.catch(() => undefined)
@@ -94,7 +93,6 @@ export function createChecks(
     check: (dir: string, now: Date) => inTurn<Checked>({ task: 'check', dir, now }),
     /** @throws {ContentError} When the thread has taken too long, and was ended. */
     page: (dir: string, of: string) => inTurn<PreviewedPage>({ task: 'page', dir, file: of }),
-    /** Of sound content. */
     figures: (dir: string) => inTurn<PageFigures>({ task: 'figures', dir }),
     async close(): Promise<void> {
       await last

@@ -121,7 +121,6 @@ export function createDiskChanges(parts: DiskParts) {
   return {
     /** What lies in the folder of content and is not on the site; what is only not written there yet is not among it. */
     stray,
-    /** Publishes it. */
     publishStray: async (asking: Pick<Asking, 'actor' | 'seen'>) =>
       publishFiles(parts, asking, await stray()),
     /** Notes how the files lie that are as they are published. */

@@ -10,8 +10,6 @@ import type { CollectionName } from '../content/schemas.ts'
 import type { FileChange, Publication } from './publication-rows.ts'
 import type {
   Asking,
-  Discarded,
-  Discarding,
   PastPublication,
   Refused,
   Saved,
@@ -77,12 +75,11 @@ export async function saveDraft(
   return { kind: isSaved ? 'saved' : 'stale', text: saved.text }
 }
 
-/** Takes a draft away; that of an archived edition too. */
 export async function discardText(
   sources: TextSources,
   key: TextKey,
   { actor, version }: Pick<Asking, 'actor' | 'version'>
-): Promise<Discarding> {
+): Promise<{ kind: 'discarded'; id: number } | Stale | Refused> {
   const found = await findText(sources, key)
   if (!found?.draft) return refused('Черновика нет.')
   if (found.text.version !== version) return { kind: 'stale', text: found.text }
@@ -95,8 +92,7 @@ export async function discardText(
   return other ? { kind: 'stale', text: other.text } : refused(GONE)
 }
 
-/** Drafts that may be taken back, the latest first. */
-export async function discardedTexts({ texts, now, site }: TextSources): Promise<Discarded[]> {
+export async function discardedTexts({ texts, now, site }: TextSources) {
   const rows = await texts.discardedDrafts(new Date(now().getTime() - DISCARDED_KEPT_MS))
   return rows.flatMap(({ id, file, text, actor, at }) => {
     const key = keyOf(file)

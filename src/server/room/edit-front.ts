@@ -7,11 +7,13 @@ import {
   isSeq,
   type Pair,
   parseDocument,
-  type Scalar,
   visit,
-  type YAMLMap
+  type YAMLMap,
+  type YAMLSeq
 } from 'yaml'
 import type { FieldEdit } from './text.ts'
+
+const NO_COMMENT = { commentBefore: null, comment: null }
 
 /**
  * Front matter with other values in some of its fields. Every other field keeps its place, its comments and how it is
@@ -25,39 +27,9 @@ export function editFront(
   order: readonly string[]
 ): string {
   const document = parseDocument(front, { schema: 'core' })
-  const cells = edits.flatMap((edit) => cellEdits(document, edit))
-  const changed = cells.filter(({ path, value }) => !isSame(document.getIn(path), value))
+  const changed = edits.filter(({ path, value }) => !isSame(document.getIn(path), value))
   for (const { path, value } of changed) setValue(document, path, value, order)
   return changed.length === 0 ? front : written(document, front)
-}
-
-/** A table whose cells alone have changed is edited cell by cell. */
-function cellEdits(document: Document, { path, value }: FieldEdit): FieldEdit[] {
-  return changedCells(plainOf(document.getIn(path)), value, path) ?? [{ path, value }]
-}
-
-/** Undefined where it is more than cells. */
-function changedCells(
-  old: unknown,
-  value: unknown,
-  path: readonly string[]
-): FieldEdit[] | undefined {
-  if (!isObject(old) || !isObject(value)) return [{ path, value }]
-  const isAlike =
-    Array.isArray(old) === Array.isArray(value) &&
-    Object.keys(old).length === Object.keys(value).length &&
-    Object.keys(value).every((name) => name in old)
-  if (!isAlike) return undefined
-  const edits: FieldEdit[] = []
-  for (const [name, cell] of Object.entries(value)) {
-    const former = old[name]
-    if (isSame(former, cell)) continue
-    const inner =
-      isObject(former) === isObject(cell) ? changedCells(former, cell, [...path, name]) : undefined
-    if (!inner) return undefined
-    edits.push(...inner)
-  }
-  return edits
 }
 
 function plainOf(value: unknown): unknown {
@@ -89,32 +61,40 @@ function setValue(
   }
 }
 
-/** What keeps its value within a list or a group keeps how it is written, and so do the brackets. */
+/** What was there with another value: what stays of it keeps how it is written, and its comments. */
 function nodeFor(document: Document, old: unknown, value: unknown): unknown {
-  if (!isObject(value)) return value
-  const node: unknown = document.createNode(value)
-  if (isSeq(old) && isSeq(node)) {
-    node.flow = old.flow ?? false
-    node.commentBefore = old.commentBefore ?? null
-    node.items = Object.values(value).map((item, index) => {
-      const kept = old.items.find((one) => isSame(one, item))
-      return kept ?? nodeFor(document, old.items[index] ?? old.items.at(-1), item)
-    })
-  }
-  if (isMap(old) && isMap(node)) writeLike(node, old)
-  return node
+  if (old !== undefined && isSame(old, value)) return old
+  if (isSeq(old) && Array.isArray(value)) return listLike(document, old, value)
+  if (isMap(old) && isObject(value) && !Array.isArray(value)) return groupLike(document, old, value)
+  if (isScalar(old) && typeof old.value === typeof value) return Object.assign(old, { value })
+  return isObject(value) ? document.createNode(value) : value
 }
 
-/** With its brackets, its order, and its quotes field by field. */
-function writeLike(node: YAMLMap, old: YAMLMap): void {
-  const order = old.items.map(nameOf)
-  const rank = (pair: Pair) => order.indexOf(nameOf(pair)) >>> 0
-  node.items.sort((a, b) => rank(a) - rank(b))
-  node.flow = old.flow ?? false
-  for (const { key, value } of node.items) {
-    const { type } = (old.get(key, true) ?? {}) as Partial<Scalar>
-    if (isScalar(value) && type?.startsWith('QUOTE')) value.type = type
+function groupLike(document: Document, old: YAMLMap, value: Record<string, unknown>): YAMLMap {
+  old.items = old.items.filter((pair) => nameOf(pair) in value)
+  for (const [name, part] of Object.entries(value)) {
+    const pair = old.items.find((one) => nameOf(one) === name)
+    if (pair) pair.value = nodeFor(document, pair.value, part)
+    else old.add(document.createPair(name, part))
   }
+  return old
+}
+
+/** A row that is new is written like the last one. */
+function listLike(document: Document, old: YAMLSeq, value: readonly unknown[]): YAMLSeq {
+  const kept = value.map((row, at) => {
+    const place = old.items[at]
+    return isSame(place, row) ? place : old.items.find((one) => isSame(one, row))
+  })
+  const last = old.items.at(-1)
+  old.items = value.map((row, at) => {
+    const place = old.items[at]
+    if (kept[at] !== undefined) return kept[at]
+    if (place !== undefined && !kept.includes(place)) return nodeFor(document, place, row)
+    const like = isNode(last) ? last.clone() : undefined
+    return nodeFor(document, like && Object.assign(like, NO_COMMENT), row)
+  })
+  return old
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -31,7 +31,8 @@ import { createPreviews } from './previews.ts'
 import type { FileChange, NewPublication } from './publication-rows.ts'
 import { createPublisher, objection, type Publisher, publishDue } from './publish.ts'
 import { findReferrers } from './references.ts'
-import type { Asking, Plan, Referrer, Refused, RestoredVersion, TextEdit, TextKey } from './text.ts'
+import { shownPictures } from './shown-pictures.ts'
+import type { Asking, Referrer, Refused, RestoredVersion, TextEdit, TextKey } from './text.ts'
 import {
   addressesOf,
   contentsOf,
@@ -91,6 +92,7 @@ export function openEditor(parts: EditorParts) {
     blank: async (collection: CollectionName) => blankText(collection, parts.site().content, now()),
     /** Keeps changes as a draft, faulty ones too. A new text needs a slug that is free. */
     save: (key: TextKey, edit: TextEdit, actor: string) => saveDraft(parts, key, edit, actor),
+    pictures: async () => shownPictures(await known()),
     /** The draft of a text as it was kept. */
     draft: async (key: TextKey) => (await find(key))?.draft,
     /** Removes the draft: the text is what lies in its file. It can be taken back for a month. */
@@ -101,11 +103,9 @@ export function openEditor(parts: EditorParts) {
     /** What publishing drafts together would do, or taking a version of a text back; undefined where there is nothing to do. */
     plan: (keys: TextKey | readonly TextKey[], wanted?: WantedPlan) =>
       planOf(parts, publisher, [keys].flat(), wanted),
-    /** Several drafts become one version. */
     publish: (keys: TextKey | readonly TextKey[], asking: Asking) => ask(keys, asking, drafted),
     /** Takes a waiting publication back; false when it is not waiting. */
     cancel: (id: number) => texts.cancel(id),
-    /** Who names this text. */
     async referrers(key: TextKey): Promise<Referrer[]> {
       const { collections, site, dir } = await known()
       const address = addressesOf(site).get(join(dir, fileOf(key, dir)))
@@ -153,14 +153,13 @@ interface WantedPlan {
   isLookedAt?: boolean
 }
 
-const NOT_LOOKED = { faults: [], remarks: [], seen: '' }
-
+/** What a publication would do, shown before it is done; nothing is told of it before anybody has looked. */
 async function planOf(
   parts: EditorParts,
   publisher: Publisher,
   keys: readonly TextKey[],
   { version, isLookedAt = true }: WantedPlan = {}
-): Promise<Plan | undefined> {
+) {
   const all = await Promise.all(keys.map((key) => findText(parts, key)))
   const found = all
     .filter((one) => one !== undefined)
@@ -170,15 +169,14 @@ async function planOf(
   const made = version ? await restored(parts, version, first) : await publishChanges(parts, found)
   const { changes, edition } = withEditions(parts, made, { note: UNSAID })
   if (changes.length === 0) return undefined
-  const looked = isLookedAt ? await publisher.look(changes) : NOT_LOOKED
+  const unseen: Awaited<ReturnType<Publisher['look']>> = { faults: [], remarks: [], seen: '' }
+  const looked = isLookedAt ? await publisher.look(changes) : unseen
   return {
     texts: found.map(({ text }) => text),
     changes,
     isBehind: !version && found.some(isBehind),
     ...looked,
-    ...(edition
-      ? { edition: { ...edition, translations: await translationsOf(parts, found) } }
-      : {})
+    edition: edition && { ...edition, translations: await translationsOf(parts, found) }
   }
 }
 
@@ -201,7 +199,6 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
     return outcome.kind === 'moved' ? { kind: 'stale', text: found.text } : outcome
   }
 
-  /** The texts as they were seen, or what keeps one of them back. */
   async function foundAll(keys: readonly TextKey[], asking: Asked) {
     const versions = asking.version.split(' ')
     const all: FoundText[] = []

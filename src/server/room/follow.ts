@@ -88,7 +88,6 @@ export function createFollower(parts: FollowParts) {
     await writer.write().catch(onUnwritten)
   }
 
-  /** At most one work at a time. */
   function work<Result>(begun: () => Promise<Result>): Promise<Result> {
     const working = begun().finally(() => {
       busy = undefined
@@ -102,7 +101,6 @@ export function createFollower(parts: FollowParts) {
     written: writer.written,
     /** False while a published version is not shown here, or a picture of it that others may show. */
     isCurrent: () => isCurrent,
-    /** One look at a time, which all who ask wait for. */
     async look(): Promise<void> {
       await (busy ?? work(lookOnce))
     },
@@ -141,7 +139,6 @@ function createWriter({ texts, content, contentDir }: FollowParts) {
     async announce(): Promise<void> {
       if (!existsSync(file)) await replaceFile(file, '0')
     },
-    /** Tries once for each version. */
     async write(): Promise<void> {
       const version = content.version()
       if (passedFor === version || written() >= version) return
@@ -213,7 +210,6 @@ function createLacking({ texts, content: { folder, show }, onLost }: FollowParts
   }
 }
 
-/** What several publications have made of each file. */
 function mergedChanges(rows: readonly Publication[]): FileChange[] {
   const files = new Map<string, FileChange>()
   for (const change of rows.flatMap(({ changes }) => changes)) {

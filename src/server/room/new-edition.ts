@@ -8,7 +8,6 @@ import type { FileChange } from './publication-rows.ts'
 import type { NewEdition } from './text.ts'
 import { editText, keyOf, readText, type TextSources, withDraftField } from './texts.ts'
 
-/** What an edition is begun with. */
 interface EditionParts {
   /** What changes, for the history; without it the words that change are refused. */
   note: string
@@ -28,6 +27,7 @@ const VERSION = /((?:^|[^а-яё])версия )(\d{4}-\d{2}-\d{2}(?:-\d+)?)/i
 const IN_FORCE =
   /((?:действует редакция от|версия [\d-]+, действует с) )(\d{1,2} [а-я]+ \d{4} года)/i
 const LONGEST_SEARCH_TITLE = 70
+const LIST = new Intl.ListFormat('ru')
 
 /** Changes as they are published: with an edition for each legal document whose words change. */
 export function withEditions(
@@ -132,7 +132,6 @@ export function rewrittenEditions(changes: readonly FileChange[]): FileChange[] 
   })
 }
 
-/** Undefined where it is no sound text. */
 function readEdition(text: string): ReadEdition | undefined {
   const { data, body, faults } = readText(text, 'legal')
   return faults.length > 0 ? undefined : { data: data as Data<'legal'>, body }
@@ -193,7 +192,7 @@ function toldEditions(
 /** A paragraph that leads to every earlier edition, the latest first. */
 function withArchive(paragraph: string, slug: string, archive: readonly string[]): string {
   const versions = [...archive].sort((a, b) => orderOf(b) - orderOf(a))
-  const all = listOf(
+  const all = LIST.format(
     versions.map((version, at) => linkTo(slug, version, at + 1 === versions.length))
   )
   const link = `\\[[^\\]]*\\]\\(${links.legal(slug)}[\\d-]+/\\)`
@@ -224,8 +223,4 @@ function linkTo(slug: string, version: string, hasYear: boolean): string {
   const [, day = version, number] = /^(\d{4}-\d{2}-\d{2})(?:-(\d+))?$/.exec(version) ?? []
   const said = hasYear ? longDate(day) : dayAndMonth(day)
   return `[от ${said}${number ? ` (${number}-я)` : ''}](${links.legal(`${slug}/${version}`)})`
-}
-
-function listOf(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} и ${items.at(-1)}`
 }

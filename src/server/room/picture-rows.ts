@@ -21,13 +21,11 @@ export function createPictures(database: SqlDatabase, time: () => number) {
   return {
     /** Keeps a picture, once, by its SHA-256, which is returned. */
     keepPicture: (data: Uint8Array) => write((sql) => keepPicture(sql, data, time())),
-    /** Undefined where it is not kept. */
     picture: (sha256: string) => readPicture(read, sha256),
     async hasPicture(sha256: string) {
       const text = 'SELECT 1 AS one FROM text_pictures WHERE sha256 = ?'
       return (await firstRow(read(text, sha256))) !== undefined
     },
-    /** Bytes of all that are kept. */
     async pictureBytes() {
       // Both databases know the length without reading the bytes.
       const length = database.dialect === 'postgres' ? 'OCTET_LENGTH' : 'LENGTH'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { fewAtOnce } from '../budget/byte-budgets.ts'
 import { ContentError } from '../content/faults.ts'
 import { readPhoto } from '../pictures/photo.ts'
@@ -19,21 +20,18 @@ interface Kept {
   page: PreviewedPage
 }
 
+/** What cannot be removed is swept as a candidate that belongs to nobody. */
+const remove = (dir: string) => rm(dir, { recursive: true, force: true }).catch(() => undefined)
+
 /** Pages as they would be, made by the thread, of folders that are removed when later ones come. */
 export function createPreviews(
   content: CurrentContent,
   texts: PictureSource,
   checks: Pick<Checks, 'page'>
 ) {
-  const known = new Map<string, Kept>()
+  const known = new LRUCache<string, Kept>({ max: KEPT, dispose: ({ dir }) => void remove(dir) })
   // Another preview of the text removes the folder that a page is made of.
   const inTurn = fewAtOnce(1)
-
-  async function forget(file: string): Promise<void> {
-    const kept = known.get(file)
-    known.delete(file)
-    if (kept) await rm(kept.dir, { recursive: true, force: true })
-  }
 
   async function make(file: string, changes: readonly FileChange[]): Promise<PreviewedPage> {
     const base = await content.base()
@@ -44,26 +42,21 @@ export function createPreviews(
     if (kept?.mark === mark) return kept.page
     const dir = await content.folder.candidate()
     await makeCandidate(base, dir, changes, texts, standIn)
-    await forget(file)
     try {
-      const { faults, html } = await checks.page(dir, file)
-      known.set(file, { mark, dir, page: { faults, html } })
+      const page = await checks.page(dir, file)
+      known.set(file, { mark, dir, page })
+      lendPhotos(dir, changes)
+      return page
     } catch (error) {
-      await rm(dir, { recursive: true, force: true })
+      await remove(dir)
       if (error instanceof ContentError) return { faults: error.faults, html: '' }
       throw error
     }
-    lendPhotos(dir, changes)
-    const [oldest = ''] = known.keys()
-    if (known.size > KEPT) await forget(oldest)
-    return known.get(file)?.page ?? { faults: [], html: '' }
   }
 
   return {
     make: (file: string, changes: readonly FileChange[]) => inTurn(() => make(file, changes)),
-    async close(): Promise<void> {
-      for (const file of [...known.keys()]) await forget(file)
-    }
+    close: () => Promise.all([...known.values()].map(({ dir }) => remove(dir)))
   }
 }
 

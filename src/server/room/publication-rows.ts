@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { withFactsRenamed } from '../content/fill-facts.ts'
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 
-/** One file of a publication. */
 export interface FileChange {
   /** Below the folder of content, with `/` between names. */
   file: string
@@ -19,7 +18,6 @@ type PublicationAction = 'publish' | 'hide' | 'rename' | 'restore' | 'files'
 /** Who has published what was found changed in the folder of content: nobody of the room. */
 export const FILES_ACTOR = 'файлы'
 
-/** What is put on the site. */
 export interface NewPublication {
   actor: string
   action: PublicationAction
@@ -42,7 +40,6 @@ export interface Publication extends NewPublication {
   failed?: string
 }
 
-/** What a publication was made of. */
 interface Making {
   /** The version of the content. */
   after: number
@@ -56,7 +53,6 @@ interface Making {
   renamed?: ReadonlyMap<string, string>
 }
 
-/** Publications of texts, those that wait too. */
 export function createPublications(database: SqlDatabase, time: () => number) {
   const { read, write, dialect } = database
   return {
@@ -77,7 +73,6 @@ export function createPublications(database: SqlDatabase, time: () => number) {
         if ((await latestVersion(sql.all)) > making.after) return undefined
         return publishNext(sql, publication, making, time())
       }),
-    /** Publications after a version, oldest first. */
     publishedAfter: (version: number) =>
       publicationsBy(read, 'WHERE version > ? ORDER BY version', version),
     /** Whether one of them has replaced a text or a picture; undefined is a file that was not there. */
@@ -96,7 +91,6 @@ export function createPublications(database: SqlDatabase, time: () => number) {
       )
       return row !== undefined
     },
-    /** When and by whom each file was published last. */
     async lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>> {
       const rows = await read<{ file: string; at: number; actor: string }>(
         `SELECT publication_files.file, at, actor FROM publication_files
@@ -113,7 +107,6 @@ export function createPublications(database: SqlDatabase, time: () => number) {
   }
 }
 
-/** Publications that are put on the site when their time has come. */
 function createWaiting({ read, write }: SqlDatabase) {
   return {
     /**
@@ -127,7 +120,6 @@ function createWaiting({ read, write }: SqlDatabase) {
         return insert(sql, publication, { version: 0, at: asked.getTime(), due, isWaiting: true })
       }),
     waiting: () => publicationsBy(read, 'WHERE is_waiting = 1 ORDER BY due_at'),
-    /** False when it waits no more. */
     cancel: (id: number) =>
       write(async (sql) => {
         const isEnded = await endWaiting(sql, id)

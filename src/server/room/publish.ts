@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { ContentError, type ContentFault } from '../content/faults.ts'
 import { dueChanges, renamedBy } from './changes.ts'
 import type { Checked, Checks } from './checks.ts'
@@ -15,7 +16,7 @@ import { rewrittenEditions } from './new-edition.ts'
 import type { FileChange, NewPublication, Publication } from './publication-rows.ts'
 import type { Published, Refused, Remarked } from './text.ts'
 import type { TextRecords } from './text-records.ts'
-import type { TextSources } from './texts.ts'
+import { keyOf, type TextSources } from './texts.ts'
 
 interface PublishParts {
   texts: TextRecords
@@ -25,16 +26,13 @@ interface PublishParts {
   now: () => Date
 }
 
-/** A publication that somebody wants. */
 interface Wanted {
   publication: NewPublication
   /** Files of the texts that it is about, where these are several. */
   about?: readonly string[]
-  /** Remarks that have been read. */
   seen?: string | undefined
   /** When the changes were made of the texts. */
   asked: Date
-  /** The row that has waited. */
   waiting?: number
 }
 
@@ -45,7 +43,6 @@ type Outcome =
   /** Files are not what the changes were made of, or the row waits no more. */
   | { kind: 'moved' }
 
-/** What a publication would do. */
 interface Looked {
   faults: readonly ContentFault[]
   remarks: readonly ContentFault[]
@@ -113,7 +110,7 @@ export function createPublisher(parts: PublishParts) {
       return isOver ? { kind: 'moved' } : undefined
     }
     const { version } = shown
-    known.remember(`${shown.dir} ${version}`, Promise.resolve(checked))
+    known.remember(`${shown.dir} ${version}`, checked)
     await follower.look()
     return { kind: 'published', version }
   }
@@ -138,7 +135,6 @@ export function createPublisher(parts: PublishParts) {
   }
 
   return {
-    /** Looks at the content as it would be; nothing is published. */
     look: (changes: readonly FileChange[]): Promise<Looked> =>
       look(changes).catch((error) => ({ faults: faultsOf(error), remarks: [], seen: '' })),
     publish: (wanted: Wanted): Promise<Outcome> =>
@@ -167,20 +163,12 @@ function faultsOf(error: unknown): readonly ContentFault[] {
 
 /** Each content is looked at once: a page that tells of a publication and the publication itself ask about the same. */
 function knownChecks(checks: PublishParts['checks'], now: () => Date) {
-  const known = new Map<string, Promise<Checked>>()
-
-  function remember(key: string, checked: Promise<Checked>): void {
-    known.delete(key)
-    known.set(key, checked)
-    const [oldest = ''] = known.keys()
-    if (known.size > MOST_KNOWN) known.delete(oldest)
-  }
-
+  const known = new LRUCache<string, Promise<Checked>>({ max: MOST_KNOWN })
   return {
-    remember,
+    remember: (key: string, checked: Checked) => known.set(key, Promise.resolve(checked)),
     check(key: string, dir: string): Promise<Checked> {
       const checked = known.get(key) ?? checks.check(dir, now())
-      remember(key, checked)
+      known.set(key, checked)
       checked.catch(() => known.delete(key))
       return checked
     }
@@ -199,9 +187,7 @@ export function objection(
   seen: string | undefined
 ): Refused | Remarked | undefined {
   if (faults.length > 0) return { kind: 'refused', faults }
-  return remarks.length > 0 && seen !== asked
-    ? { kind: 'remarked', remarks, seen: asked }
-    : undefined
+  return asked !== '' && seen !== asked ? { kind: 'remarked', remarks, seen: asked } : undefined
 }
 
 /** What comes due may make another site of the same files: within an hour they are looked at once. */
@@ -222,9 +208,11 @@ export function rewritten({ file }: FileChange): ContentFault {
   return { place: file, line: 1, path: [], code: 'edition', text }
 }
 
+/** Confirms what was read; nobody is asked about files that only an administrator can mend. */
 function seenOf(remarks: readonly ContentFault[]): string {
-  if (remarks.length === 0) return ''
-  const names = remarks.map(nameOfFault).sort().join('\n')
+  const own = remarks.filter(({ place }) => !place.endsWith('.yml') || keyOf(place))
+  if (own.length === 0) return ''
+  const names = own.map(nameOfFault).sort().join('\n')
   return createHash('sha256').update(names).digest('base64url').slice(0, 22)
 }
 

@@ -1,14 +1,17 @@
 import { dirname } from 'node:path'
+import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import { links } from '../../shared/links.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { AnyText } from '../content/content.ts'
 import { placesOf, valuesAt } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { schemaOf, type TextFolder } from '../content/schemas.ts'
+import { spelledPath } from '../site/find-moved.ts'
+import { recordedFile } from './content-versions.ts'
+import type { FileChange } from './publication-rows.ts'
 import type { FieldEdit, Referrer, TextKey } from './text.ts'
 import { nameOf } from './texts.ts'
 
-/** A text that names another one, with its file. */
 interface FoundReferrer extends Referrer {
   entry: AnyText
 }
@@ -151,7 +154,6 @@ interface Renamed {
   moved: { from: string; to: string } | undefined
 }
 
-/** Names the text by another slug. */
 export function naming(
   { data }: AnyText,
   paths: readonly (readonly string[])[],
@@ -165,6 +167,37 @@ export function naming(
       // What follows the address of the page stays.
       return { path, value: isMoved ? moved.to + value.slice(moved.from.length) : spelt(to) }
     })
+}
+
+/** Lists that name a page by its address, which is another one: what people ask for, and where it has been. */
+export async function movedPage(dir: string, from: string, to: string): Promise<FileChange[]> {
+  const [redirects, demand] = await Promise.all(
+    ['redirects.yml', 'demand.yml'].map((file) => recordedFile(dir, file))
+  )
+  const asked = new RegExp(`(?<=\\bpage: *)${from}(?=[\\s,}])`, 'g')
+  return [
+    { file: 'redirects.yml', before: redirects, after: redirected(redirects, from, to) },
+    { file: 'demand.yml', before: demand, after: demand?.replace(asked, to) }
+  ]
+    .filter(({ before, after }) => before !== after)
+    .map((change) => ({ ...change, isPicture: false }))
+}
+
+/** Lets a former address lead to the present one; what led to the former leads there too. Comments stay. */
+function redirected(before = 'redirects: []\ngone: []\n', from: string, to: string): string {
+  const document = parseDocument(before, { schema: 'core' })
+  const list = document.get('redirects')
+  if (isSeq(list)) {
+    list.flow = false
+    const leads = (item: unknown, field: string, path: string) =>
+      isMap(item) && spelledPath(String(item.get(field))) === spelledPath(path)
+    list.items = list.items.filter((item) => !leads(item, 'from', to) && !leads(item, 'from', from))
+    for (const item of list.items) if (leads(item, 'to', from)) (item as YAMLMap).set('to', to)
+    const added = document.createNode({ from, to })
+    if (isMap(added)) added.flow = true
+    list.add(added)
+  }
+  return document.toString({ lineWidth: 0 })
 }
 
 /** The folder that is a text's own: what lies in it goes where the text goes. */
@@ -185,7 +218,6 @@ export function withoutLinks(body: string, address: string): string {
   return body.replace(links, (whole, _fence, words?: string) => words ?? whole)
 }
 
-/** Whether Markdown links to a page. */
 function linksTo(body: string, address: string): boolean {
   return withoutLinks(body, address) !== body
 }

@@ -24,7 +24,6 @@ export interface TextDraft {
   at: Date
 }
 
-/** A draft that somebody has discarded; it may be taken back. */
 interface DiscardedDraft extends Pick<TextDraft, 'file' | 'text' | 'base' | 'actor' | 'at'> {
   id: number
 }
@@ -135,7 +134,6 @@ function createDiscarded({ read, write, dialect }: SqlDatabase, time: () => numb
         if (written) await sql.run("UPDATE publications SET failed = 'taken back' WHERE id = ?", id)
         return written
       }),
-    /** Forgets drafts that were discarded before a time. */
     async sweepDiscarded(before: Date) {
       const old = "SELECT id FROM publications WHERE action = 'discard' AND at < ?"
       await write(async (sql) => {

@@ -1,7 +1,7 @@
 import type { ContentFault, LineFault } from '../content/faults.ts'
 import type { Facts } from '../content/print-fact.ts'
 import type { TextFolder } from '../content/schemas.ts'
-import type { FileChange, Publication } from './publication-rows.ts'
+import type { Publication } from './publication-rows.ts'
 
 /** Names a text: its collection, and its path in there without `.md` and `/index`. */
 export interface TextKey {
@@ -17,7 +17,6 @@ export interface TextKey {
 export const TEXT_STATES = ['draft', 'waiting', 'published', 'changed', 'faulty'] as const
 export type TextState = (typeof TEXT_STATES)[number]
 
-/** A row of the list of texts. */
 export interface TextSummary {
   key: TextKey
   title: string
@@ -45,7 +44,6 @@ export interface Text extends TextSummary {
   front: string
   /** The fields; empty where the front matter is no YAML. */
   data: Readonly<Record<string, unknown>>
-  /** Markdown. */
   body: string
   /** What it may print by name: {{price.seo}}. */
   facts: Facts
@@ -55,7 +53,6 @@ export interface Text extends TextSummary {
   faults: readonly LineFault[]
 }
 
-/** What an editor has changed in a text. */
 export interface TextEdit {
   /** The version that the form was made of; empty for a new text. */
   version: string
@@ -81,7 +78,6 @@ interface NewPicture {
 /** Somebody else has changed the text since the form was made: nothing was written. */
 export interface Stale {
   kind: 'stale'
-  /** The text as it is by now. */
   text: Text
 }
 
@@ -103,20 +99,6 @@ export type Saved = { kind: 'saved'; text: Text } | Stale | Refused
 export type Published = { kind: 'published'; version: number } | { kind: 'waiting'; due: Date }
 export type Publishing = Published | Stale | Refused | Remarked
 
-export type Discarding = { kind: 'discarded'; id: number } | Stale | Refused
-
-/** A draft that was discarded. */
-export interface Discarded {
-  id: number
-  key: TextKey
-  title: string
-  actor: string
-  at: Date
-  /** Until when it may be taken back. */
-  until: Date
-}
-
-/** A text that names another one. */
 export interface Referrer {
   key: TextKey
   title: string
@@ -135,28 +117,10 @@ export interface NewEdition {
   archive: string
 }
 
-/** What a publication would do, shown before it is done. */
-export interface Plan {
-  texts: readonly Text[]
-  changes: readonly FileChange[]
-  /** The site has had another text since the draft was kept. */
-  isBehind: boolean
-  /** Empty like the remarks before anybody has looked. */
-  faults: readonly ContentFault[]
-  remarks: readonly ContentFault[]
-  /** Confirms the remarks; empty where there are none. */
-  seen: string
-  /** The edition of a legal document that begins with it. */
-  edition?: NewEdition & { translations: readonly TextSummary[] }
-}
-
-/** How a publication is asked for. */
 export interface Asking {
-  /** The e-mail of who asks. */
   actor: string
   /** The version of the form that it is asked from. */
   version: string
-  /** Remarks that have been read. */
   seen?: string
   /** When it is to be published; at once if absent or over. */
   at?: Date

@@ -40,7 +40,6 @@ import { isSiteText, SITE_NAMES, withReleased } from '../content/site/site-texts
 import type { Site } from '../site/site.ts'
 import { type CurrentContent, recordedFile } from './content-versions.ts'
 import { editFront } from './edit-front.ts'
-import type { Publication } from './publication-rows.ts'
 import type { Text, TextEdit, TextKey, TextState, TextSummary } from './text.ts'
 import type { TextDraft, TextRecords } from './text-records.ts'
 
@@ -53,7 +52,6 @@ export function keyOfShape(shape: Shaped): TextKey {
   return typeof shape === 'string' ? { collection: shape, slug: '' } : shape
 }
 
-/** The names of the fields, in their order. */
 function fieldsOf(shape: Shaped): string[] {
   return Object.keys(schemaOf(keyOfShape(shape))?.properties ?? {})
 }
@@ -77,7 +75,6 @@ export function fileOf({ collection, slug }: TextKey, dir: string): string {
   return collection === 'site' ? flat : folder
 }
 
-/** Undefined for a file that is no text of a collection. */
 export function keyOf(file: string): TextKey | undefined {
   const list = { collection: 'site', slug: file.replace(/\.yml$/, '') } as const
   if (list.slug !== file) return isSiteList(list) ? list : undefined
@@ -90,6 +87,14 @@ export function keyOf(file: string): TextKey | undefined {
 export function textParts(text: string, key: TextKey) {
   if (!isSiteList(key)) return splitText(unixText(text))
   return { front: `${key.slug === 'glossary' ? TERMS : ''}${unixText(text).trimEnd()}`, body: '' }
+}
+
+/** The fields and the Markdown of a file as they are written, whatever is wrong with them. */
+export function writtenParts(text = '', shape: Shaped) {
+  const { front, body } = textParts(text, keyOfShape(shape)) ?? { front: '', body: text }
+  const value: unknown = yamlValue(readYaml(front))
+  const data = typeof value === 'object' && value !== null ? value : {}
+  return { data: data as Record<string, unknown>, body }
 }
 
 /** Names a text as it is, with its pictures; a form carries it. */
@@ -226,15 +231,7 @@ function textsIn(
 }
 
 /** What is known of all texts at a moment. */
-export interface KnownTexts {
-  dir: string
-  collections: readonly ReadCollection<AnyText>[]
-  site: Site
-  drafts: readonly TextDraft[]
-  waiting: readonly Publication[]
-  touches: ReadonlyMap<string, { at: Date; actor: string }>
-  now: Date
-}
+export type KnownTexts = Awaited<ReturnType<typeof knownTexts>>
 
 /** What a text is called, or a city that has an office; by its address until it has a word of its own. */
 export function nameOf({ key, data }: { key: TextKey; data: object }): string {
@@ -248,7 +245,6 @@ export function nameOf({ key, data }: { key: TextKey; data: object }): string {
   return String(called ?? key.slug)
 }
 
-/** All texts, in the order of their collections and addresses. */
 export function listTexts(known: KnownTexts): TextSummary[] {
   const addresses = addressesOf(known.site)
   const files = new Map(
@@ -268,7 +264,6 @@ export function listTexts(known: KnownTexts): TextSummary[] {
   )
 }
 
-/** Pages by the files that they are made of. */
 export function addressesOf({ pages }: Site): ReadonlyMap<string | undefined, string> {
   return new Map([...pages.values()].map(({ meta }) => [meta.file, meta.path]))
 }
@@ -289,17 +284,17 @@ function summaryOf(known: KnownTexts, { file, key, data, address }: OneText): Te
   const changed = draft ?? known.touches.get(file)
   const own = dueOf(data, known.now)
   const due = waiting?.due ?? own
-  const isFaulty = read !== undefined && read.faults.length > 0
+  const hasDraft = draft !== undefined
   return {
     key,
     title: fillFacts(nameOf({ key, data: { ...data, ...read?.data } }), facts).text,
-    state: stateOf({ data, isFaulty, hasDraft: draft !== undefined, isDue: due === undefined }),
+    state: read && read.faults.length > 0 ? 'faulty' : stateOf(data, due, hasDraft),
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),
     ...(due ? { due } : {}),
     ...saidIn(data),
     isShown: !isHidden(data) && own === undefined,
-    hasDraft: draft !== undefined
+    hasDraft
   }
 }
 
@@ -313,16 +308,8 @@ function saidIn(data: object = {}): Pick<TextSummary, 'date' | 'author'> {
   }
 }
 
-interface StateParts {
-  data: object | undefined
-  isFaulty: boolean
-  hasDraft: boolean
-  isDue: boolean
-}
-
-function stateOf({ data, isFaulty, hasDraft, isDue }: StateParts): TextState {
-  if (isFaulty) return 'faulty'
-  if (!isDue) return 'waiting'
+function stateOf(data: object | undefined, due: Date | undefined, hasDraft: boolean): TextState {
+  if (due) return 'waiting'
   if (isHidden(data)) return 'draft'
   return hasDraft ? 'changed' : 'published'
 }
@@ -334,7 +321,7 @@ function isHidden(data: object | undefined): boolean {
 /** Its own date, where that is still to come. */
 function dueOf(data: object | undefined, now: Date): Date | undefined {
   if (!data || !('date' in data) || typeof data.date !== 'string') return undefined
-  if ('version' in data || ('draft' in data && data.draft === true)) return undefined
+  if ('version' in data || isHidden(data)) return undefined
   const date = new Date(withOffset(data.date))
   return date > now ? date : undefined
 }
@@ -351,14 +338,11 @@ export interface FoundText {
   text: Text
   file: string
   draft: TextDraft | undefined
-  /** The file on the site; undefined where it is not there. */
   base: string | undefined
-  /** The whole file as the editor has it. */
   source: string
 }
 
-/** Everything that is known of all texts. */
-export async function knownTexts({ texts, content, site, now }: TextSources): Promise<KnownTexts> {
+export async function knownTexts({ texts, content, site, now }: TextSources) {
   const [drafts, waiting, touches] = await Promise.all([
     texts.drafts(),
     texts.waiting(),
@@ -377,7 +361,6 @@ export async function knownTexts({ texts, content, site, now }: TextSources): Pr
   }
 }
 
-/** Undefined where there is no such text. */
 export async function findText(sources: TextSources, key: TextKey): Promise<FoundText | undefined> {
   if (!isKey(key)) return undefined
   const all = await knownTexts(sources)
@@ -413,7 +396,6 @@ function placeOf(key: TextKey, { dir, drafts }: KnownTexts): string {
   return drafts.find(({ file }) => own.includes(file))?.file ?? fileOf(key, dir)
 }
 
-/** What stands in a text. */
 export type TextContent = Pick<Text, 'key' | 'data' | 'body'>
 
 /** All texts as editors have them: as a draft, or as visitors read them. */
@@ -431,7 +413,6 @@ export function contentsOf({ collections, drafts, dir }: KnownTexts): TextConten
   return [...texts.values()]
 }
 
-/** The path of an entry below the folder of content. */
 export function fileIn(dir: string, entry: Pick<Entry, 'file'>): string {
   return relative(dir, entry.file)
 }

@@ -1,15 +1,19 @@
+import { relative } from 'node:path'
 import type { Zone } from '../../../shared/dates.ts'
+import type { Entry } from '../../content/content.ts'
+import { readUnixText } from '../../content/content-files.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
 import type { Text, TextEdit } from '../../room/text.ts'
-import type { TextContent } from '../../room/texts.ts'
-import { type FieldTexts, fieldShapes, fieldTexts, withParts } from './form/field-texts.ts'
-import { around, leaves } from './served-texts.ts'
-import { textPaths } from './text-paths.ts'
+import { nameOf, type TextContent, writtenParts } from '../../room/texts.ts'
+import { stem } from '../../search/words.ts'
+import type { Site } from '../../site/site.ts'
+import { controlsOf, controlText, fieldName, fieldShapes, fieldTexts } from './form/field-texts.ts'
+import { keyName, textPaths } from './text-paths.ts'
 import { sentEdit } from './text-save.ts'
+import { COLLECTIONS } from './text-words.ts'
 
 /** A field in which words stand, and what stands around them. */
 export interface FoundPlace {
-  /** Opens the form there. */
   path: string
   label: string
   before: string
@@ -30,11 +34,14 @@ export function wordsPattern(words: string, isWhole = false): RegExp {
   return new RegExp(isBound ? `(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])${ends}` : text, 'giu')
 }
 
-export function hasWords({ data, body }: TextContent, pattern: RegExp): boolean {
-  return `${leaves(data).join('\n')}\n${body}`.search(pattern) >= 0
+export function hasWords(text: TextContent, pattern: RegExp): boolean {
+  return wholeOf(text).search(pattern) >= 0
 }
 
-/** More of them are no help in a list. */
+function wholeOf({ data, body }: Omit<TextContent, 'key'>): string {
+  return `${leaves(data).join('\n')}\n${body}`
+}
+
 const MOST_PLACES = 3
 
 /** The first place of the words in each field, and how many fields more have them. */
@@ -67,19 +74,154 @@ export function replacedIn(
 }
 
 const TYPED: ReadonlySet<string> = new Set(['line', 'lines', 'number', 'cell'])
+const ADDRESS = /^[a-z0-9/?#=.:-]*[a-z/][a-z0-9/?#=.:-]*$/
 
 /** What is typed in words and numbers; addresses and names of other texts are chosen. */
-function typedTexts({ key, data }: Pick<TextContent, 'key' | 'data'>, zone: Zone): FieldTexts {
-  const shapes = fieldShapes(key, data)
-  const kinds = new Map(shapes.flatMap(withParts).map(({ path, kind }) => [path.join('.'), kind]))
-  const texts = fieldTexts(shapes, { data }, zone)
-  return new Map(
-    [...texts].filter(([name, text]) => {
-      const kind = kinds.get(name.replace(/\.\d+(?=\.|$)/g, '.*'))
-      return (
-        TYPED.has(kind ?? '') &&
-        (kind === 'number' || !/^[a-z0-9/?#=.:-]*[a-z/][a-z0-9/?#=.:-]*$/.test(text))
-      )
+function typedTexts({ key, data }: Pick<TextContent, 'key' | 'data'>, zone: Zone) {
+  return controlsOf(fieldShapes(key, data), data).flatMap(({ shape, path, value }) => {
+    const text = controlText(shape, value, zone)
+    const isTyped = TYPED.has(shape.kind) && (shape.kind === 'number' || !ADDRESS.test(text))
+    return isTyped ? [[fieldName(path), text] as const] : []
+  })
+}
+
+/** A text as visitors see it. */
+export interface ServedText extends SearchedText {
+  /** `news/otkryli-priyom` */
+  name: string
+  file: string
+}
+
+/** All texts that are on the site, gathered once for each site. */
+export function createServedTexts(site: () => Site): () => readonly ServedText[] {
+  let madeFor: Site | undefined
+  let texts: readonly ServedText[] = []
+  return () => {
+    const now = site()
+    if (now !== madeFor) texts = textsOf(now)
+    madeFor = now
+    return texts
+  }
+}
+
+function textsOf({ content }: Site): ServedText[] {
+  return COLLECTIONS.flatMap((collection) =>
+    (content[collection] as readonly Entry[]).map(({ slug, data, body, file, filled }) => {
+      const key = { collection, slug }
+      return {
+        name: keyName(key),
+        path: textPaths.text(key),
+        file: relative(content.dir, file),
+        title: nameOf({ key, data }),
+        // As it was typed: facts stand in it by their names.
+        text: wholeOf(filled === undefined ? { data, body } : writtenParts(readUnixText(file), key))
+      }
     })
   )
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(leaves)
+}
+
+/** A text in which a figure stands that is about to change elsewhere. */
+export interface Mention {
+  title: string
+  /** Where it is mended in the room; empty for the text itself. */
+  path: string
+  before: string
+  figure: string
+  after: string
+}
+
+/** A text that figures are looked for in. */
+interface SearchedText {
+  title: string
+  path: string
+  /** Front matter and Markdown. */
+  text: string
+}
+
+const FIGURE = /(?<![\d.,-])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|(?<![\d.,-])\d{3,}(?![\d-])/g
+const PHONE = /\+\d[\s\d()-]{8,18}\d/g
+const CLOCK = /(?<![\d:])\d{1,2}:\d{2}(?![\d:])/g
+const NAME = /(?<!\p{L})\p{Lu}\p{Ll}{3,}/gu
+/** Lines of the front matter that name somebody or a street. */
+const NAMING = /^(?:name|client|address):.*$/gm
+const LEAST_YEAR = 1990
+const LAST_YEAR = 2100
+const AROUND = 60
+const MOST = 20
+
+/** Where something stands in a text, and what it comes to, however it is written. */
+interface Found {
+  at: number
+  written: string
+  plain: string
+}
+
+/** What a text had more often than it has: sums and counts, hours, phones, names; no years. */
+export function goneFigures(before: string, after: string): string[] {
+  const namesIn = (text: string) =>
+    (text.match(NAMING) ?? []).flatMap((line) => found(line, NAME, namePlain))
+  const all = (text: string) => [...figuresIn(text), ...namesIn(text)].map(({ plain }) => plain)
+  const kept = all(after)
+  const had = all(before)
+  const times = (list: readonly string[], figure: string) =>
+    list.filter((one) => one === figure).length
+  return [...new Set(had)].filter(
+    (figure) => !isYear(figure) && times(kept, figure) < times(had, figure)
+  )
+}
+
+export function mentionsOf(figures: readonly string[], texts: Iterable<SearchedText>): Mention[] {
+  const wanted = new Set(figures)
+  const mentions: Mention[] = []
+  if (wanted.size === 0) return mentions
+  for (const { text, title, path } of texts) {
+    const stands = [...figuresIn(text), ...found(text, NAME, namePlain)].find(({ plain }) =>
+      wanted.has(plain)
+    )
+    if (!stands) continue
+    mentions.push({ title, path, ...around(text, stands.at, stands.written) })
+    if (mentions.length === MOST) break
+  }
+  return mentions
+}
+
+function figuresIn(text: string): Found[] {
+  const phones = found(text, PHONE, (phone) => `+${digitsOf(phone)}`)
+  const clocks = found(text, CLOCK, (time) => time.replace(/^0/, ''))
+  return [...found(text, FIGURE, digitsOf), ...clocks, ...phones]
+}
+
+function found(text: string, pattern: RegExp, plain: (written: string) => string): Found[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: written }) => {
+    return { at: index, written, plain: plain(written) }
+  })
+}
+
+function isYear(figure: string): boolean {
+  return Number(figure) >= LEAST_YEAR && Number(figure) <= LAST_YEAR
+}
+
+function digitsOf(figure: string): string {
+  return figure.replace(/\D/g, '')
+}
+
+/** In all its cases a name is one. */
+function namePlain(name: string): string {
+  return stem(name.toLowerCase().replaceAll('ё', 'е'))
+}
+
+function around(text: string, start: number, figure: string) {
+  const end = start + figure.length
+  const line = (piece: string) => piece.replace(/\s+/g, ' ')
+  return {
+    before: line(text.slice(Math.max(0, start - AROUND), start)),
+    figure,
+    after: line(text.slice(end, end + AROUND))
+  }
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Zone } from '../../../shared/dates.ts'
-import { valuesAt } from '../../content/fields.ts'
 import type { Editor } from '../../room/editor.ts'
 import { spelt } from '../../room/references.ts'
 import type { Saved, Text } from '../../room/text.ts'
@@ -10,42 +9,32 @@ import type { Frame } from '../frame.ts'
 import { shortName } from '../people.ts'
 import { zoneOf } from '../user-zone.ts'
 import {
+  controlsOf,
   type FieldShape,
   type FieldTexts,
   fieldName,
   fieldShapes,
-  fieldTexts,
-  withParts
+  fieldTexts
 } from './form/field-texts.ts'
 import type { Named } from './form/field-view.ts'
 import { faultsByField } from './text-faults.ts'
-import { type TextFormParts, textForm } from './text-form.ts'
+import { type ShownText, textForm } from './text-form.ts'
 import { actorOf, type DeskOf, keyName, textPaths } from './text-paths.ts'
 import { MOST_FORM_BYTES, sentEdit, withSeo } from './text-save.ts'
 import { TEXT_DONE } from './text-words.ts'
 import { mergeTexts, OF_TEXT, unpackTexts } from './three-way.ts'
 
-/** A text and what has been typed of it. */
-interface Shown
-  extends Partial<
-    Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'stale' | 'other' | 'ofText'>
-  > {
-  text: Text
-  isNew?: boolean
-}
-
 /** What could not be published, and lies in the draft. */
 export const KEPT = 'Опубликовать пока нельзя, но всё набранное сохранено.'
 const NOT_KEPT = 'Не сохранено: поправьте отмеченное. Всё набранное стоит на месте.'
 
-/** Pages that follow a form of a text. */
 export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: FastifyReply) {
   const { editor, zone, note } = desk
   const clock = zoneOf(request)
 
-  async function show(shown: Shown, status = 200) {
+  async function show(shown: ShownText, status = 200) {
     const named = await namedEntries(editor)
-    const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, clock, named })
+    const form = textForm(shown, { zone, clock, named })
     const { done: asked } = request.query as { done?: unknown }
     const done = TEXT_DONE.get(String(asked))
     reply.header('content-security-policy', FRAMES_POLICY)
@@ -63,9 +52,9 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     )
   }
 
-  const refuse = (shown: Shown) => show({ ...shown, faultTitle: NOT_KEPT }, 422)
+  const refuse = (shown: ShownText) => show({ ...shown, faultTitle: NOT_KEPT }, 422)
 
-  function showStale({ typed }: Shown, text: Text) {
+  function showStale({ typed }: ShownText, text: Text) {
     const { changed } = text
     const by = changed
       ? `${shortName(changed.actor)}, ${clock.shortDateTime(changed.at)}`
@@ -75,7 +64,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   }
 
   /** Where nobody has changed the same field, both changes are kept. */
-  async function saveBoth(shown: Shown, text: Text): Promise<FastifyReply> {
+  async function saveBoth(shown: ShownText, text: Text): Promise<FastifyReply> {
     const { texts, torn } = mergedIn(request, zone, text, shown.typed)
     if (torn.size > 0) return showStale(shown, text)
     const { edit, isSame } = sentEdit(text, withSeo(texts), text.version, zone)
@@ -96,7 +85,6 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     return reply.redirect(`${textPaths.publish(text.key)}${isSoon ? '?soon' : ''}`, 303)
   }
 
-  /** The next page, by the button that was pressed. */
   function goOn(text: Text, done: 'draft' | 'aside' | 'same' | 'merged') {
     const action = formText(request.body, 'action', 20)
     if (action === 'hide') return reply.redirect(textPaths.hide(text.key), 303)
@@ -108,7 +96,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   /** Where to, once what was typed is saved or not. */
   async function after(
     saved: Saved,
-    shown: Shown,
+    shown: ShownText,
     done: 'draft' | 'merged' = 'draft'
   ): Promise<FastifyReply> {
     if (saved.kind === 'stale') return saveBoth(shown, saved.text)
@@ -140,22 +128,12 @@ function referenceFaults(
   shapes: readonly FieldShape[],
   data: Text['data'],
   named: (collection: string) => readonly Named[]
-): Map<string, string> {
-  const faults = new Map<string, string>()
-  const at = ({ kind, path, node }: FieldShape) =>
-    kind === 'choices' ? { path: [...path, '*'], node: node.items } : { path, node }
-  for (const { path, node } of shapes.flatMap(withParts).map(at)) {
-    const { refers } = node ?? {}
-    if (!refers) continue
-    const known = new Set(named(refers).map(({ value }) => value))
-    for (const { path: place, value } of valuesAt(data, path))
-      if (value && !known.has(String(value)))
-        faults.set(
-          fieldName(place),
-          `Такого нет: «${value}». Выберите из списка то, что опубликовано.`
-        )
-  }
-  return faults
+): [name: string, fault: string][] {
+  return controlsOf(shapes, data).flatMap(({ shape: { node }, path, value }) => {
+    const isThere = !node.refers || !value || named(node.refers).some((one) => one.value === value)
+    const fault = `Такого нет: «${value}». Выберите из списка то, что опубликовано.`
+    return isThere ? [] : [[fieldName(path), fault]]
+  })
 }
 
 /** Entries that fields may name, by collection, as they are called. */

@@ -4,9 +4,9 @@ import type { Zone } from '../../../shared/dates.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { valueName } from '../../content/field-words.ts'
-import { readYaml, yamlValue } from '../../content/parse-yaml.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
-import { keyOfShape, type Shaped, textParts } from '../../room/texts.ts'
+import { keyOfShape, type Shaped, writtenParts } from '../../room/texts.ts'
+import type { ServedText } from './find-words.ts'
 import {
   controlText,
   type FieldShape,
@@ -18,7 +18,6 @@ import {
   partOf,
   type TextData
 } from './form/field-texts.ts'
-import type { ServedText } from './served-texts.ts'
 
 /** A piece of two texts: in both, only in the former, only in the latter. */
 export interface DiffPart {
@@ -26,7 +25,6 @@ export interface DiffPart {
   text: string
 }
 
-/** A piece of what has changed, and where. */
 export interface DiffHunk {
   label: string
   parts: readonly DiffPart[]
@@ -39,7 +37,6 @@ const MOST_EDITS = 1000
 /** Of what stays, as much as shows the place. */
 const CONTEXT = 160
 
-/** Two texts word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   if (before.length + after.length > LONGEST) return wholes(before, after)
   const found = changesOf(wordsOf(before), wordsOf(after))
@@ -87,7 +84,6 @@ function changesOf(before: string[], after: string[]) {
   )
 }
 
-/** How many words have come and gone. */
 export function diffCounts(hunks: readonly DiffHunk[]): { more: number; less: number } {
   const count = (kind: DiffPart['kind']) =>
     hunks
@@ -128,7 +124,6 @@ function linesOf(text: string): string[] {
 
 const HIDDEN = 'draft'
 
-/** What values are told by. */
 interface DiffWords {
   zone: Zone
   servedTexts(): readonly ServedText[]
@@ -141,7 +136,7 @@ export function fileDiff(
   after: string | undefined,
   { zone, servedTexts }: DiffWords
 ): DiffHunk[] {
-  const [was, is] = [partsOf(before, shape), partsOf(after, shape)]
+  const [was, is] = [writtenParts(before, shape), writtenParts(after, shape)]
   const titles = new Map(servedTexts().map(({ name, title }) => [name, title]))
   const hunks: DiffHunk[] = []
 
@@ -205,21 +200,13 @@ function alignedRows(before: readonly unknown[], after: readonly unknown[]) {
   })
 }
 
-/** What a text holds, by the names of its fields as the room calls them. */
 export function fileFields(shape: Shaped, text: string | undefined, zone: Zone) {
-  const { data, body } = partsOf(text, shape)
+  const { data, body } = writtenParts(text, shape)
   const named = [...fieldTexts(fieldShapes(shape, data), { data }, zone)].map(([name, held]) => ({
     label: `поле «${textFieldTitle(keyOfShape(shape), name)}»`,
     text: held
   }))
   return [...named, { label: 'поле «Текст»', text: body }]
-}
-
-function partsOf(text = '', shape: Shaped): { data: TextData; body: string } {
-  const { front, body } = textParts(text, keyOfShape(shape)) ?? { front: '', body: text }
-  const value: unknown = yamlValue(readYaml(front))
-  const data = typeof value === 'object' && value !== null ? value : {}
-  return { data: data as TextData, body }
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
@@ -244,7 +231,6 @@ function spokenMoment(_whole: string, day: string, time: string | undefined): st
   return time && time !== '00:00' ? `${said}, ${time}` : said
 }
 
-/** Services are named by their addresses. */
 function slugIn(collection: string, value: string): string {
   return collection === 'services' ? value.slice(links.services().length).replace(/\/$/, '') : value
 }

@@ -1,8 +1,8 @@
 import type { ContentFault, LineFault } from '../../content/faults.ts'
 import { textFieldTitle } from '../../content/site/site-labels.ts'
-import type { Text, TextKey } from '../../room/text.ts'
+import type { Published, Publishing, Text, TextKey } from '../../room/text.ts'
 import { keyOf, nameOf } from '../../room/texts.ts'
-import type { ServedText } from './served-texts.ts'
+import type { ServedText } from './find-words.ts'
 import { textPaths } from './text-paths.ts'
 
 /** Nobody reads more at once. */
@@ -71,4 +71,25 @@ function siteText(key: TextKey) {
 function fieldOf(key: TextKey, path: readonly string[]): string {
   const isRow = key.collection === 'site' && /^\d/.test(path[0] ?? '')
   return textFieldTitle(key, [...(isRow ? ['terms'] : []), ...path].join('.'))
+}
+
+/** Why nothing was published, for the page that it was asked on. */
+export interface Problem {
+  status: number
+  fault: string
+  faults: readonly SpokenFault[]
+  /** Confirms the remarks that are told. */
+  seen: string
+}
+
+export function problemOf(
+  done: Exclude<Publishing, Published>,
+  said: Readonly<Record<typeof done.kind, string>>,
+  texts: readonly ServedText[]
+): Problem {
+  const fault = said[done.kind]
+  if (done.kind === 'stale') return { status: 409, fault, faults: [], seen: '' }
+  if (done.kind === 'refused')
+    return { status: 422, fault, faults: spokenFaults(done.faults, texts), seen: '' }
+  return { status: 409, fault, faults: spokenFaults(done.remarks, texts), seen: done.seen }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { slug as latin } from '../../../shared/words/slug.ts'
 import { type CollectionName, SCHEMAS, type TextFolder } from '../../content/schemas.ts'
 import type { Editor } from '../../room/editor.ts'
 import type { Asking, RestoredVersion, Text, TextKey } from '../../room/text.ts'
@@ -22,7 +23,6 @@ export type TextPart = (typeof TEXT_PARTS)[number]
 /** The page of a collection itself has no name of its own in an address. */
 const OWN_PAGE = 'index'
 
-/** Every path of the editor's room. */
 export const textPaths = {
   list: () => '/texts',
   create: (collection?: CollectionName) =>
@@ -30,10 +30,8 @@ export const textPaths = {
   stray: () => '/texts/changed-files',
   discarded: () => '/texts/discarded',
   text: (key: TextKey) => `/texts/${keyName(key)}${isLikePart(key) ? '/text' : ''}`,
-  /** The field of a form in which words stand. */
   place: (key: TextKey, { name, figure }: { name: string; figure: string }) =>
     `${textPaths.text(key)}?words=${encodeURIComponent(figure)}#f-${name}`,
-  /** Drafts that are published together. */
   together: (keys: readonly TextKey[] = []) =>
     `/texts/publish${keys.length > 0 ? `?${keys.map((key) => `pick=${keyName(key)}`).join('&')}` : ''}`,
   replace: (words = '') => `/texts/replace${words ? `?q=${encodeURIComponent(words)}` : ''}`,
@@ -59,7 +57,6 @@ export function keyName({ collection, slug }: TextKey): string {
   return `${collection}/${slug || OWN_PAGE}`
 }
 
-/** The slug in an address. */
 function slugIn(collection: TextFolder, name: string): string {
   return collection === 'services' && name === OWN_PAGE ? '' : name
 }
@@ -68,38 +65,12 @@ function isLikePart({ slug }: TextKey): boolean {
   return TEXT_PARTS.some((part) => slug.endsWith(`/${part}`))
 }
 
-/** How Russian letters stand in addresses of this site. */
-const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'абвгдезийклмнопрстуфыэ'].map((letter, i) => [letter, 'abvgdezijklmnoprstufye'[i] ?? ''])
-)
-const PAIRS: Readonly<Record<string, string>> = {
-  ё: 'yo',
-  ж: 'zh',
-  х: 'h',
-  ц: 'c',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ь: '',
-  ю: 'yu',
-  я: 'ya'
-}
 const LONGEST = 60
 
 /** An address made of a title: «Открыли приём» is `otkryli-priyom`. */
 export function slugOf(title: string): string {
-  const latin = [...title.toLowerCase()]
-    .map((sign) => LETTERS[sign] ?? PAIRS[sign] ?? sign)
-    .join('')
-  const words = latin.split(/[^a-z0-9]+/).filter(Boolean)
-  let slug = ''
-  for (const word of words) {
-    const longer = slug ? `${slug}-${word}` : word
-    if (longer.length > LONGEST) break
-    slug = longer
-  }
-  return slug
+  const whole = latin(title.toLowerCase().replaceAll('ё', 'yo').replaceAll('щ', 'shch'))
+  return `${whole}-`.slice(0, LONGEST + 1).replace(/-[^-]*$/, '')
 }
 
 /** A collection by its name. @throws {DeskRefusal} When there is none. */
@@ -128,7 +99,6 @@ export function isReserved({ collection, slug }: TextKey): boolean {
   return part !== 'text' || key.slug !== slug || keyOf(`${collection}/${slug}.md`)?.slug !== slug
 }
 
-/** The parts of an address below `/texts/`. */
 export interface TextParams {
   Params: { collection: string; '*': string }
 }
@@ -149,7 +119,6 @@ export async function textOf(editor: Editor, key: TextKey): Promise<Text> {
   return text
 }
 
-/** The e-mail of who asks. */
 export function actorOf({ deskSession }: FastifyRequest): string {
   return deskSession?.user.email ?? 'unknown'
 }
@@ -166,10 +135,8 @@ export function askingIn(request: FastifyRequest): Asking {
   }
 }
 
-/** What a route takes from the desk. */
 export type DeskOf = FastifyInstance['desk']
 
-/** A request for a page of one text. */
 export interface PartRequest {
   desk: DeskOf
   request: FastifyRequest<TextParams>
@@ -177,9 +144,7 @@ export interface PartRequest {
   key: TextKey
 }
 
-/** A page of a text beside its form. */
 export interface Part {
   show(asked: PartRequest): Promise<unknown>
-  /** What its form asks for. */
   act(asked: PartRequest): Promise<unknown>
 }

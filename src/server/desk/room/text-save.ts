@@ -10,7 +10,6 @@ import { isReserved } from './text-paths.ts'
 
 /** The most that one field of a form may hold, in bytes. */
 const MOST_FIELD_BYTES = 512 * 1024
-/** The longest name of a control, in characters. */
 const MOST_NAME = 200
 /** The most that a form may hold as it is sent: a Russian letter takes six bytes. */
 export const MOST_FORM_BYTES = 2 * 1024 * 1024
@@ -46,10 +45,8 @@ function checked(name: string, text: string): string {
   return unixLines(text)
 }
 
-/** What a form changes in a text. */
 interface SentEdit {
   edit: TextEdit
-  /** There is nothing to save. */
   isSame: boolean
 }
 
@@ -113,7 +110,6 @@ export function withSeo(typed: FieldTexts): FieldTexts {
   return whole
 }
 
-/** At the end of a word. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/\s+\S*$/, '')
 }

@@ -2,20 +2,21 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { CollectionName } from '../../content/schemas.ts'
-import type { Publishing, Text } from '../../room/text.ts'
+import type { Text } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
 import { type FieldTexts, fieldShapes, fieldTexts, typedOver } from '../room/form/field-texts.ts'
 import { editedList } from '../room/form/list-edits.ts'
 import { formAnswers, KEPT, takingBack } from '../room/form-answers.ts'
+import { discardPart, hidePart, renamePart } from '../room/parts/ask-parts.ts'
 import { historyPart } from '../room/parts/history-part.ts'
 import { MOST_PICTURE_BYTES, picturePart } from '../room/parts/picture-part.ts'
-import { hidePart, publishPart } from '../room/parts/publish-part.ts'
-import { discardPart, framePart, previewPart, renamePart } from '../room/parts/text-parts.ts'
-import type { ServedText } from '../room/served-texts.ts'
-import { faultsByField, spokenFaults } from '../room/text-faults.ts'
-import { readTextQuery, textList } from '../room/text-list.ts'
+import { framePart, previewPart } from '../room/parts/preview-part.ts'
+import { publishPart } from '../room/parts/publish-part.ts'
+import { faultsByField, type Problem, problemOf } from '../room/text-faults.ts'
+import { archiveView } from '../room/text-form.ts'
+import { discardedView, listView, readTextQuery, type TextQuery } from '../room/text-list.ts'
 import {
   actorOf,
   askedText,
@@ -58,6 +59,8 @@ const PARTS: Readonly<Record<Exclude<TextPart, 'text'>, Part>> = {
   picture: picturePart
 }
 const ACCESS = { config: { access: 'editor' } } as const
+const UNPUBLISHED = 'Файлы с диска пока не опубликованы.'
+const STRAY = { stale: UNPUBLISHED, remarked: UNPUBLISHED, refused: UNPUBLISHED }
 const PATH = '/texts/:collection/*'
 const PICTURE_LIMITS = {
   fileSize: MOST_PICTURE_BYTES,
@@ -78,7 +81,10 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (isArchived(key) && CHANGING.has(part)) throw new DeskRefusal(409, 'invalid', ARCHIVED)
     if (part !== 'text') return PARTS[part].show({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
-    if (isArchived(key)) return showArchived(reply, text)
+    if (isArchived(key)) {
+      const frame = { title: 'Прежняя редакция', section: 'texts' } as const
+      return reply.desk('desk/pages/text-archive', frame, archiveView(text))
+    }
     const isTold = text.hasDraft || text.state === 'faulty'
     const faults = faultsByField(isTold ? text.faults : [], text)
     const other = openBy(keyName(key), request)
@@ -153,23 +159,6 @@ function pressed({ body }: FastifyRequest): string {
   return formText(body, 'action', 250)
 }
 
-/** A former edition of a document, as it is: nobody changes it. */
-function showArchived(reply: FastifyReply, { key, title, data, body, address, hasDraft }: Text) {
-  return reply.desk(
-    'desk/pages/text-archive',
-    { title: 'Прежняя редакция', section: 'texts' },
-    {
-      title,
-      version: String(data.version ?? ''),
-      body: body.trim(),
-      document: textPaths.text({ ...key, slug: key.slug.replace(/\/.*$/, '') }),
-      address: address ?? '',
-      history: textPaths.history(key),
-      discard: hasDraft ? textPaths.discard(key) : ''
-    }
-  )
-}
-
 /** Somebody else's text stands where it was taken; lists are read whole, so none of their places may be missing. */
 function withTaken(typed: FieldTexts, stored: FieldTexts, request: FastifyRequest): FieldTexts {
   const taken = formList(request.body, 'take', 500).filter((name) => typed.has(name))
@@ -199,33 +188,13 @@ export const textFileRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-const FRAME = { title: 'Тексты', section: 'texts' } as const
-
 /** The list of texts, and what has been changed beside the room. */
 export const textListRoutes: FastifyPluginAsync = async (app) => {
-  const { editor, servedTexts, zone, note } = app.desk
+  const { editor, servedTexts, note } = app.desk
 
-  app.get(textPaths.list(), ACCESS, async (request, reply) => {
-    const query = readTextQuery(request.query)
-    const [all, stray, discarded] = await Promise.all([
-      editor.list(),
-      editor.strayChanges(),
-      editor.discarded()
-    ])
-    const contents = query.words ? await editor.contents() : []
-    const done = TEXT_DONE.get(String((request.query as { done?: unknown }).done))
-    return reply.desk(
-      'desk/pages/texts',
-      { ...FRAME, ...(done ? { done } : {}), ...takingBack(request.query) },
-      {
-        ...textList(all, query, { zone, clock: zoneOf(request), contents }),
-        stray: stray.map(({ file }) => file),
-        remarks: [],
-        seen: '',
-        discarded: discarded.length
-      }
-    )
-  })
+  app.get(textPaths.list(), ACCESS, async (request, reply) =>
+    showList(request, reply, readTextQuery(request.query))
+  )
 
   app.get(textPaths.discarded(), ACCESS, (request, reply) => showDiscarded(request, reply, ''))
 
@@ -241,49 +210,40 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
     return reply.redirect(`${textPaths.text(key)}?done=taken-back`, 303)
   })
 
-  async function showDiscarded(request: FastifyRequest, reply: FastifyReply, fault: string) {
-    const clock = zoneOf(request)
-    const rows = (await editor.discarded()).map(({ id, key, title, actor, at, until }) => ({
-      id,
-      title,
-      kind: COLLECTION_WORDS[key.collection].one,
-      about: `${shortName(actor)}, ${clock.shortDateTime(at)}`,
-      until: clock.shortDateTime(until)
-    }))
-    const frame = { title: 'Отброшенные черновики', section: 'texts' } as const
-    return reply.desk('desk/pages/texts-discarded', frame, { rows, fault })
-  }
-
   app.post(textPaths.stray(), ACCESS, async (request, reply) => {
     // Somebody else has pressed the button.
     if ((await editor.strayChanges()).length === 0) return reply.redirect(textPaths.list(), 303)
     const done = await editor.publishStray(askingIn(request))
-    if (done.kind === 'published') {
-      await note(request, 'texts files')
-      return reply.redirect(`${textPaths.list()}?done=stray`, 303)
+    if (done.kind !== 'published' && done.kind !== 'waiting') {
+      const problem = problemOf(done, STRAY, servedTexts())
+      return showList(request, reply.code(problem.status), readTextQuery({}), problem)
     }
-    const [all, stray] = await Promise.all([editor.list(), editor.strayChanges()])
-    const status = done.kind === 'refused' ? 422 : 409
-    return reply.code(status).send(
-      reply.desk('desk/pages/texts', FRAME, {
-        ...textList(all, readTextQuery({}), { zone, clock: zoneOf(request), contents: [] }),
-        stray: stray.map(({ file }) => file),
-        discarded: (await editor.discarded()).length,
-        ...problemsOf(done, servedTexts())
-      })
-    )
+    await note(request, 'texts files')
+    return reply.redirect(`${textPaths.list()}?done=stray`, 303)
   })
+
+  async function showList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: TextQuery,
+    problem?: Problem
+  ) {
+    const done = TEXT_DONE.get(String((request.query as { done?: unknown }).done))
+    const frame = { title: 'Тексты', section: 'texts', ...(done ? { done } : {}) } as const
+    return reply.desk(
+      'desk/pages/texts',
+      { ...frame, ...takingBack(request.query) },
+      await listView(app.desk, request, query, problem)
+    )
+  }
+
+  async function showDiscarded(request: FastifyRequest, reply: FastifyReply, fault: string) {
+    const frame = { title: 'Отброшенные черновики', section: 'texts' } as const
+    const view = await discardedView(app.desk, request, fault)
+    return reply.desk('desk/pages/texts-discarded', frame, view)
+  }
 }
 
-/** What keeps files from being published, and what confirms them where they may be all the same. */
-function problemsOf(done: Publishing, texts: readonly ServedText[]) {
-  if (done.kind === 'refused') return { remarks: spokenFaults(done.faults, texts), seen: '' }
-  if (done.kind === 'remarked')
-    return { remarks: spokenFaults(done.remarks, texts), seen: done.seen }
-  return { remarks: [], seen: '' }
-}
-
-/** New texts. */
 export const textNewRoutes: FastifyPluginAsync = async (app) => {
   const { editor, zone } = app.desk
 

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { isArchived } from '../../content/legal-editions.ts'
 import type { TextKey } from '../../room/text.ts'
 import { formList, formText } from '../form-body.ts'
-import { hasWords, placesIn, replacedIn, wordsPattern } from '../room/find-words.ts'
+import { replacedIn, wordsPattern } from '../room/find-words.ts'
 import { publishTexts, showPublication } from '../room/parts/publish-part.ts'
+import { replaceView } from '../room/text-list.ts'
 import { actorOf, keyName, readKey, textOf, textPaths } from '../room/text-paths.ts'
-import { COLLECTION_WORDS } from '../room/text-words.ts'
 
 const ACCESS = { config: { access: 'editor' } } as const
 /** One publication of more would be a page that nobody reads. */
@@ -38,22 +37,8 @@ export const textsTogetherRoutes: FastifyPluginAsync = async (app) => {
   })
 
   async function showReplacing(asked: unknown, reply: FastifyReply, fault: string) {
-    const [words = '', next = ''] = ['q', 'next'].map((name) => formText(asked, name, 100).trim())
-    const pattern = wordsPattern(words, true)
-    const held = (words ? await editor.contents() : []).filter(
-      (one) => !isArchived(one.key) && hasWords(one, pattern)
-    )
-    // As they are typed: what is printed by name changes along.
-    const texts = await Promise.all(held.map(({ key }) => textOf(editor, key)))
-    const rows = texts.map((one) => ({
-      name: keyName(one.key),
-      title: one.title,
-      kind: COLLECTION_WORDS[one.key.collection].one,
-      ...placesIn(one, pattern, zone)
-    }))
-    const shown = rows.filter(({ places }) => places.length > 0)
     const frame = { title: 'Заменить везде', section: 'texts' } as const
-    return reply.desk('desk/pages/texts-replace', frame, { words, next, rows: shown, fault })
+    return reply.desk('desk/pages/texts-replace', frame, await replaceView(app.desk, asked, fault))
   }
 
   async function replaceIn(request: FastifyRequest, words: string, next: string) {
@@ -70,7 +55,6 @@ export const textsTogetherRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-/** The texts that were ticked, each once. */
 function pickedIn(query: unknown): TextKey[] {
   const names = new Set(formList(query, 'pick', MOST_PICKED))
   return [...names].map((name) => {

@@ -11,9 +11,9 @@ import { textFieldLabel } from '../../../../src/server/content/site/site-labels.
 import { SITE_TEXT_NAMES } from '../../../../src/server/content/site/site-texts.ts'
 import { createFieldReader, fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
 import {
+  type FieldShape,
   fieldShapes,
-  fieldTexts,
-  withParts
+  fieldTexts
 } from '../../../../src/server/desk/room/form/field-texts.ts'
 import { createFieldViews } from '../../../../src/server/desk/room/form/field-view.ts'
 import { editedList } from '../../../../src/server/desk/room/form/list-edits.ts'
@@ -22,6 +22,10 @@ import { MOSCOW } from '../../../support/moscow.ts'
 
 const COLLECTIONS = Object.keys(SCHEMAS) as CollectionName[]
 const END_OF_TIME = new Date(8.64e15)
+
+function withParts(shape: FieldShape): FieldShape[] {
+  return [shape, ...shape.parts.flatMap(withParts)]
+}
 
 /** A text as a form is made of it. */
 function written(front: string) {

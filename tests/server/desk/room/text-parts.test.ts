@@ -1,14 +1,14 @@
 import t from 'tap'
 import { fieldTitle } from '../../../../src/server/content/field-words.ts'
 import { DeskRefusal } from '../../../../src/server/desk/form-body.ts'
+import { goneFigures, mentionsOf } from '../../../../src/server/desk/room/find-words.ts'
 import {
   descriptionFault,
   pictureMarkdown,
   picturePlaces,
   withPicture
 } from '../../../../src/server/desk/room/parts/picture-part.ts'
-import { previewHtml } from '../../../../src/server/desk/room/parts/text-parts.ts'
-import { goneFigures, mentionsOf } from '../../../../src/server/desk/room/served-texts.ts'
+import { previewHtml } from '../../../../src/server/desk/room/parts/preview-part.ts'
 import { diffCounts, lineDiff, wordDiff } from '../../../../src/server/desk/room/text-diff.ts'
 import {
   readCollection,

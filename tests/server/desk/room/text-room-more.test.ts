@@ -152,6 +152,37 @@ t.test('a person gets a photo, described and made by the site', async (t) => {
   t.match(page, 'alt="Роман Углов у стенда с серверами"')
 })
 
+t.test('a preview has its drawings in it, whatever is published', async (t) => {
+  const frame = await editor.ask('/texts/articles/tehnicheskij-audit-za-chas/frame')
+  t.match(frame.body, '<img')
+  t.match(frame.body, 'data:image/svg+xml;base64,')
+  t.notMatch(frame.body, /\/img\/(?:hill|cover|portrait)\//)
+})
+
+t.test('the list is narrowed by who stands under a text and by its day', async (t) => {
+  const rows = async (query: string) =>
+    (await editor.page(`/texts?collection=vacancies&state=published${query}`))
+      .querySelectorAll('[data-text-row]')
+      .map((row) => row.querySelector('.text-row__about')?.text ?? '')
+  const articles = await editor.page('/texts?collection=articles')
+  const told = /^(.+), (\d\d)\.(\d\d)\.(\d{4})$/
+  const about = articles.querySelectorAll('.text-row__about').map((one) => one.text)
+  const untouched = about.find((text) => told.test(text)) ?? ''
+  const [, name = '', day = '', month = '', year = ''] = told.exec(untouched) ?? []
+  const offered = articles.querySelectorAll('[name="by"] option').map((one) => one.text)
+  t.ok(offered.includes(name), `${name} of ${offered.length}`)
+  const theirs = await editor.page(`/texts?by=${encodeURIComponent(name)}`)
+  const found = theirs.querySelectorAll('.text-row__about').map((one) => one.text)
+  const others = found.filter((text) => told.test(text) && !text.startsWith(name))
+  t.ok(found.includes(untouched) && others.length === 0, found.join('; '))
+  const own = `since=${year}-${month}-${day}&until=${year}-${month}-${day}`
+  const ofDay = await editor.page(`/texts?collection=articles&${own}`)
+  const days = ofDay.querySelectorAll('.text-row__about').map((one) => one.text)
+  t.ok(days.length > 0 && days.every((text) => text.endsWith(`${day}.${month}.${year}`)))
+  t.same(await rows('&until=1990-01-01'), [])
+  t.ok((await rows('&since=1990-13-45')).length > 0, 'what is no day narrows nothing')
+})
+
 t.test('a picture stands in a text where it was asked to', async (t) => {
   const path = '/texts/news/redakciya-rasshiryaetsya'
   const data = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#487' } })
@@ -184,4 +215,25 @@ t.test('a picture stands in a text where it was asked to', async (t) => {
     await readFile(join(contentDir, 'news/redakciya-rasshiryaetsya.md'), 'utf8'),
     'Окна офиса'
   )
+})
+
+t.test('a picture that is on the site is chosen for another text, with its words', async (t) => {
+  const path = '/texts/news/rejting-agentstv-2026-itogi'
+  const page = await editor.page(`${path}/picture`)
+  const choices = page.querySelectorAll('[name="have"]').map((one) => one.getAttribute('value'))
+  const have = choices.find((file) => file?.startsWith('news/redakciya-rasshiryaetsya-')) ?? ''
+  t.ok(have, choices.join())
+  const [src = ''] = page.querySelectorAll('.library img').map((one) => one.getAttribute('src'))
+  t.match((await editor.ask(src)).headers['content-type'], /^image\/jpeg/)
+
+  const none = await sendPicture(editor, `${path}/picture`, { data: Buffer.alloc(0), alt: '' })
+  t.equal(none.statusCode, 422)
+  const other = { data: Buffer.alloc(0), alt: '', have: '../../etc/passwd' }
+  t.equal((await sendPicture(editor, `${path}/picture`, other)).statusCode, 422)
+  const sent = await sendPicture(editor, `${path}/picture`, { ...other, have })
+  t.equal(sent.headers.location, `${path}?done=picture`)
+  const { body = '' } = textFormIn(await editor.page(path))
+  t.match(body, /^!\[Окна офиса на улице Красной\]\(rejting-agentstv-2026-itogi-okna.*\.jpg\)/m)
+  t.equal((await publishText(editor, path)).status, 303)
+  t.match(await sitePage('/news/rejting-agentstv-2026-itogi/'), 'alt="Окна офиса на улице Красной"')
 })

@@ -3,7 +3,6 @@ import { placesOf, valuesAt } from '../../../content/fields.ts'
 import { schemaOf } from '../../../content/schemas.ts'
 import { keyOfShape, type Shaped } from '../../../room/texts.ts'
 
-/** What a field is filled in with. */
 type FieldKind =
   | 'line'
   | 'number'
@@ -184,45 +183,51 @@ export const NO = 'нет'
 const WITH_TIME = /^\d{4}-\d{2}-\d{2}T/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+/** A single control of a form, and what a text has in its place. */
+interface FilledControl {
+  shape: FieldShape
+  path: readonly string[]
+  value: unknown
+}
+
+export function controlsOf(
+  shapes: readonly FieldShape[],
+  data: unknown,
+  around: readonly string[] = []
+): FilledControl[] {
+  return shapes.flatMap((shape) => {
+    const path = stepInto(around, shape)
+    const value = partOf(data, lastOf(shape))
+    if (shape.kind === 'group') return controlsOf(shape.parts, value, path)
+    if (shape.kind !== 'rows' && shape.kind !== 'choices') return [{ shape, path, value }]
+    return listIn(value).flatMap((one, row) => {
+      const at = [...path, String(row)]
+      if (shape.kind === 'rows') return controlsOf(shape.parts, one, at)
+      return [{ shape: choiceOf(shape), path: at, value: one }]
+    })
+  })
+}
+
+/** One of several choices. */
+export function choiceOf(shape: FieldShape): FieldShape {
+  return { ...shape, kind: 'choice', node: shape.node.items ?? {}, isOptional: true }
+}
+
 /** What a form shows of a text. */
 export function fieldTexts(
   shapes: readonly FieldShape[],
   { data }: Pick<WrittenText, 'data'>,
   zone: Zone
 ): Map<string, string> {
-  const texts = new Map<string, string>()
-
-  function note(shape: FieldShape, path: readonly string[], value: unknown): void {
-    const { kind } = shape
-    if (kind === 'group') noteParts(shape, path, value)
-    else if (kind === 'rows' || kind === 'choices') noteRows(shape, path, listIn(value))
-    else texts.set(fieldName(path), controlText(shape, value, zone))
-  }
-
-  function noteRows(shape: FieldShape, path: readonly string[], rows: readonly unknown[]): void {
-    for (const [row, value] of rows.entries()) {
-      const at = [...path, String(row)]
-      if (shape.kind === 'rows') noteParts(shape, at, value)
-      else texts.set(fieldName(at), String(value))
-    }
-  }
-
-  function noteParts({ parts }: FieldShape, path: readonly string[], value: unknown): void {
-    for (const part of parts) note(part, stepInto(path, part), partOf(value, lastOf(part)))
-  }
-
-  noteParts({ parts: shapes } as FieldShape, [], data)
-  return texts
+  const controls = controlsOf(shapes, data)
+  return new Map(
+    controls.map(({ shape, path, value }) => [fieldName(path), controlText(shape, value, zone)])
+  )
 }
 
 /** Where a part lies in a group or in a row. */
 export function stepInto(path: readonly string[], part: FieldShape): string[] {
   return [...path, lastOf(part)]
-}
-
-/** A field and all that it holds. */
-export function withParts(shape: FieldShape): FieldShape[] {
-  return [shape, ...shape.parts.flatMap(withParts)]
 }
 
 export function lastOf({ path }: FieldShape): string {

@@ -6,6 +6,7 @@ import { spelt } from '../../../room/references.ts'
 import { keyName, textPaths } from '../text-paths.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
 import {
+  choiceOf,
   type FieldShape,
   type FieldTexts,
   fieldName,
@@ -15,9 +16,7 @@ import {
   stepInto
 } from './field-texts.ts'
 
-/** A field as the form shows it. */
 export interface FieldView {
-  /** What draws it. */
   kind: 'line' | 'text' | 'choice' | 'check' | 'picture' | 'group' | 'rows'
   name: string
   id: string
@@ -25,9 +24,7 @@ export interface FieldView {
   hint: string
   value: string
   fault: string
-  /** Of an input. */
   type: string
-  /** Lines of a textarea. */
   lines: number
   /** «от 60 до 175 знаков»; empty where any length will do. */
   length: string
@@ -36,16 +33,12 @@ export interface FieldView {
   /** Characters that visitors read. */
   count: number
   options: readonly FieldOption[]
-  /** Of a group. */
   parts: readonly FieldView[]
-  /** Of a list. */
   rows: readonly FieldRow[]
   isOptional: boolean
-  /** There is something in it. */
   isFilled: boolean
   /** Something in it is at fault. */
   isAtFault: boolean
-  /** What it prints by name. */
   facts: readonly FactRow[]
 }
 
@@ -70,7 +63,6 @@ interface FactRow extends Pick<PrintedFact, 'written' | 'value' | 'fault'> {
 export interface FieldViewParts {
   texts: FieldTexts
   labelOf(path: readonly string[]): string
-  /** By names of fields, in an editor's words. */
   faults: ReadonlyMap<string, string>
   facts: Facts
   /** Entries of a collection, in the order in which they are offered. */
@@ -84,7 +76,6 @@ const LONG = 70
 const PER_LINE = 64
 const MOST_LINES = 16
 
-/** Shows fields of a text with what stands in them. */
 export function createFieldViews(parts: FieldViewParts) {
   const numbers = formRows(parts.texts)
   const filled = namesAround([...parts.texts].filter(([, text]) => text).map(([name]) => name))
@@ -148,8 +139,7 @@ export function createFieldViews(parts: FieldViewParts) {
   }
 
   function choice(shape: FieldShape, path: readonly string[]): FieldView {
-    const node = shape.node.items ?? {}
-    const item = view({ ...shape, kind: 'choice', node, isOptional: true }, path)
+    const item = view(choiceOf(shape), path)
     const place = Number(path.at(-1)) + 1
     return { ...item, label: `${parts.labelOf(shape.path)}: ${place}` }
   }
@@ -255,7 +245,6 @@ export interface FieldOption {
   isChosen: boolean
 }
 
-/** An entry that others may name. */
 export interface Named {
   value: string
   text: string

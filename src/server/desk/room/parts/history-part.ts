@@ -33,7 +33,6 @@ const FAILED = /^(\S*): (.+)$/s
 /** Each of them compares two texts. */
 const PAGE_SIZE = 20
 
-/** Versions of a text: what each has changed, and taking one back. */
 export const historyPart: Part = {
   show: (asked) => showHistory(asked),
 
@@ -52,8 +51,13 @@ export const historyPart: Part = {
   }
 }
 
-async function showHistory(asked: PartRequest, fault?: string, status = 200) {
-  const { desk, request, reply, key } = asked
+async function showHistory(asked: PartRequest, fault = '', status = 200) {
+  const frame = { title: 'История', section: 'texts' } as const
+  const view = await historyView(asked, fault)
+  return asked.reply.code(status).send(asked.reply.desk('desk/pages/text-history', frame, view))
+}
+
+export async function historyView({ desk, request, key }: PartRequest, fault: string) {
   const zone = zoneOf(request)
   const text = await textOf(desk.editor, key)
   const history = await desk.editor.history(key)
@@ -62,29 +66,26 @@ async function showHistory(asked: PartRequest, fault?: string, status = 200) {
   const earlier = published.filter(({ version }) => before === undefined || version < before)
   const page = earlier.slice(0, PAGE_SIZE)
   const hasOlder = earlier.length > page.length
-  return reply.code(status).send(
-    reply.desk(
-      'desk/pages/text-history',
-      { title: 'История', section: 'texts' },
-      {
-        heading: `История ${COLLECTION_WORDS[key.collection].of}`,
-        title: text.title,
-        text: textPaths.text(key),
-        action: textPaths.history(key, before),
-        waiting: history
-          .filter((one) => isTold(one, published[0]))
-          .map((one) => waiting(one, desk, zone)),
-        versions: page.map((one) => {
-          const number = published.length - published.indexOf(one)
-          const at = zone.shortDateTime(one.at)
-          return { number, at, ...versionView(one, text, desk, one === published[0]) }
-        }),
-        older: hasOlder ? textPaths.history(key, page.at(-1)?.version) : '',
-        oldest: hasOlder || isArchived(key) ? undefined : oldestOf(published, text),
-        fault
-      }
-    )
-  )
+  return {
+    key,
+    heading: `История ${COLLECTION_WORDS[key.collection].of}`,
+    title: text.title,
+    action: textPaths.history(key, before),
+    waiting: history
+      .filter((one) => isTold(one, published[0]))
+      .map((one) => waiting(one, desk, zone)),
+    versions: [
+      ...page.map((one) => {
+        // Counts the versions of this text alone.
+        const name = `Версия ${published.length - published.indexOf(one)}`
+        const at = zone.shortDateTime(one.at)
+        return { name, at, ...versionView(one, text, desk, one === published[0]) }
+      }),
+      ...(hasOlder || isArchived(key) ? [] : oldestOf(published, text))
+    ],
+    older: hasOlder ? textPaths.history(key, page.at(-1)?.version) : '',
+    fault
+  }
 }
 
 async function cancel(asked: PartRequest, id: number) {
@@ -125,12 +126,19 @@ function waiting(
   }
 }
 
-/** The version before which the text was still another. */
-function oldestOf(published: readonly Publication[], { file }: Text): number | undefined {
+/** The text before its first publication, where it was there. */
+function oldestOf(published: readonly Publication[], { file }: Text) {
   const first = published.at(-1)
-  return first?.changes.some((one) => one.file === file && one.before !== undefined)
-    ? first.version
-    : undefined
+  const isThere = first?.changes.some((one) => one.file === file && one.before !== undefined)
+  if (!first || !isThere) return []
+  const words = {
+    name: 'Как было',
+    at: 'Раньше',
+    actor: '',
+    action: ' до первой публикации отсюда'
+  }
+  const nothing = { isNow: false, mayRestore: true, lost: '', hunks: [], more: 0, less: 0 }
+  return [{ version: first.version, side: 'before' as const, ...words, ...nothing }]
 }
 
 function versionView(one: PastPublication, text: Text, desk: DeskOf, isNow: boolean) {
@@ -138,8 +146,9 @@ function versionView(one: PastPublication, text: Text, desk: DeskOf, isNow: bool
   const hunks = change?.isPicture ? [] : fileDiff(text.key, change?.before, change?.after, desk)
   return {
     version: one.version,
+    side: 'after' as const,
     actor: shortName(one.actor),
-    action: ACTIONS[one.action],
+    action: `, ${ACTIONS[one.action]}`,
     isNow,
     mayRestore: !isNow && change?.after !== undefined && !isArchived(text.key),
     lost: one.lost.map((file) => basename(file)).join(', '),

@@ -1,11 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import type { Metadata } from 'sharp'
 import { fewAtOnce } from '../../../budget/byte-budgets.ts'
 import { fieldLabel } from '../../../content/field-words.ts'
-import type { Text, TextEdit } from '../../../room/text.ts'
+import type { Text, TextEdit, TextKey } from '../../../room/text.ts'
 import { formText } from '../../form-body.ts'
 import { type FieldShape, fieldShapes } from '../form/field-texts.ts'
-import { faultsByField } from '../text-faults.ts'
 import {
   actorOf,
   keyName,
@@ -21,105 +19,131 @@ interface Typed {
   alt: string
   caption: string
   after: string
+  /** The file of a picture that is there already. */
+  have: string
   faults: Readonly<Record<string, string>>
 }
 
-const EMPTY: Omit<Typed, 'field'> = { alt: '', caption: '', after: '', faults: {} }
-
 /** A picture for a field of a text, or for its Markdown. */
 export const picturePart: Part = {
-  show(asked) {
-    const { field } = asked.request.query as { field?: unknown }
-    return showPicture(asked, asked.reply, { ...EMPTY, field: fieldAt(asked, field) })
-  },
+  show: (asked) => showPicture(asked, typedIn(asked.request.query, asked)),
 
   act(asked) {
     const { body } = asked.request
     const file = (body as { file?: unknown } | undefined)?.file
-    const isKept = formText(body, 'keep', 1) !== '' && Buffer.isBuffer(file)
-    return isKept ? keepPicture(asked, file) : putPicture(asked, file)
+    const sent = Buffer.isBuffer(file) && file.length > 0 ? file : undefined
+    return sent && formText(body, 'keep', 1) !== ''
+      ? keepPicture(asked, sent)
+      : putPicture(asked, sent)
   }
 }
 
-async function putPicture(asked: PartRequest, file: unknown) {
-  const { desk, request, reply, key } = asked
-  const { body } = request
-  const [alt, caption, after] = ['alt', 'caption', 'after'].map((name) =>
-    formText(body, name, 1000).replace(/\s+/g, ' ').trim()
-  ) as [string, string, string]
-  const field = fieldAt(asked, formText(body, 'field', 60))
-  const refuse = (faults: Readonly<Record<string, string>>, status = 422) =>
-    showPicture(asked, reply.code(status), { field, alt, caption, after, faults })
+function typedIn(form: unknown, { key }: PartRequest): Typed {
+  const said = (name: string) => formText(form, name, 1000).replace(/\s+/g, ' ').trim()
+  return {
+    field: pictureField(key, said('field')),
+    alt: said('alt'),
+    caption: said('caption'),
+    after: said('after'),
+    have: said('have'),
+    faults: {}
+  }
+}
 
+/** What was sent, or is on the site already with words of its own. */
+async function chosenPicture({ desk }: PartRequest, { have, alt }: Typed, sent?: Buffer) {
+  if (sent || !have) return { data: sent, alt }
+  const held = (await desk.editor.pictures()).find(({ file }) => file === have)
+  return { data: held?.read(), alt: alt || (held?.alt ?? '') }
+}
+
+async function putPicture(asked: PartRequest, sent: Buffer | undefined) {
+  const { desk, request, reply, key } = asked
+  const typed = typedIn(request.body, asked)
+  const refuse = (faults: Readonly<Record<string, string>>, status = 422) =>
+    showPicture({ ...asked, reply: reply.code(status) }, { ...typed, faults })
+
+  const { data, alt } = await chosenPicture(asked, typed, sent)
   const altFault = descriptionFault(alt)
-  const isSent = Buffer.isBuffer(file) && file.length > 0
-  if (!isSent || altFault) {
+  if (!data || altFault) {
     return refuse({
-      ...(isSent ? {} : { file: 'Выберите файл.' }),
+      ...(data ? {} : { file: 'Выберите файл.' }),
       ...(altFault && { alt: altFault })
     })
   }
   const text = await textOf(desk.editor, key)
-  const taken = await takePicture(file, stemOf(text, alt))
+  const taken = await takePicture(data, stemOf(text, alt))
   if ('fault' in taken) return refuse({ file: taken.fault })
   const { name } = taken.picture
+  const { field, caption, after } = typed
   const edit = field
     ? { fields: [{ path: [field], value: { file: name, alt } }], body: text.body }
     : {
         fields: [],
         body: withPicture(text.body, pictureMarkdown(name, alt, caption), Number(after) || 0)
       }
-  const version = formText(body, 'version', 200)
-  const whole = { ...edit, version, pictures: [taken.picture] }
-  const saved = await desk.editor.save(key, whole, actorOf(request))
-  if (saved.kind === 'stale') {
-    return refuse({ file: 'Текст с тех пор изменили. Выберите файл ещё раз.' }, 409)
+  const version = formText(request.body, 'version', 200)
+  const saved = await savePicture(asked, { ...edit, version, pictures: [taken.picture] })
+  if ('fault' in saved) {
+    return saved.status === 409
+      ? refuse({ file: 'Текст с тех пор изменили. Выберите файл ещё раз.' }, 409)
+      : refuse({ file: saved.fault })
   }
-  if (saved.kind === 'refused') {
-    return refuse({ file: [...faultsByField(saved.faults, text).values()].join(' ') })
-  }
-  await desk.note(request, 'texts picture', { object: keyName(key), detail: name })
   return reply.redirect(`${textPaths.text(key)}?done=picture`, 303)
 }
 
 /** Lays a picture beside the draft for a script that writes its name into the form, which may hold what is not saved. */
-async function keepPicture({ desk, request, reply, key }: PartRequest, file: Buffer) {
+async function keepPicture(asked: PartRequest, file: Buffer) {
+  const { desk, request, reply, key } = asked
   const text = await textOf(desk.editor, key)
+  const { version, body } = text
   const taken = await takePicture(file, stemOf(text, ''))
   if ('fault' in taken) return reply.code(422).send(taken)
-  const { name } = taken.picture
-  const edit = { version: text.version, fields: [], body: text.body, pictures: [taken.picture] }
-  const saved = await desk.editor.save(key, edit, actorOf(request))
-  if (saved.kind === 'stale') return reply.code(409).send({ fault: 'Текст меняют: ещё раз.' })
-  if (saved.kind === 'refused')
-    return reply.code(422).send({ fault: saved.faults.map((one) => one.text).join(' ') })
-  await desk.note(request, 'texts picture', { object: keyName(key), detail: name })
+  const saved = await savePicture(asked, { version, fields: [], body, pictures: [taken.picture] })
+  if ('fault' in saved) return reply.code(saved.status).send({ fault: saved.fault })
   // A form of an earlier text still has to be told of the later one.
   const sent = formText(request.body, 'version', 200)
-  return { name, version: sent === text.version ? saved.text.version : sent }
+  return { name: taken.picture.name, version: sent === version ? saved.version : sent }
 }
 
-async function showPicture({ desk, key }: PartRequest, reply: FastifyReply, typed: Typed) {
-  const text = await textOf(desk.editor, key)
-  const places = picturePlaces(text.body)
-  return reply.desk(
-    'desk/pages/text-picture',
-    { title: 'Картинка', section: 'texts' },
-    {
-      heading: typed.field ? fieldLabel([typed.field]) : 'Картинка в тексте',
-      title: text.title,
-      text: textPaths.text(key),
-      action: textPaths.picture(key),
-      version: text.version,
-      most: MOST_PICTURE_BYTES,
-      places: places.map((place) => ({ ...place, isChosen: place.value === typed.after })),
-      ...typed
-    }
-  )
+async function savePicture(
+  { desk, request, key }: PartRequest,
+  edit: TextEdit
+): Promise<{ version: string } | { status: number; fault: string }> {
+  const saved = await desk.editor.save(key, edit, actorOf(request))
+  if (saved.kind === 'stale') return { status: 409, fault: 'Текст меняют: ещё раз.' }
+  if (saved.kind === 'refused')
+    return { status: 422, fault: saved.faults.map((one) => one.text).join(' ') }
+  const detail = edit.pictures?.map(({ name }) => name).join() ?? ''
+  await desk.note(request, 'texts picture', { object: keyName(key), detail })
+  return { version: saved.text.version }
+}
+
+async function showPicture(asked: PartRequest, typed: Typed) {
+  const frame = { title: 'Картинка', section: 'texts' } as const
+  return asked.reply.desk('desk/pages/text-picture', frame, await pictureView(asked, typed))
+}
+
+export async function pictureView({ desk, key }: PartRequest, typed: Typed) {
+  const { title, version, body } = await textOf(desk.editor, key)
+  return {
+    key,
+    heading: typed.field ? fieldLabel([typed.field]) : 'Картинка в тексте',
+    title,
+    version,
+    most: MOST_PICTURE_BYTES,
+    places: [{ value: '0', text: '— в начало текста —' }, ...picturePlaces(body)].map((one) => {
+      return { ...one, isChosen: one.value === typed.after }
+    }),
+    library: (await desk.editor.pictures()).map(({ file, alt, photo }) => {
+      return { file, alt, src: `${textPaths.files()}${photo.slice(1)}` }
+    }),
+    ...typed
+  }
 }
 
 /** The field that a picture is for: a group with its file; none where it is for the Markdown. */
-function fieldAt({ key }: PartRequest, name: unknown): string {
+function pictureField(key: TextKey, name: string): string {
   const shape = fieldShapes(key).find((one) => one.path[0] === name && isPictureGroup(one))
   return shape?.path[0] ?? ''
 }
