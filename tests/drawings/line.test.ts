@@ -77,10 +77,10 @@ t.test('a profile stands on zero and is as high as its table and its axis say', 
 function rowLies(figure: HTMLElement): string[] {
   const told =
     figure
-      .querySelectorAll('tbody tr')[1]
+      .querySelectorAll('tbody tr')[0]
       ?.querySelectorAll('td')
       .map(({ text }) => numbersIn(text)[0] ?? 0) ?? []
-  const view = figure.querySelector('.profile__stretched')
+  const view = figure.querySelector('.stretched')
   const foot = num(view, 'height')
   const drawn = heightsOf(view?.querySelector('.profile__line') ?? null, told.length).map(
     (y) => foot - y

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { officeMap } from '../../src/drawings/office-map.ts'
-import { bearing, distanceKm, type Place, sightsOf } from '../../src/drawings/office-sights.ts'
+import { bearing, distanceKm, officeMap, type Place, sightsOf } from '../../src/drawings/map.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
 import { seeded } from '../support/seeded.ts'
 

@@ -1,6 +1,5 @@
-import { laneNumbers, measuredLane } from '../../../drawings/lanes.ts'
-import { officeMap } from '../../../drawings/office-map.ts'
-import { sightsOf } from '../../../drawings/office-sights.ts'
+import { lane, laneNumbers } from '../../../drawings/lane.ts'
+import { officeMap, sightsOf } from '../../../drawings/map.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import { links } from '../../../shared/links.ts'
 import { phoneLink } from '../../../shared/phone/national-number.ts'
@@ -163,7 +162,7 @@ function walkOf(
   return {
     note: fill(words.note, { count: minutes }),
     axis: laneNumbers(METRES, (value) => (value === 0 ? '0\u00a0м' : `${value}`)),
-    drawing: measuredLane(
+    drawing: lane(
       {
         bars: [{ part: 'free', from: 0, to: metres }],
         marks: [metres],

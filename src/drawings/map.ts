@@ -1,10 +1,105 @@
 import { escapeHtml } from '../shared/words/text.ts'
-import { kilometres, type Office, onSheet, sightsOf, step } from './office-sights.ts'
-import { unspoken } from './picture.ts'
 import { type Box, boxOf, overlap, placeLabels } from './place-labels.ts'
 import { tenth } from './profile/numbers.ts'
+import { unspoken } from './profile/svg.ts'
 import type { Point } from './relief/isolines.ts'
 import { WATERS } from './waters.ts'
+
+/** A point of the earth in degrees. */
+export interface Place {
+  lat: number
+  lon: number
+}
+
+interface Office {
+  slug: string
+  data: Place & { city: string }
+}
+
+/** Another office as seen from this one. */
+interface Sight extends Place {
+  slug: string
+  city: string
+  /** Both as they are printed: «1 198 км, 300°». */
+  far: string
+}
+
+/** Where the other offices are, in the order of the list. */
+export function sightsOf(here: Office, offices: readonly Office[]): Sight[] {
+  return offices
+    .filter(({ slug }) => slug !== here.slug)
+    .map(({ slug, data }) => {
+      const direction = Math.round(bearing(here.data, data)) % 360
+      return {
+        ...{ slug, city: data.city, lat: data.lat, lon: data.lon },
+        far: `${kilometres(distanceKm(here.data, data))}, ${direction}°`
+      }
+    })
+}
+
+/** «1 198 км» */
+const kilometres = (km: number) => `${km.toLocaleString('ru')}\u00a0км`
+
+const EARTH_KM = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Whole kilometres over the sphere. */
+export const distanceKm = (from: Place, to: Place) => Math.round(arcKm(from, to))
+
+/** Source: the haversine formula. */
+function arcKm(from: Place, to: Place): number {
+  const [a, b] = [radians(from.lat), radians(to.lat)]
+  const half =
+    Math.sin((b - a) / 2) ** 2 +
+    Math.cos(a) * Math.cos(b) * Math.sin(radians(to.lon - from.lon) / 2) ** 2
+  return EARTH_KM * 2 * Math.asin(Math.sqrt(half))
+}
+
+/** Degrees clockwise from north, from 0 to 360, in which a great circle leaves one point for another. */
+export function bearing(from: Place, to: Place): number {
+  const turn = radians(to.lon - from.lon)
+  const [a, b] = [radians(from.lat), radians(to.lat)]
+  const east = Math.sin(turn) * Math.cos(b)
+  const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn)
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
+}
+
+/** A step of one unit in a direction, on a sheet whose north is up and whose ordinate grows downwards. */
+const step = (direction: number): Point => [
+  Math.sin(radians(direction)),
+  -Math.cos(radians(direction))
+]
+
+/**
+ * The places within a frame, as large as it lets them be: distances and directions from `here` are true, by one scale of
+ * units for a kilometre. Source: the azimuthal equidistant projection.
+ */
+export function layOut(here: Place, others: readonly Place[], frame: Box) {
+  const flat = (place: Place): Point => {
+    const km = arcKm(here, place)
+    const [east, south] = step(bearing(here, place))
+    return [east * km, south * km]
+  }
+  const all = [here, ...others].map(flat)
+  const ends = ([0, 1] as const).map((axis) => {
+    const values = all.map((point) => point[axis])
+    return [Math.min(...values), Math.max(...values)] as const
+  })
+  const [[west, east] = [0, 0], [north, south] = [0, 0]] = ends
+  const scale = Math.min(
+    (frame.right - frame.left) / (east - west || 1),
+    (frame.bottom - frame.top) / (south - north || 1)
+  )
+  const [dx, dy] = [
+    (frame.left + frame.right - scale * (west + east)) / 2,
+    (frame.top + frame.bottom - scale * (north + south)) / 2
+  ]
+  const at = (place: Place): Point => {
+    const [x, y] = flat(place)
+    return [tenth(dx + x * scale), tenth(dy + y * scale)]
+  }
+  return { scale, at }
+}
 
 /** In drawing units. */
 interface Sheet {
@@ -33,9 +128,8 @@ const LEAST_RING = 40
 /** What the name of a ring takes, in units of the drawing. */
 const RING_NAME = { width: 78, height: 16 } as const
 
-/** Where things stand: a scale that is the same in both directions, and what is on the sheet. */
-interface Laid extends Sheet {
-  scale: number
+/** Where things stand on the sheet. */
+interface Laid extends Sheet, ReturnType<typeof layOut> {
   middle: Point
   others: readonly { city: string; far: string; at: Point }[]
 }
@@ -52,75 +146,49 @@ export function officeMap(
   title: string,
   parts: readonly Sheet['part'][] = ['wide', 'tall']
 ): string {
-  const far = sightsOf(here, offices)
-  const name = escapeHtml(`${title}. ${far.map((one) => `${one.city}: ${one.far}`).join('; ')}`)
-  const views = parts.map((part) => viewOf(here, offices, { part, ...SHEETS[part] }, name))
+  const sights = sightsOf(here, offices)
+  const name = escapeHtml(
+    `${title}. ${sights.map(({ city, far }) => `${city}: ${far}`).join('; ')}`
+  )
+  const views = parts.map((part) => {
+    const sheet: Sheet = { part, ...SHEETS[part] }
+    const { width, height, edge, room } = sheet
+    const [x, y] = [edge + room[0], edge + room[1]]
+    const frame = { left: x, top: y, right: width - x, bottom: height - y }
+    const laid = layOut(here.data, sights, frame)
+    const others = sights.map((sight) => ({ ...sight, at: laid.at(sight) }))
+    return viewOf(here, { ...sheet, ...laid, middle: laid.at(here.data), others }, name)
+  })
   return `<div class="office-map">${views.join('')}</div>`
 }
 
-function viewOf(here: Office, offices: readonly Office[], sheet: Sheet, name: string): string {
-  const laid = layOut(here, offices, sheet)
+function viewOf(here: Office, laid: Laid, name: string): string {
+  const { width, height, edge, part, others } = laid
   const [x, y] = laid.middle
-  const { width, height, edge, part } = sheet
-  const { boxes, names } = named(here, laid)
-  return [
-    `<svg class="office-map__${part}" viewBox="0 0 ${width} ${height}" role="img"><title>${name}</title>`,
-    unspoken(
-      [
-        `<clipPath id="map-${part}"><rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="${height - 2 * edge}"/></clipPath>`,
-        `<g clip-path="url(#map-${part})"><path class="office-map__water" d="${waters(here, laid)}"/>`,
-        ...ringsOf(laid, boxes),
-        '</g>',
-        `<path class="office-map__frame" d="M${edge} ${edge}H${width - edge}V${height - edge}H${edge}z${part === 'wide' ? ticks(laid) : ''}"/>`,
-        ...(part === 'wide' ? azimuths(laid) : []),
-        `<path class="office-map__sight" d="${laid.others.map(({ at }) => `M${x} ${y}L${at.join(' ')}`).join('')}"/>`,
-        ...laid.others.map(
-          ({ at: [left, top] }) =>
-            `<path class="office-map__mark" d="M${left} ${tenth(top - 11)}l9 16h-18z"/>`
-        ),
-        `<path class="office-map__here" d="M${x} ${tenth(y - 13)}l11 19h-22z"/>`,
-        ...names
-      ].join('')
+  const { boxes, names } = named(here.data.city, laid)
+  const sights = others.map(({ at }) => `M${x} ${y}L${at.join(' ')}`)
+  const drawing = [
+    `<clipPath id="map-${part}"><rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="${height - 2 * edge}"/></clipPath>`,
+    `<g clip-path="url(#map-${part})"><path class="office-map__water" d="${WATERS.map((course) => smooth(course.map(laid.at))).join('')}"/>`,
+    ...ringsOf(laid, boxes),
+    '</g>',
+    `<path class="office-map__frame" d="M${edge} ${edge}H${width - edge}V${height - edge}H${edge}z${part === 'wide' ? ticks(laid) : ''}"/>`,
+    ...(part === 'wide' ? azimuths(laid) : []),
+    `<path class="office-map__sight" d="${sights.join('')}"/>`,
+    ...others.map(
+      ({ at: [left, top] }) =>
+        `<path class="office-map__mark" d="M${left} ${tenth(top - 11)}l9 16h-18z"/>`
     ),
-    '</svg>'
-  ].join('')
-}
-
-/** As large as the sheet lets it, with every office on it. */
-function layOut(here: Office, offices: readonly Office[], sheet: Sheet): Laid {
-  const { width, height, edge, room } = sheet
-  const others = sightsOf(here, offices).map(({ slug, city, far }) => {
-    const place = offices.find((office) => office.slug === slug) ?? here
-    return { city, far, km: onSheet(here.data, place.data) }
-  })
-  const across = spanOf(others.map(({ km }) => km[0]))
-  const along = spanOf(others.map(({ km }) => km[1]))
-  const free = [width - 2 * (edge + room[0]), height - 2 * (edge + room[1])] as const
-  const scale = Math.min(free[0] / length(across), free[1] / length(along))
-  const middle: Point = [
-    tenth(width / 2 - (scale * (across[0] + across[1])) / 2),
-    tenth(height / 2 - (scale * (along[0] + along[1])) / 2)
+    `<path class="office-map__here" d="M${x} ${tenth(y - 13)}l11 19h-22z"/>`,
+    ...names
   ]
-  const onIt = ([east, south]: readonly [number, number]): Point => [
-    tenth(middle[0] + east * scale),
-    tenth(middle[1] + south * scale)
-  ]
-  return {
-    ...sheet,
-    scale,
-    middle,
-    others: others.map(({ km, ...other }) => ({ ...other, at: onIt(km) }))
-  }
+  return `<svg class="office-map__${part}" viewBox="0 0 ${width} ${height}" role="img"><title>${name}</title>${unspoken(drawing.join(''))}</svg>`
 }
-
-type Ends = readonly [low: number, high: number]
-const spanOf = (values: readonly number[]): Ends => [Math.min(0, ...values), Math.max(0, ...values)]
-const length = ([low, high]: Ends) => Math.max(1, high - low)
 
 /** Names of offices clear of marks, of each other, and of sight lines where there is room. */
-function named(here: Office, { middle, others, part, letter, ...sheet }: Laid) {
+function named(here: string, { middle, others, part, letter, ...sheet }: Laid) {
   const isFar = part !== 'tall'
-  const marks = [{ city: here.data.city, far: '', at: middle }, ...others]
+  const marks = [{ city: here, far: '', at: middle }, ...others]
   const points = marks.map(({ city, far, at: [x, y] }) => ({
     x,
     y,
@@ -153,16 +221,12 @@ function ringsOf(
   return RINGS_KM.flatMap((km) => {
     const r = tenth(km * scale)
     const place = directions
-      .map((direction) => step(direction))
+      .map(step)
       .map(([dx, dy]): Point => [tenth(x + dx * r), tenth(y + dy * r)])
       .find((point) => {
-        const box = ringBox(point)
-        const isInside =
-          box.left > edge &&
-          box.right < width - edge &&
-          box.top > edge &&
-          box.bottom < height - edge
-        return isInside && !names.some((other) => overlap(box, other))
+        const { left, top, right, bottom } = ringBox(point)
+        const isInside = left > edge && right < width - edge && top > edge && bottom < height - edge
+        return isInside && !names.some((other) => overlap({ left, top, right, bottom }, other))
       })
     if (!place || r < LEAST_RING) return []
     return [
@@ -177,17 +241,9 @@ const ringBox = ([x, y]: Point): Box => ({
   ...{ top: y - RING_NAME.height / 2, bottom: y + RING_NAME.height / 2 }
 })
 
-function waters({ data }: Office, { middle, scale }: Laid): string {
-  const onIt = ([lat, lon]: readonly [number, number]): Point => {
-    const [east, south] = onSheet(data, { lat, lon })
-    return [Math.round(middle[0] + east * scale), Math.round(middle[1] + south * scale)]
-  }
-  return WATERS.map((course) => smooth(course.map(onIt))).join('')
-}
-
 /** Through the middles of what lies between its points. */
 function smooth(points: readonly Point[]): string {
-  const [first = [0, 0], ...rest] = points
+  const [first = [0, 0], ...rest] = points.map(([x, y]): Point => [Math.round(x), Math.round(y)])
   const bends = rest.slice(0, -1).map(([x, y], index) => {
     const [nextX, nextY] = rest[index + 1] ?? [x, y]
     return `Q${x} ${y} ${Math.round((x + nextX) / 2)} ${Math.round((y + nextY) / 2)}`
