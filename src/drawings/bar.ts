@@ -140,7 +140,7 @@ export function weighedBricks(title: string, parts: readonly WeighedPart[]): str
     100
   )
   const bricks = parts.map((part, at) => brickAt(places[at]?.x ?? 0, part, at + 1))
-  const grid = [0, 50, 100].map((y) => `<line x2="100%" y1="${y}%" y2="${y}%"/>`)
+  const grid = [100, 50, 0].map((y) => `<line x2="100%" y1="${y}%" y2="${y}%"/>`)
   return `<svg class="weighing__bricks" width="100%" height="340" role="img"><title>${escapeHtml(title)}</title>${unspoken([...grid, ...bricks].join(''))}</svg>`
 }
 

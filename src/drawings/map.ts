@@ -138,12 +138,12 @@ interface Laid extends Sheet, ReturnType<typeof layOut> {
  * The other offices around one of them, for wide windows and for phones. Distances and azimuths from the one in the middle are
  * true, by one scale: a ring of kilometres is a circle.
  *
- * @param title What is drawn, for those who do not see it.
+ * @param words What is drawn, for those who do not see it, and what is true of it.
  */
 export function officeMap(
   here: Office,
   offices: readonly Office[],
-  title: string,
+  { title, note }: { title: string; note: string },
   parts: readonly Sheet['part'][] = ['wide', 'tall']
 ): string {
   const sights = sightsOf(here, offices)
@@ -159,7 +159,7 @@ export function officeMap(
     const others = sights.map((sight) => ({ ...sight, at: laid.at(sight) }))
     return viewOf(here, { ...sheet, ...laid, middle: laid.at(here.data), others }, name)
   })
-  return `<div class="office-map">${views.join('')}</div>`
+  return `<figure class="office-map">${views.join('')}<figcaption class="caption">${escapeHtml(note)}</figcaption></figure>`
 }
 
 function viewOf(here: Office, laid: Laid, name: string): string {

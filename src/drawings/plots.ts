@@ -48,6 +48,7 @@ export function hoursPlot({ title, hours, ways, crossing, sumText }: HoursPlot):
     ...{ look: 'hours-plot plot-words', height: 400, title, units: 1000, lines },
     words: [
       `<line class="hours-plot__base" x2="100%" y1="${HOURS.base}" y2="${HOURS.base}"/>`,
+      `<text class="hours-plot__hour" x="100%" y="${HOURS.base - 6}" text-anchor="end">${sumText(0)}</text>`,
       crossing === undefined ? '' : crossingAt(crossing, percent(x(crossing))),
       ...names,
       ...marks

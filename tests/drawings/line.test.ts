@@ -145,6 +145,14 @@ t.test(
     )
     const [{ drawing } = found[0] as never] = found
     t.notOk(isKnown(planted(drawing, /(zero" d="M0 )([\d.]+)/, '$199')), 'a broken baseline')
+
+    const isSaid = (drawing: HTMLElement) =>
+      /на нуле|от нуля/.test(drawing.closest('main')?.text ?? '')
+    t.same(
+      found.filter(({ drawing }) => !isSaid(drawing)).map(({ path }) => path),
+      [],
+      'and each page says that they stand on zero'
+    )
   }
 )
 

@@ -30,7 +30,7 @@ const { offices } = loadContent('src/content', new Date())
 
 /** Both drawings of an office's map: its middle, its rings, where sight lines end, and its words. */
 function read(here: (typeof offices)[number]) {
-  return officeMap(here, offices, 'Карта')
+  return officeMap(here, offices, { title: 'Карта', note: '' })
     .split('<svg ')
     .slice(1)
     .map((svg) => {

@@ -54,5 +54,9 @@ t.test('a column of a year of its own stands on zero and is as high as its month
     const more = over.find(({ x }) => x === base[month]?.x)?.height ?? 0
     t.ok(Math.abs((base[month]?.height ?? 0) + more - value * perCent) <= 0.2, `${value} %`)
   }
-  t.equal(new Set(base.map(({ y, height }) => Math.round(y + height))).size, 1, 'all on one line')
+  const feet = (all: readonly { y: number; height: number }[]) =>
+    new Set(all.map(({ y, height }) => Math.round(y + height))).size
+  t.equal(feet(base), 1, 'all on one line')
+  const lie = svg.replace(/(demand__base" [^>]*height=")[\d.]+/, '$150')
+  t.not(feet(barsOf(lie, 'base')), 1, 'a column that hangs')
 })

@@ -123,7 +123,10 @@ function officeView(office: Entry<'offices'>, content: Content): OfficeView {
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {
-    map: officeMap(office, offices, fill(words.sights, { city: data.city })),
+    map: officeMap(office, offices, {
+      title: fill(words.sights, { city: data.city }),
+      note: content.site.agency.contacts.scale
+    }),
     walk: data.walk && walkOf(data.walk, words.walk),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc, words),
     head: sidePerson(content, data.head),

@@ -102,7 +102,7 @@ export function payRuler({ vacancies, site }: Vacancies, here = ''): PayRuler {
 
 /** Every second one has its number: two long ones do not stand side by side on a phone. */
 function tickAt(sum: number, end: number, most: Said<'sum'>): PayRuler['ticks'][number] {
-  const isSilent = ((end - sum) / STEP) % 2 === 1
+  const isSilent = sum > 0 && ((end - sum) / STEP) % 2 === 1
   const text = sum === end ? fill(most, { sum: end / 1000 }) : String(sum / 1000)
   return {
     at: `${Math.round((1000 * sum) / end) / 10}%`,
