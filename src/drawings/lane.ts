@@ -104,9 +104,9 @@ const barOf = (part: LanePart, from: number, to: number, y: number = BAR, thick:
 function wordsOf({ text, isUnder, isEnd, look, anchor }: LaneWords, x: number, isMarked: boolean) {
   const side = anchor ?? (x > (isEnd ? EARLY : TURN) ? 'end' : 'start')
   const aside = isMarked && !isUnder ? BESIDE_MARK : BESIDE
-  const dx = { start: aside, middle: 0, end: -aside }[side]
+  const dx = { start: aside, middle: 0, end: x < 100 ? -aside : 0 }[side]
   const line = isEnd
-    ? `<line class="lanes__end" x1="${x}%" x2="${x}%" y1="30" y2="${UNDER - 16}"/>`
+    ? `<line class="lanes__end" x1="${x}%" x2="${x}%" y1="34" y2="${UNDER - 16}"/>`
     : ''
   return text
     ? `${line}<text${look ? ` class="lanes__${look}"` : ''} x="${x}%" dx="${dx}" y="${isUnder ? UNDER : OVER}" text-anchor="${side}">${text}</text>`

@@ -19,7 +19,7 @@ interface WideSheet {
 
 /** A drawing as wide as its place: letters never scale, x is a part of the width, y is in pixels. */
 export function wideSheet({ look, height, title, units, lines, words }: WideSheet): string {
-  const stretched = `<svg class="stretched" viewBox="0 0 ${units} ${height}" width="100%" height="${height}" preserveAspectRatio="none">${lines.join('')}</svg>`
+  const stretched = `<svg viewBox="0 0 ${units} ${height}" width="100%" height="${height}" preserveAspectRatio="none">${lines.join('')}</svg>`
   const drawing = stretched + words.join('')
   return title === undefined
     ? `<svg class="${look}" width="100%" height="${height}" aria-hidden="true">${drawing}</svg>`
