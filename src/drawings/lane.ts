@@ -81,7 +81,11 @@ export function lane({ bars = [], marks = [], words = [] }: Lane, scale: LaneSca
       (value) =>
         `<svg x="${shareOf(value, scale)}%" y="${FLOOR}" overflow="visible"><path class="lanes__mark" d="M0-30l12 22h-24z"/></svg>`
     ),
-    ...told.map((one) => wordsOf(one, shareOf(one.at, scale), marks.includes(one.at)))
+    ...told.map((one) => {
+      const x = shareOf(one.at, scale)
+      const line = one.isEnd ? endAt(x) : ''
+      return one.text ? line + wordsOf(one, x, marks.includes(one.at)) : line
+    })
   ]
   const floor = `<line class="lanes__floor" x2="100%" y1="${FLOOR}" y2="${FLOOR}"/>`
   const grid = Array.from({ length: scale.parts + 1 }, (_, part) => `M${part} 0v1`).join('')
@@ -101,16 +105,16 @@ function shareOf(value: number, { from = 0, end }: LaneScale): number {
 const barOf = (part: LanePart, from: number, to: number, y: number = BAR, thick: number = THICK) =>
   `<rect class="lanes__${part}" x="${from}%" y="${y}" width="${hundredth(to - from)}%" height="${thick}"/>`
 
+/** The line that ends a bar. */
+const endAt = (x: number) =>
+  `<line class="lanes__end" x1="${x}%" x2="${x}%" y1="34" y2="${UNDER - 16}"/>`
+
 function wordsOf({ text, isUnder, isEnd, look, anchor }: LaneWords, x: number, isMarked: boolean) {
   const side = anchor ?? (x > (isEnd ? EARLY : TURN) ? 'end' : 'start')
   const aside = isMarked && !isUnder ? BESIDE_MARK : BESIDE
   const dx = { start: aside, middle: 0, end: x < 100 ? -aside : 0 }[side]
-  const line = isEnd
-    ? `<line class="lanes__end" x1="${x}%" x2="${x}%" y1="34" y2="${UNDER - 16}"/>`
-    : ''
-  return text
-    ? `${line}<text${look ? ` class="lanes__${look}"` : ''} x="${x}%" dx="${dx}" y="${isUnder ? UNDER : OVER}" text-anchor="${side}">${text}</text>`
-    : line
+  const named = look ? ` class="lanes__${look}"` : ''
+  return `<text${named} x="${x}%" dx="${dx}" y="${isUnder ? UNDER : OVER}" text-anchor="${side}">${text}</text>`
 }
 
 /** A scale of round parts from zero that reaches the greatest value. */
