@@ -90,7 +90,7 @@ export function nodeBundles(mode) {
   const tools = {
     ...server,
     entryPoints: {
-      illustrate: 'src/drawings/relief/illustrate.ts',
+      illustrate: 'src/build/illustrate.ts',
       'prepare-content': 'src/server/commands/prepare-content.ts',
       'check-content': 'src/server/commands/check-content.ts'
     },

@@ -14,11 +14,11 @@ const PAGE_SHEETS = {
     src/islands/fixed-form/reading-line parts/profile parts/profile-view`,
   'case-pages': `${PROSE} parts/hill case/case case/case-work parts/profile parts/cards parts/tools`,
   'company-pages': `${READING} company/about company/people src/islands/lead-form/attachment-field
-    rating/lanes parts/facts parts/cards parts/profile`,
+    parts/lanes parts/facts parts/cards parts/profile`,
   'comparison-pages': `${READING} company/faq-list price/comparison`,
-  'contacts-pages': `${READING} company/office-map company/contacts rating/lanes parts/facts
+  'contacts-pages': `${READING} company/office-map company/contacts parts/lanes parts/facts
     parts/profile`,
-  'documents-pages': `${READING} reading/documents reading/form-sheet rating/lanes service/essay
+  'documents-pages': `${READING} reading/documents reading/form-sheet parts/lanes service/essay
     parts/profile parts/profile-view ${FIXED_FORM}`,
   'education-pages': `${READING} reading/education reading/templates reading/rubric-bar
     reading/form-sheet company/faq-list parts/tools ${FIXED_FORM}`,
@@ -34,7 +34,7 @@ const PAGE_SHEETS = {
     src/islands/rating/triangle/triangle rating/rating-text
     ${FIXED_FORM} parts/facts parts/cards`,
   'ratings-pages': `src/islands/rating/bricks rating/rating-cards ${FIXED_FORM} parts/cards`,
-  'rules-pages': `${READING} src/islands/rating/bricks rating/rules rating/lanes ${FIXED_FORM}`,
+  'rules-pages': `${READING} src/islands/rating/bricks rating/rules parts/lanes ${FIXED_FORM}`,
   'search-pages': `frame/site-search-form search/search`,
   'service-pages': `reading/table-scroll service/service-hero service/service
     price/hour-blocks price/matrix service/essay parts/profile parts/profile-view case/proofs

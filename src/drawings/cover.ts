@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { scaleLinear } from 'd3-scale'
+import { inRow } from './bar.ts'
 import { straightPath, summit } from './profile/line.ts'
 import { tenth } from './profile/numbers.ts'
 import { DAY, NIGHT, type Paper } from './share/paper.ts'
@@ -97,16 +98,14 @@ function marks({ rows }: Cover, paper: Paper): string {
 /** Bars from one zero, each cut into its parts. */
 function bar({ rows }: Cover, paper: Paper): string {
   const sums = rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
-  const x = scaleLinear([0, Math.max(...sums)], [0, WIDTH])
   const row = HEIGHT / rows.length
   const thick = Math.min(row * TAKEN, 150)
   const bars = rows.flatMap(({ values, own }, index) => {
-    let from = 0
-    return values.map((value) => {
-      const left = x(from)
-      from += value
-      return `<rect data-value="${value}" x="${tenth(LEFT + left)}" y="${tenth(TOP + row * (index + 0.5) - thick / 2)}" width="${tenth(x(value))}" height="${tenth(thick)}" fill="${own ? paper.data : paper.text}" stroke="${paper.ground}" stroke-width="4"/>`
-    })
+    const y = tenth(TOP + row * (index + 0.5) - thick / 2)
+    return inRow(values, Math.max(...sums), WIDTH).map(
+      ({ x, width }, at) =>
+        `<rect data-value="${values[at]}" x="${tenth(LEFT + x)}" y="${y}" width="${tenth(width)}" height="${tenth(thick)}" fill="${own ? paper.data : paper.text}" stroke="${paper.ground}" stroke-width="4"/>`
+    )
   })
   return `${bars.join('')}<path d="M${LEFT} ${TOP}V${FOOT}" stroke="${paper.text}" stroke-width="4"/>`
 }

@@ -1,6 +1,7 @@
+import { scaleLinear } from 'd3-scale'
 import { escapeHtml } from '../shared/words/text.ts'
-import { unspoken } from './picture.ts'
 import { numberFormat, shortMonth, tenth } from './profile/numbers.ts'
+import { unspoken } from './profile/svg.ts'
 
 /** What industries are compared by: the lowest and the highest month of any of them. */
 export interface DemandRange {
@@ -45,52 +46,44 @@ export function monthScale(): string {
  * @param values Twelve months, January first, in per cent of their average.
  */
 export function demandRow(name: string, values: readonly number[], range: DemandRange): string {
-  const yOf = (value: number) => NUMBER + (range.high - value) * ROW
+  const y = scaleLinear([range.high, range.low], [NUMBER, NUMBER + (range.high - range.low) * ROW])
   const [peak, low] = [indexOf(values, Math.max), indexOf(values, Math.min)]
-  const foot = yOf(range.low) + NUMBER
-  return drawn(name, values, foot, [
+  const off = (month: number) => signed((values[month] ?? 0) - AVERAGE)
+  return drawn(name, values, y(range.low) + NUMBER, [
     ...values.map((value, month) =>
-      column(month, [yOf(value), yOf(AVERAGE)], partOf(month, values))
+      column(month, [y(value), y(AVERAGE)], partOf(value, month === peak, 'under'))
     ),
-    across('foot', yOf(AVERAGE)),
-    number(
-      peak,
-      yOf(values[peak] ?? 0) - 7,
-      `${signed((values[peak] ?? 0) - AVERAGE)} %`,
-      'peak-value'
-    ),
-    number(low, yOf(values[low] ?? 0) + 16, signed((values[low] ?? 0) - AVERAGE), 'value')
+    across('foot', y(AVERAGE)),
+    number(peak, y(values[peak] ?? 0) - 7, `${off(peak)} %`, 'peak-value'),
+    number(low, y(values[low] ?? 0) + 16, off(low), 'value')
   ])
 }
 
 /** An industry's own year: columns stand on zero, what is over the average is filled and what lacks to it is hollow. */
 export function demandYear(name: string, values: readonly number[]): string {
   const high = Math.max(...values)
-  const yOf = (value: number) => NUMBER + (high - value) * WHOLE
+  const y = scaleLinear([high, 0], [NUMBER, NUMBER + high * WHOLE])
   const peak = indexOf(values, Math.max)
-  const zero = yOf(0)
-  return drawn(name, values, zero + NUMBER, [
+  return drawn(name, values, y(0) + NUMBER, [
     ...[0, AVERAGE / 2, AVERAGE].map(
       (value) =>
-        `${across(value === 0 ? 'foot' : 'mean', yOf(value))}<text class="demand__axis" x="-8" y="${tenth(yOf(value) + 4)}" text-anchor="end">${value}</text>`
+        `${across(value === 0 ? 'foot' : 'mean', y(value))}<text class="demand__axis" x="-8" y="${tenth(y(value) + 4)}" text-anchor="end">${value}</text>`
     ),
-    ...values.map((value, month) =>
-      [
-        column(month, [yOf(Math.min(value, AVERAGE)), zero], 'base'),
-        value === AVERAGE
-          ? ''
-          : column(month, [yOf(value), yOf(AVERAGE)], wholePartOf(month, values)),
-        number(
-          month,
-          yOf(Math.max(value, AVERAGE)) - 7,
-          `${value}`,
-          month === peak ? 'peak-value' : dense(month)
-        )
+    ...values.map((value, month) => {
+      const own = month === peak ? 'peak-value' : dense(month)
+      const more = column(month, [y(value), y(AVERAGE)], partOf(value, month === peak, 'lack'))
+      return [
+        column(month, [y(Math.min(value, AVERAGE)), y(0)], 'base'),
+        value === AVERAGE ? '' : more,
+        number(month, y(Math.max(value, AVERAGE)) - 7, `${value}`, own),
+        number(month, y(0) + 17, shortMonth(month), dense(month))
       ].join('')
-    ),
-    ...values.map((_, month) => number(month, zero + 17, shortMonth(month), dense(month)))
+    })
   ])
 }
+
+const partOf = (value: number, isPeak: boolean, lower: string) =>
+  isPeak ? 'peak-bar' : value < AVERAGE ? lower : 'over'
 
 /** What a phone has no room for. */
 const dense = (month: number) => (month % 3 ? 'value demand__dense' : 'value')
@@ -130,14 +123,6 @@ const across = (part: string, y: number) =>
   `<line class="demand__${part}" y1="${tenth(y)}" x2="100%" y2="${tenth(y)}"/>`
 const shareOf = (month: number) => ((month + 0.5) * 100) / MONTHS
 const middleOf = (month: number) => `${tenth(shareOf(month))}%`
-
-function partOf(month: number, values: readonly number[]): string {
-  if (month === indexOf(values, Math.max)) return 'peak-bar'
-  return (values[month] ?? 0) < AVERAGE ? 'under' : 'over'
-}
-
-const wholePartOf = (month: number, values: readonly number[]) =>
-  partOf(month, values).replace('under', 'lack')
 
 function column(month: number, [from, to]: readonly [number, number], part: string): string {
   const height = Math.max(1, Math.abs(to - from))

@@ -1,3 +1,5 @@
+import { tenth } from './profile/numbers.ts'
+
 /** A piece of a line: words, or a place to write in. */
 export interface SheetRun {
   letters: number
@@ -195,5 +197,3 @@ function placesOf(count: number, left: number, width: number, y: number): string
     (_, at) => `M${tenth(left + INSET + at * part)} ${tenth(y)}h${tenth(part - INSET)}`
   ).join('')
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10

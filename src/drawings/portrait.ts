@@ -201,19 +201,12 @@ function line(points: readonly Point[], tolerance: number): string {
 const controlsOf = (points: readonly Point[], tolerance: number) =>
   simplify(points, tolerance).map(even)
 
-/** The highest point of the outline as it is drawn: the curve stays under its points, and leans to the nearer of them. */
+/** The highest point of the outline as it is drawn, where the curve is half-way round a point: it stays under its points. */
 function summitOf(outline: readonly Point[]): Point {
   const controls = controlsOf(outline, TOLERANCE.outline)
-  const inner = controls.slice(1, -1)
-  const tops = inner.map((point, index): Point => {
+  const tops = controls.slice(1, -1).map((point, index): Point => {
     const [before = point, after = point] = [controls[index], controls[index + 2]]
-    const from = index === 0 ? before : middle(before, point)
-    const to = index === inner.length - 1 ? after : middle(point, after)
-    const bend = from[1] - 2 * point[1] + to[1]
-    const at = bend > 0 ? Math.min(1, Math.max(0, (from[1] - point[1]) / bend)) : 0
-    const onCurve = (axis: 0 | 1) =>
-      (1 - at) ** 2 * from[axis] + 2 * at * (1 - at) * point[axis] + at ** 2 * to[axis]
-    return [onCurve(0), onCurve(1)]
+    return middle(point, middle(middle(before, point), middle(point, after)))
   })
   return tops.reduce((best, point) => (point[1] < best[1] ? point : best), [0, SIZE])
 }

@@ -148,7 +148,7 @@ async function registerMadeFiles(
     )
   const store = openStore('pictures')
   await app.register(pictureRoutes, { store, drawing: { fonts } })
-  await app.register(ownPictureRoutes, { store, font: regular })
+  await app.register(ownPictureRoutes, { store, drawing: { fonts } })
   const maker = createDocumentMaker(documentWorker, {
     regular,
     bold: app.assetFile('Onest_600SemiBold.ttf')

@@ -55,9 +55,9 @@ t.test(
 
 /** Shares of a result: of the logarithms where factors are multiplied, of the numbers where they are added. */
 function isShared(drawing: HTMLElement): boolean {
-  const values = drawing.querySelectorAll('.factors__value').map(({ text }) => text)
+  const values = drawing.querySelectorAll('.factors__within').map(({ text }) => text)
   const shares = drawing
-    .querySelectorAll('.factors__share')
+    .querySelectorAll('.factors__under')
     .map(({ text }) => numbersIn(text)[0] ?? 0)
   const lengths = lengthsOf(drawing, '.factors__part')
   const rows = drawing.closest('.factors')?.querySelectorAll('tbody tr') ?? []
@@ -81,12 +81,12 @@ function isShared(drawing: HTMLElement): boolean {
 }
 
 t.test('parts of a result are as long as their shares of it, and make all of it', async (t) => {
-  const found = await drawings(app, /^\/cases\/./, '.factors__plot')
+  const found = await drawings(app, /^\/cases\/./, '.factors__bar')
   t.ok(found.length >= 4)
   for (const { path, drawing } of found) t.ok(isShared(drawing), `${path}: ${titleOf(drawing)}`)
   const whole = found[0]?.drawing.closest('.factors') as HTMLElement
   const lie = planted(whole, />61 %<|(\d+) %<\/text><\/g>/, '>9 %</text></g>')
-  t.notOk(isShared(lie.querySelector('.factors__plot') as HTMLElement), 'parts that do not sum')
+  t.notOk(isShared(lie.querySelector('.factors__bar') as HTMLElement), 'parts that do not sum')
 })
 
 /** Each part of a sum against the sum that is printed for the longest bar. */
@@ -110,8 +110,8 @@ t.test('parts of what a way costs are as long as their sums, all ways on one sca
     isStacked(
       planted(
         drawing,
-        /width="[\d.]+%" height="100%"><title>НДС/,
-        'width="30%" height="100%"><title>НДС'
+        /width="[\d.]+%" height="64"><title>НДС/,
+        'width="30%" height="64"><title>НДС'
       ),
       whole
     ) && isStacked(planted(drawing, 'x="0%"', 'x="5%"'), whole),
@@ -185,8 +185,8 @@ t.test('paths of reading are as long as their minutes, all on one scale', async 
   t.ok(isEven(found.flatMap(({ drawing }) => perMinute(drawing))))
   const lie = planted(
     found[0]?.drawing.closest('li') as HTMLElement,
-    /<rect x="0%" width="[\d.]+%"/,
-    '<rect x="-9%" width="41%"'
+    / x="0%" width="[\d.]+%"/,
+    ' x="-9%" width="41%"'
   )
   t.notOk(isEven(perMinute(lie.querySelector('.paths__bar') as HTMLElement)), 'a longer part')
 })

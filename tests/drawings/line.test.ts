@@ -77,10 +77,10 @@ t.test('a profile stands on zero and is as high as its table and its axis say', 
 function rowLies(figure: HTMLElement): string[] {
   const told =
     figure
-      .querySelectorAll('tbody tr')[1]
+      .querySelectorAll('tbody tr')[0]
       ?.querySelectorAll('td')
       .map(({ text }) => numbersIn(text)[0] ?? 0) ?? []
-  const view = figure.querySelector('.profile__stretched')
+  const view = figure.querySelector('.profile__row svg')
   const foot = num(view, 'height')
   const drawn = heightsOf(view?.querySelector('.profile__line') ?? null, told.length).map(
     (y) => foot - y
@@ -145,6 +145,14 @@ t.test(
     )
     const [{ drawing } = found[0] as never] = found
     t.notOk(isKnown(planted(drawing, /(zero" d="M0 )([\d.]+)/, '$199')), 'a broken baseline')
+
+    const isSaid = (drawing: HTMLElement) =>
+      /(?:на|от)\s+нул/.test(drawing.closest('main')?.text ?? '')
+    t.same(
+      found.filter(({ drawing }) => !isSaid(drawing)).map(({ path }) => path),
+      [],
+      'and each page says that they stand on zero'
+    )
   }
 )
 

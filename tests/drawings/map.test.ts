@@ -1,5 +1,5 @@
 import t from 'tap'
-import { distanceKm } from '../../src/drawings/office-sights.ts'
+import { distanceKm } from '../../src/drawings/map.ts'
 import { officePicture } from '../../src/drawings/share/land-pictures.ts'
 import { DAY } from '../../src/drawings/share/paper.ts'
 import { near, numbersIn } from '../support/ink.ts'

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { officeMap } from '../../src/drawings/office-map.ts'
-import { bearing, distanceKm, type Place, sightsOf } from '../../src/drawings/office-sights.ts'
+import { bearing, distanceKm, officeMap, type Place, sightsOf } from '../../src/drawings/map.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -31,7 +30,7 @@ const { offices } = loadContent('src/content', new Date())
 
 /** Both drawings of an office's map: its middle, its rings, where sight lines end, and its words. */
 function read(here: (typeof offices)[number]) {
-  return officeMap(here, offices, 'Карта')
+  return officeMap(here, offices, { title: 'Карта', note: '' })
     .split('<svg ')
     .slice(1)
     .map((svg) => {

@@ -1,16 +1,18 @@
 import t from 'tap'
-import { dayLane, monthLane, spanLane } from '../../src/drawings/edition-lane.ts'
-import { countMarks, weighedBricks } from '../../src/drawings/marks.ts'
-import { priceLadder } from '../../src/drawings/price-ladder.ts'
 import {
+  dayAt,
+  lane,
+  monthsBetween,
+  shortDay,
   stageAxis,
   stagePlot,
-  stageScale,
-  termPlot,
-  termScale
-} from '../../src/drawings/stage-plot.ts'
+  stageScale
+} from '../../src/drawings/lane.ts'
+import { countMarks } from '../../src/drawings/marks.ts'
+import { priceLadder } from '../../src/drawings/price-ladder.ts'
 import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
+import { inkOf } from '../support/ink.ts'
 
 t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {
   const axisOf = (...stages: Parameters<typeof stageAxis>[0]) => stageAxis(stages).unit
@@ -60,36 +62,7 @@ t.test(
   }
 )
 
-const PARTS = [
-  { weight: 60, value: 80, points: '80' },
-  { weight: 36, value: 12.5, points: '12,5' },
-  { weight: 4, value: 100, points: '100' }
-]
-const BRICK =
-  /class="weighing__brick" x="([\d.]+)%" y="([\d.]+)%" width="([\d.]+)%" height="([\d.]+)%"/g
-
-t.test('a brick is as wide as its weight and as high as its points, on one floor', async (t) => {
-  const bricks = [...weighedBricks('Итог', PARTS).matchAll(BRICK)].map((found) =>
-    found.slice(1).map(Number)
-  )
-  t.same(bricks, [
-    [0, 20, 60, 80],
-    [60, 87.5, 36, 12.5],
-    [96, 0, 4, 100]
-  ])
-})
-
-t.test('the summit stands at the earlier end, the bar reaches to the later one', async (t) => {
-  const drawing = termPlot({ from: 2, to: 3 })
-  t.match(drawing, 'term-plot__mark" d="M106 3')
-  t.match(drawing, 'term-plot__span" d="M106 16H156"')
-})
-
-t.test('the scale stands where the terms do', async (t) => {
-  t.match(termScale(), '<text x="106" y="12" text-anchor="middle">2</text>')
-})
-
-const YEAR = { from: 2027 * 12, to: 2027 * 12 + 11 }
+const YEAR = monthsBetween(2027 * 12, 2027 * 12 + 11)
 const MONTHS = 12
 
 const monthsAt = (svg: string, pattern: RegExp) =>
@@ -99,22 +72,40 @@ const monthsAt = (svg: string, pattern: RegExp) =>
 
 t.test('a triangle stands on its day, two of them on two days', async (t) => {
   const marks = /<svg x="([\d.]+)%" y/g
-  t.same(monthsAt(dayLane(['2027-01-16'], YEAR), marks), [0.48], 'after 15 of 31 days')
-  t.same(monthsAt(dayLane(['2027-04-08', '2027-04-09'], YEAR), marks), [3.23, 3.27])
+  t.same(
+    monthsAt(lane({ marks: [dayAt('2027-01-16')] }, YEAR), marks),
+    [0.48],
+    'after 15 of 31 days'
+  )
+  t.same(
+    monthsAt(lane({ marks: ['2027-04-08', '2027-04-09'].map(dayAt) }, YEAR), marks),
+    [3.23, 3.27]
+  )
 })
 
-t.test('a free month is as wide as a month', async (t) => {
-  const lane = monthLane(['2027-05', '2027-12'], YEAR)
-  t.same(monthsAt(lane, / x="([\d.]+)%" y="42" width/g), [4, 11])
-  t.same(monthsAt(lane, / width="([\d.]+)%" height="12"/g), [1, 1])
+t.test('a month is as wide as a month, and what is before the first is not drawn', async (t) => {
+  const bars = [2027 * 12 + 4, 2027 * 12 + 11].map((from) => ({
+    ...{ part: 'asked' as const, from, to: from + 1 }
+  }))
+  const past = { part: 'asked' as const, from: 2026 * 12, to: 2027 * 12 }
+  const drawn = lane({ bars: [past, ...bars] }, YEAR)
+  t.same(monthsAt(drawn, / x="([\d.]+)%" y="42" width/g), [4, 11])
+  t.same(monthsAt(drawn, / width="([\d.]+)%" height="12"/g), [1, 1])
 })
 
 t.test('what goes on is drawn from its first day to its last, which is said', async (t) => {
-  const lane = spanLane({ from: '2027-02-15', to: '2027-05-01', isMarked: true }, YEAR)
-  t.same(monthsAt(lane, /lanes__free" x="([\d.]+)%"/g), [1.5])
-  t.same(monthsAt(lane, /lanes__free".* width="([\d.]+)%" height="12"/g), [2.5])
-  t.same(monthsAt(lane, /lanes__end" x1="([\d.]+)%"/g), [4])
-  t.match(lane, />до 1 мая</)
+  const [from, to] = ['2027-02-15', '2027-05-01'].map(dayAt) as [number, number]
+  const drawn = lane(
+    {
+      bars: [{ part: 'free', from, to }],
+      words: [{ at: to, text: `до ${shortDay('2027-05-01')}`, isEnd: true }]
+    },
+    YEAR
+  )
+  t.same(monthsAt(drawn, /lanes__free" x="([\d.]+)%"/g), [1.5])
+  t.same(monthsAt(drawn, /lanes__free".* width="([\d.]+)%" height="12"/g), [2.5])
+  t.same(monthsAt(drawn, /lanes__end" x1="([\d.]+)%"/g), [4])
+  t.match(drawn, />до 1 мая</)
 })
 
 const tariff = (name: string, price: number, from = false) =>
@@ -163,9 +154,8 @@ t.test(
   'each way is as high as the table says, over zero, and as far right as its hours',
   async (t) => {
     const { title = '', drawing = '' } = hoursFigure(TABLE, WAYS) ?? {}
-    const lines = [...drawing.matchAll(/way-\d" d="M([^"]+)"/g)].map(([, path = '']) =>
-      path.split('L').map((point) => {
-        const [x = 0, y = 0] = point.split(' ').map(Number)
+    const lines = [...drawing.matchAll(/way-\d" d="([^"]+)"/g)].map(([, path = '']) =>
+      (inkOf(path)[0] ?? []).map(([x, y]) => {
         const sum = (400_000 * (BASE - y)) / (BASE - TOP)
         return [Math.round(40 + (x * 100) / WIDTH), Math.round(sum / 1000)]
       })
@@ -190,6 +180,7 @@ t.test(
     t.equal(title, 'В этом расчёте штат дешевле агентства, если работы больше 110 часов в месяц')
     t.equal(Number(/crossing" x1="([\d.]+)%"/.exec(drawing)?.[1]), 70, 'and where two lines cross')
     t.match(drawing, /hours-plot__at"[^>]*>110</)
+    t.match(drawing, /y="344" text-anchor="end">0\s₽</, 'zero is told on its line')
   }
 )
 

@@ -98,7 +98,7 @@ t.test('rows of a survey and their axis have the same months at the same places'
 t.test('a row of a survey has its numbers as a table, in the same figure', async (t) => {
   const row = profileRow({ ...SERIES, axis: { from: '2024-11', to: '2025-02' }, suffix: ' %' })
   t.match(row, /^<figure class="profile profile--row" data-profile>.*<\/figure>$/)
-  t.match(row, '<th scope="row">Месяц</th><th scope="col">ноя 2024</th>')
+  t.match(row, '<th scope="col">Месяц</th><th scope="col">ноя 2024</th>')
   t.match(row, '<th scope="row">Значение</th><td>6,1 %</td>')
   t.equal(row.match(/<td>/g)?.length, SERIES.values.length)
 })

@@ -1,7 +1,8 @@
 import t from 'tap'
-import { editionLane } from '../../src/drawings/edition-lane.ts'
+import { monthsBetween } from '../../src/drawings/lane.ts'
 import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { contractLanes } from '../../src/server/pages/legal/document-data.ts'
+import { editionLane } from '../../src/server/pages/rating/rating-parts.ts'
 
 const MONTHS = 6
 
@@ -23,7 +24,11 @@ t.test(
   'terms of the contract are drawn in months, working days as days of the calendar',
   async (t) => {
     const term = (count: number, clause: string) => ({ count, clause })
-    const { lanes, strip, steps } = contractLanes(
+    const {
+      lanes: { lanes },
+      strip,
+      steps
+    } = contractLanes(
       {
         least: term(2, '2.1'),
         notice: term(30, '2.2'),
@@ -50,7 +55,7 @@ t.test(
       [2.99, 3]
     )
     t.match(lanes[0]?.drawing, 'не меньше 2 месяцев')
-    t.match(lanes[3]?.text, 'за 10, остаток предоплаты за 15')
+    t.match(lanes[3]?.says[0], 'за 10, остаток предоплаты за 15')
     t.same(
       barsOf(strip, 20).map(([, from, to]) => Number(to) - Number(from)),
       [4, 6, 10]
@@ -62,7 +67,7 @@ t.test(
   }
 )
 
-const AXIS = { from: 2026 * 12 + 10, to: 2027 * 12 + 7 }
+const AXIS = monthsBetween(2026 * 12 + 10, 2027 * 12 + 7)
 const AXIS_MONTHS = 10
 
 /** Where a bar lies, in months from the beginning of the axis. */
@@ -75,10 +80,7 @@ function barOf(svg: string, part: string): { from: number; to: number } | undefi
 }
 
 t.test('bars end on their days, and the edition has the whole of its month', async (t) => {
-  const lane = editionLane(
-    { month: '2027-08', name: 'август', requests: '2027-02-15', documents: '2027-05-31' },
-    AXIS
-  )
+  const lane = editionLane('2027-08', { requests: '2027-02-15', documents: '2027-05-31' }, AXIS)
   t.same(barOf(lane, 'asked'), { from: 0, to: 3.5 })
   t.same(barOf(lane, 'brought'), { from: 3.5, to: 6.97 })
   t.same(barOf(lane, 'month'), { from: 9, to: 10 })

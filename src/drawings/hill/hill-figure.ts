@@ -1,10 +1,9 @@
 import { fill, type WordsWith } from '../../shared/words/fill.ts'
 import { escapeHtml, uncapitalised } from '../../shared/words/text.ts'
-import { unspoken } from '../picture.ts'
 import { pathPen } from '../profile/line.ts'
 import { isCount, monthNumber, roundTicks, tenth } from '../profile/numbers.ts'
 import { eventWords, indexOf, legend } from '../profile/series.ts'
-import { dataFrame } from '../profile/svg.ts'
+import { dataFrame, unspoken } from '../profile/svg.ts'
 import { type Point, simplify } from '../relief/isolines.ts'
 import { type Box, contourLabels, linePath } from './contour-labels.ts'
 import { type DatedSeries, type HillWords, hillSeries, hillWords, type Plan } from './plan.ts'
@@ -55,11 +54,7 @@ export function hillFigure({ series, place, client, said }: Hill): string {
     `</div>${legend(series, false)}<figcaption class="hill__caption">`,
     `<p class="hill__reading"><label class="hill__name" for="${id}-month">${escapeHtml(said.month)}</label> <output class="hill__output" for="${id}-month" aria-live="off"><span>${words.longMonth(last)}</span> <b>${words.value(last)}</b> <span>${words.change(last)}</span></output></p>`,
     `<p class="hill__source">${sourceOf(words, { series, place, client, said })}</p>`,
-    dataFrame({
-      name: series.label,
-      table: tableOf(series, words, said),
-      summary: escapeHtml(said.table)
-    }),
+    dataFrame({ name: series.label, ...tableOf(series, words, said), summary: said.table }),
     '</figcaption></figure>'
   ].join('')
 }
@@ -96,22 +91,18 @@ function heard(words: HillWords, index: number): string {
   return `${words.longMonth(index)}: ${words.value(index)}, ${words.change(index)}`
 }
 
-function tableOf(series: DatedSeries, words: HillWords, said: Said): string {
+function tableOf(series: DatedSeries, words: HillWords, said: Said) {
   const { values, unit, label, events = [] } = series
-  const names = [said.month, unit || label, said.start, ...(events.length ? [said.changed] : [])]
-  const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
+  const head = [said.month, unit || label, said.start, ...(events.length ? [said.changed] : [])]
   const rows = values.map((_, index) => {
     const told = events.flatMap((event, number) =>
       indexOf(event, series) === index ? [`${number + 1}. ${eventWords(event)}`] : []
     )
-    const cells = [
-      words.value(index),
-      words.change(index) || '—',
-      ...(events.length ? [told.join('; ')] : [])
-    ]
-    return `<tr><th scope="row">${words.longMonth(index)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+    const change = words.change(index) || '—'
+    const last = events.length ? [told.join('; ')] : []
+    return [words.longMonth(index), words.value(index), change, ...last]
   })
-  return `<thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody>`
+  return { head, rows }
 }
 
 const LETTER_SIZE = 11

@@ -27,6 +27,9 @@ export function pathNumbers(values: readonly number[]): string {
 /** A coordinate, to a tenth of a drawing unit. */
 export const tenth = (value: number) => Math.round(value * 10) / 10
 
+/** A part of a width in per cent. */
+export const hundredth = (value: number) => Math.round(value * 100) / 100
+
 const SHORT = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 /** Months since the year 0, so that months can be subtracted. @param month `2024-02`, or a day of it */

@@ -136,22 +136,28 @@ function marginBars({ x, y }: Plot, { values, margins = [] }: Series): string {
 
 const MARGINS = { left: 5, right: 10, top: 10, bottom: 1, gap: 4 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 /** A drawing without words: its numbers stand beside it. @param size In pixels. */
 export function sparkline(
   { values, better }: Pick<Series, 'values' | 'better'>,
-  size: { width: number; height: number } = { width: 132, height: 44 }
+  size: Size = { width: 132, height: 44 }
 ): string {
   const { line, base } = plotOf({ values }, { ...size, ...MARGINS })
-  const drawing = [
+  return small('sparkline', size, [
     path('grid profile__grid--zero', `M0 ${base}H${size.width}`),
     path('hatch', hatching(line, base, MARGINS.gap)),
     path('line', linePath(line)),
     dot('dot', line.points[0] ?? [0, base], 2.5),
     path('summit', summit(line.points.at(-1) ?? [0, base], better === 'down', 5))
-  ]
-  const box = `viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}"`
-  return `<svg class="sparkline" ${box} aria-hidden="true">${drawing.join('')}</svg>`
+  ])
 }
+
+const small = (look: string, { width, height }: Size, parts: readonly string[]) =>
+  `<svg class="${look}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true">${parts.join('')}</svg>`
 
 const SHEET = { width: 240, height: 72, left: 4, right: 4, top: 6, bottom: 1.5, gap: 4 }
 
@@ -162,14 +168,12 @@ export function stageLine(
 ): string {
   const { line, base } = plotOf({ values }, SHEET)
   const stretch = stretchOf(line, from, to)
-  const drawing = [
+  return small('stage-line', SHEET, [
     path('thin', linePath(line)),
     path('hatch', hatching(stretch, base, SHEET.gap)),
     path('line', stretch.points.length > 1 || stretch.step ? linePath(stretch) : ''),
     path('grid profile__grid--zero', `M0 ${base}H${SHEET.width}`)
-  ]
-  const box = `viewBox="0 0 ${SHEET.width} ${SHEET.height}" width="${SHEET.width}" height="${SHEET.height}"`
-  return `<svg class="stage-line" ${box} aria-hidden="true">${drawing.join('')}</svg>`
+  ])
 }
 
 /** Part of a line; a single point of a smooth one reaches half-way to its neighbours. */

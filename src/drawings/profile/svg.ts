@@ -1,7 +1,30 @@
 import { escapeHtml } from '../../shared/words/text.ts'
-import { unspoken } from '../picture.ts'
 import type { Point } from './line.ts'
 import { tenth } from './numbers.ts'
+
+/** What is drawn under the name of the drawing: Firefox reads the words of a picture one by one unless they are hidden. */
+export const unspoken = (content: string) => `<g aria-hidden="true">${content}</g>`
+
+interface WideSheet {
+  look: string
+  height: number
+  /** What is drawn, for those who do not see it; without it the sheet is an ornament. */
+  title?: string
+  /** How many units the width is for the lines, which grow and shrink with it, strokes excepted. */
+  units: number
+  lines: readonly string[]
+  /** Their x is in per cent. */
+  words: readonly string[]
+}
+
+/** A drawing as wide as its place: letters never scale, x is a part of the width, y is in pixels. */
+export function wideSheet({ look, height, title, units, lines, words }: WideSheet): string {
+  const stretched = `<svg viewBox="0 0 ${units} ${height}" width="100%" height="${height}" preserveAspectRatio="none">${lines.join('')}</svg>`
+  const drawing = stretched + words.join('')
+  return title === undefined
+    ? `<svg class="${look}" width="100%" height="${height}" aria-hidden="true">${drawing}</svg>`
+    : `<svg class="${look}" width="100%" height="${height}" role="img"><title>${escapeHtml(title)}</title>${unspoken(drawing)}</svg>`
+}
 
 interface Words {
   x: number
@@ -62,28 +85,19 @@ interface Figure {
   label: string
   /** HTML of the views and their list. */
   drawing: string
-  /** The numbers: texts, the first of a row being its name. */
-  table: { name: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+  table: DataFrame
   /** A modifier of the block, such as `measured`. */
   modifier?: string
 }
 
 /** The frame of a drawn series: its conclusion, the drawing, its numbers as a table that opens. */
 export function figure({ title, label, drawing, table, modifier }: Figure): string {
-  const head = table.head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
-  const rows = table.rows.map(([name = '', ...cells]) => {
-    const rest = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
-    return `<tr><th scope="row">${escapeHtml(name)}</th>${rest}</tr>`
-  })
   return [
     `<figure class="profile${modifier ? ` profile--${modifier}` : ''}" data-profile>`,
     `<figcaption class="profile__caption"><p class="profile__title">${escapeHtml(title)}</p>`,
     `<p class="profile__label">${escapeHtml(label)}</p></figcaption>`,
     `<div class="profile__frame">${drawing}</div>`,
-    dataFrame({
-      name: table.name,
-      table: `<thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody>`
-    }),
+    dataFrame(table),
     '</figure>'
   ].join('')
 }
@@ -91,16 +105,23 @@ export function figure({ title, label, drawing, table, modifier }: Figure): stri
 interface DataFrame {
   /** What was measured. */
   name: string
-  /** HTML inside the table. */
-  table: string
+  /** Texts, the first of a row being its name. */
+  head?: readonly string[]
+  rows: readonly (readonly string[])[]
   /** What opens it. */
   summary?: string
 }
 
 /** The numbers of a drawing, which open below it. */
-export function dataFrame({ name, table, summary = 'Данные таблицей' }: DataFrame): string {
+export function dataFrame({ name, head, rows, summary = 'Данные таблицей' }: DataFrame): string {
+  const named = (scope: string) => (text: string) => `<th scope="${scope}">${escapeHtml(text)}</th>`
+  const lines = rows.map(([first = '', ...cells]) => {
+    const rest = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
+    return `<tr>${named('row')(first)}${rest}</tr>`
+  })
+  const table = `${head ? `<thead><tr>${head.map(named('col')).join('')}</tr></thead>` : ''}<tbody>${lines.join('')}</tbody>`
   return [
-    `<details class="profile__data"><summary class="profile__summary link">${summary}</summary>`,
+    `<details class="profile__data"><summary class="profile__summary link">${escapeHtml(summary)}</summary>`,
     `<div class="profile__scroll" tabindex="0" role="region" aria-label="${escapeHtml(`Данные: ${name}`)}">`,
     `<table class="profile__table">${table}</table></div></details>`
   ].join('')

@@ -1,7 +1,7 @@
 import { contourLabels, linePath } from '../hill/contour-labels.ts'
 import { type DatedSeries, hillSeries, hillWords } from '../hill/plan.ts'
 import { hillFile } from '../hill/sheets.ts'
-import { distanceKm, type Place } from '../office-sights.ts'
+import { distanceKm, layOut, type Place } from '../map.ts'
 import { placeLabels } from '../place-labels.ts'
 import { numberFormat, tenth } from '../profile/numbers.ts'
 import type { Point } from '../relief/isolines.ts'
@@ -26,9 +26,9 @@ const LETTER = 0.56
 
 /** An office in the net of all: true directions and kilometres over the sphere. */
 export function officePicture({ here, others, address }: OfficeNet, paper: Paper): string {
-  const at = projection(here, others)
+  const { at } = layOut(here, others, FRAME)
   const from = at(here)
-  const line = (a: Point, b: Point) => `M${a.map(tenth).join(' ')}L${b.map(tenth).join(' ')}`
+  const line = (a: Point, b: Point) => `M${a.join(' ')}L${b.join(' ')}`
   const net = others.flatMap((one, index) =>
     others.slice(index + 1).map((other) => line(at(one), at(other)))
   )
@@ -48,7 +48,7 @@ export function officePicture({ here, others, address }: OfficeNet, paper: Paper
   const names = others.map((other, index) => {
     const { x: left, y: top, anchor } = places[index] ?? { ...spot(from), anchor: 'start' as const }
     const ink = { fill: paper.text, size: SIZE, halo: paper.ground }
-    const [cx, cy] = at(other).map(tenth)
+    const [cx, cy] = at(other)
     return (
       `<circle cx="${cx}" cy="${cy}" r="7" fill="${paper.ground}" stroke="${paper.text}" stroke-width="2.5"/>` +
       letters(left, top + SIZE, name(other), { ...ink, ...(anchor !== 'start' && { anchor }) })
@@ -71,35 +71,6 @@ export function officePicture({ here, others, address }: OfficeNet, paper: Paper
 }
 
 const spot = ([x, y]: Point) => ({ x, y })
-
-/** Distances and directions from one place are true, by one scale. Source: the azimuthal equidistant projection. */
-function projection(here: Place, places: readonly Place[]): (place: Place) => Point {
-  const flat = ({ lat, lon }: Place): Point => {
-    const [from, to, turn] = [here.lat, lat, lon - here.lon].map(
-      (degrees) => (degrees * Math.PI) / 180
-    ) as [number, number, number]
-    const [east, north] = [
-      Math.cos(to) * Math.sin(turn),
-      Math.cos(from) * Math.sin(to) - Math.sin(from) * Math.cos(to) * Math.cos(turn)
-    ]
-    const direction = Math.atan2(east, north)
-    const km = distanceKm(here, { lat, lon })
-    return [km * Math.sin(direction), -km * Math.cos(direction)]
-  }
-  const all = [[0, 0] as Point, ...places.map(flat)]
-  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)]
-  const scale = Math.min(
-    (FRAME.right - FRAME.left) / spread(xs),
-    (FRAME.bottom - FRAME.top) / spread(ys)
-  )
-  const [dx, dy] = [
-    (FRAME.left + FRAME.right - scale * (Math.min(...xs) + Math.max(...xs))) / 2,
-    (FRAME.top + FRAME.bottom - scale * (Math.min(...ys) + Math.max(...ys))) / 2
-  ]
-  return (place) => flat(place).map((km, axis) => (axis ? dy : dx) + km * scale) as [number, number]
-}
-
-const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values) || 1
 
 /** The land fades under the title. */
 const FADE = 76

@@ -1,6 +1,7 @@
 import { RAMPS } from '../../shared/palette.ts'
 import { countedNouns } from '../../shared/words/count-words.ts'
 import { decimal, rubles } from '../../shared/words/numbers.ts'
+import { inRow } from '../bar.ts'
 import { type Cover, coverDrawing } from '../cover.ts'
 import type { DatedSeries } from '../hill/plan.ts'
 import { portraitFile } from '../portrait.ts'
@@ -16,23 +17,23 @@ export type ShareDrawing =
   | { kind: 'cover'; cover: Cover }
   | { kind: 'person'; person: PersonHill }
   | { kind: 'office'; office: OfficeNet }
+  /** Of what a visitor has set, on the night. */
+  | { kind: 'set'; svg: string }
 
 /** The drawing under the title as SVG, on its ground. */
 export function shareDrawing(drawing: ShareDrawing): { paper: Paper; svg: string } {
-  switch (drawing.kind) {
-    case 'hill':
-      return { paper: NIGHT, svg: hillPicture(drawing.series) }
-    case 'service':
-      return { paper: DAY, svg: servicePicture(drawing.service, DAY) }
-    case 'rating':
-      return { paper: DAY, svg: ratingPicture(drawing.rating, DAY) }
-    case 'cover':
-      return coverDrawing(drawing.cover, COVER)
-    case 'person':
-      return { paper: DAY, svg: personPicture(drawing.person, DAY) }
-    case 'office':
-      return { paper: DAY, svg: officePicture(drawing.office, DAY) }
-  }
+  if (drawing.kind === 'cover') return coverDrawing(drawing.cover, COVER)
+  if (drawing.kind === 'hill') return { paper: NIGHT, svg: hillPicture(drawing.series) }
+  if (drawing.kind === 'set') return { paper: NIGHT, svg: drawing.svg }
+  return { paper: DAY, svg: onDay(drawing) }
+}
+
+function onDay(drawing: Exclude<ShareDrawing, { kind: 'cover' | 'hill' | 'set' }>): string {
+  if (drawing.kind === 'service') return servicePicture(drawing.service, DAY)
+  if (drawing.kind === 'rating') return ratingPicture(drawing.rating, DAY)
+  return drawing.kind === 'person'
+    ? personPicture(drawing.person, DAY)
+    : officePicture(drawing.office, DAY)
 }
 
 /** Under the title at the right. */
@@ -94,15 +95,11 @@ const LONGEST = 20
 
 /** The leaders as they stand: each bar is laid of values times weights. */
 function ratingPicture({ rows }: RatedFive, paper: Paper): string {
-  const scale = (BAR.right - BAR.left) / 100
   const lines = rows.map(({ name, total, parts }, row) => {
     const y = FIRST + row * STEP
-    let x = BAR.left
-    const bricks = parts.map((part, place) => {
-      const width = part * scale
-      x += width
+    const bricks = inRow(parts, 100, BAR.right - BAR.left).map(({ x, width }, place) => {
       const tone = TONES[place % TONES.length]
-      return `<rect x="${tenth(x - width)}" y="${y}" width="${tenth(Math.max(0, width - 2))}" height="${HEIGHT}" fill="${tone}"/>`
+      return `<rect x="${tenth(BAR.left + x)}" y="${y}" width="${tenth(Math.max(0, width - 2))}" height="${HEIGHT}" fill="${tone}"/>`
     })
     const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name
     return [

@@ -1,3 +1,4 @@
+import type { Lanes } from '../../drawings/lane.ts'
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Content, Entry } from '../content/content.ts'
@@ -8,7 +9,7 @@ import type { NotedLink } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-pages.ts'
 import type { EditionStory, StoredTerms } from './legal/legal-pages.ts'
 import type { Link } from './page.ts'
-import type { EditionLanes, FirstRow } from './rating/rating-parts.ts'
+import type { FirstRow } from './rating/rating-parts.ts'
 
 declare module './page.ts' {
   interface PageData extends GeneralPages {}
@@ -77,7 +78,7 @@ interface GeneralPages extends EnglishPages {
     /** First rows of ratings, drawn before the text. */
     firstRows?: readonly FirstRow[]
     /** Coming editions, drawn there too. */
-    lanes?: EditionLanes | undefined
+    lanes?: Lanes | undefined
     form?: LeadFormProps
   }
   'pages/legal': {

@@ -1,5 +1,5 @@
-import type { Picture } from '../../drawings/picture.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { ShareDrawing } from '../pictures/photo.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 
 /** Every page view and the data it prints: each family of pages adds its own. */
@@ -20,7 +20,9 @@ export interface SitePage {
   /** The address that answers a query in its place; nothing for most queries. */
   moved?(query: URLSearchParams): string | undefined
   /** The picture to share of what a query asks for; nothing for most queries. */
-  picture?(query: URLSearchParams): Picture | undefined
+  picture?(
+    query: URLSearchParams
+  ): { title: string; section: string; picture: ShareDrawing } | undefined
 }
 
 interface PageView extends SitePage {

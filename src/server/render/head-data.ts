@@ -105,7 +105,7 @@ function breadcrumbs({ crumbs, lang }: PageMeta, { frame }: SiteTexts): object {
 const DESIGN = 2
 
 export function sharePicture(
-  { title, section, lang, picture }: PageMeta,
+  { title, section, lang, picture }: Pick<PageMeta, 'title' | 'section' | 'lang' | 'picture'>,
   { company, english }: PictureOwner
 ): SharePicture {
   const home = lang === 'en' ? english.company.descriptor : capitalised(company.descriptor)
@@ -114,9 +114,14 @@ export function sharePicture(
 
 /** Names the page and what is drawn, so that a changed title has a new address. */
 export function sharePicturePath(meta: PageMeta, owner: PictureOwner): string {
-  const drawn = JSON.stringify([DESIGN, sharePicture(meta, owner)])
-  const hash = createHash('sha256').update(drawn).digest('hex').slice(0, 12)
-  return `/og${meta.path}${hash}.png`
+  return `/og${meta.path}${pictureHash(sharePicture(meta, owner)).slice(0, 12)}.png`
+}
+
+/** Of all that is drawn. */
+export function pictureHash(picture: SharePicture): string {
+  return createHash('sha256')
+    .update(JSON.stringify([DESIGN, picture]))
+    .digest('hex')
 }
 
 interface MenuLink {

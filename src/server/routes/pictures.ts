@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +10,7 @@ import { drawnYear } from '../pages/company/company-counts.ts'
 import { articleCover } from '../pages/reading/article-data.ts'
 import type { SharePictureDrawing } from '../pictures/draw-pictures.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
-import { sharePicture, sharePicturePath, siteData } from '../render/head-data.ts'
+import { pictureHash, sharePicture, sharePicturePath, siteData } from '../render/head-data.ts'
 
 interface PicturesOptions {
   /** For finished pictures. */
@@ -115,39 +114,29 @@ function send(reply: FastifyReply, type: string, picture: Buffer): FastifyReply 
   )
 }
 
-interface OwnPicturesOptions {
-  /** For finished pictures. */
-  store: MadeFiles
-  /** A font file of the family Onest. */
-  font: string
-}
-
 const HOUR_S = 3600
 /** Pictures that are asked for at once; one takes a fraction of a second. */
 const MOST_WAITING = 32
-/** Changes when the drawing does, so that kept pictures are made anew. */
-const DESIGN = 1
-
 /** Pictures to share of what a visitor has set: the weights of a rating. */
-export const ownPictureRoutes: FastifyPluginAsync<OwnPicturesOptions> = async (
+export const ownPictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   app,
-  { store, font }
+  { store, drawing }
 ) => {
+  const owner = siteData(() => app.site().content.site, [])
   let waiting = 0
 
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2)
     const page = app.site().pages.get(path.replace(/[^/]+$/, ''))
-    const { name } = app.site().content.site.company
-    const picture = page?.picture?.(new URLSearchParams(query))
-    if (!picture) return reply.callNotFound()
+    const own = page?.picture?.(new URLSearchParams(query))
+    if (!page || !own) return reply.callNotFound()
     if (waiting >= MOST_WAITING) return reply.code(503).header('retry-after', '5').send('')
     waiting += 1
     try {
-      const hash = createHash('sha256').update(`${DESIGN} ${name} ${picture.key}`).digest('hex')
-      const png = await store.get(`own-${hash.slice(0, 24)}.png`, async () => {
-        const { drawOwnPicture } = await import('../pictures/draw-pictures.ts')
-        return drawOwnPicture(picture, name, font)
+      const picture = sharePicture({ ...page.meta, ...own }, owner)
+      const png = await store.get(`own-${pictureHash(picture).slice(0, 24)}.png`, async () => {
+        const { drawSharePicture } = await import('../pictures/draw-pictures.ts')
+        return drawSharePicture(picture, drawing)
       })
       return reply
         .type('image/png')

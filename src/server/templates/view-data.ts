@@ -1,9 +1,9 @@
+import type { Lanes } from '../../drawings/lane.ts'
 import type { PriceLadder } from '../../drawings/price-ladder.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
 import type { Data } from '../content/schemas.ts'
 import type { CaseFact, CaseRow, CaseStage, NearCase } from '../pages/case/case-facts.ts'
-import type { PressYear } from '../pages/company/company-counts.ts'
 import type { Byline, SidePerson } from '../pages/company/company-data.ts'
 import type { PersonWorks, Tenure } from '../pages/company/people.ts'
 import type { PayRuler } from '../pages/company/vacancy-figures.ts'
@@ -19,7 +19,7 @@ import type {
 } from '../pages/legal/document-data.ts'
 import type { Link, PageData, Rubric } from '../pages/page.ts'
 import type { PricePages } from '../pages/price/price-pages.ts'
-import type { EditionLanes, FirstRow } from '../pages/rating/rating-parts.ts'
+import type { FirstRow } from '../pages/rating/rating-parts.ts'
 import type {
   ContentsLine,
   ListedTemplate,
@@ -185,11 +185,9 @@ export interface ViewData extends PageData {
   'components/frame/site-top': FramedMeta
   'components/service/stages': PageData['pages/service']['stages']
   'components/service/survey': { rows: readonly RegisterRow[] }
-  'components/rating/lanes': EditionLanes
-  'components/company/press-year': PressYear
+  'components/parts/lanes': Lanes
   'components/reading/sample-measure': SampleMeasure
   'components/reading/samples': { samples: readonly FiledSample[] }
-  'components/reading/contract-lanes': Pick<ContractLanes, 'axis' | 'lanes'>
   'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>
   'components/rating/weighing': { rows: readonly FirstRow[] }
 }

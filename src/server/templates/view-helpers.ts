@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { officeMap } from '../../drawings/office-map.ts'
-import { termScale } from '../../drawings/stage-plot.ts'
+import { termScale } from '../../drawings/lane.ts'
+import { officeMap } from '../../drawings/map.ts'
 import type { BurgerProps } from '../../islands/burger/burger-props.ts'
 import type { ModalProps } from '../../islands/modal/modal.tsx'
 import { FormSteps, type NextCallsProps, NextSteps } from '../../islands/next-steps/next-steps.tsx'
@@ -95,9 +95,10 @@ export function createViewHelpers({
       const { content } = current()
       const offices = orderedOffices(content)
       const cities = offices.map(({ data }) => data.city).join(', ')
-      const title = fill(content.site.agency.contacts.map, { cities })
+      const { map, scale: note } = content.site.agency.contacts
+      const title = fill(map, { cities })
       return offices[0]
-        ? officeMap(offices[0], offices, title, parts.length ? parts : undefined)
+        ? officeMap(offices[0], offices, { title, note }, parts.length ? parts : undefined)
         : ''
     },
     nextSteps: ({ lang }: PageMeta) =>

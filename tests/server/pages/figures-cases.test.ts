@@ -147,7 +147,7 @@ function flagFaults({ series }: Written, main: HTMLElement): string[] {
 
 function factorFaults({ factors }: Written, body: string, main: HTMLElement): string[] {
   const shares = main
-    .querySelectorAll('.factors__share')
+    .querySelectorAll('.factors__under')
     .map((share) => numbersOf(text(share))[0] ?? 0)
   if (!factors) return shares.length === 0 ? [] : ['a bar without factors']
   const isSum = factors.as === 'sum'

@@ -38,7 +38,7 @@ const Team = part(['name', 'people', 'note'], {
   }),
   /** On the front page. */
   home: part([], { title: said('count'), about: said('year', 'skills'), demo: Note }),
-  tenure: part(['label'], {
+  tenure: part(['label', 'lead'], {
     title: said('count'),
     years: said('count'),
     vacancies: said('count')
@@ -84,7 +84,7 @@ const Vacancy = part(
 
 const Contacts = part(
   [
-    ...(['name', 'number', 'mail', 'write', 'offices', 'table'] as const),
+    ...(['name', 'number', 'mail', 'write', 'offices', 'table', 'scale'] as const),
     ...(['city', 'phone', 'address', 'time', 'focus', 'now'] as const)
   ],
   {

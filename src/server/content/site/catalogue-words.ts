@@ -79,7 +79,7 @@ export const ServiceWords = part(['name'], {
 })
 
 /** What pages of cases say beside their texts. */
-export const CaseWords = part(['name', 'failed'], {
+export const CaseWords = part(['name', 'failed', 'lines'], {
   months: said('count'),
   /** On the front page. */
   home: part(['more', 'done', 'project', 'team'], {

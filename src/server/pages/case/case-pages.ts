@@ -1,5 +1,5 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
-import { factorBar } from '../../../drawings/plots.ts'
+import { partBar } from '../../../drawings/bar.ts'
 import {
   digitsOf,
   monthNumber,
@@ -187,13 +187,20 @@ function barOf(factors: Factors, words: Words): { svg: string; caption: string }
     ...(isSum && hasFittedShare(factors) ? [words.fitted] : [])
   ]
   return {
-    svg: factorBar({
-      title: isSum ? words.added : words.grown,
-      parts: parts.map(({ name, change, share }) => ({ name, value: written(change), share }))
+    svg: partBar({
+      ...{ block: 'factors', height: 100, thick: 72, whole: 100 },
+      title: `${isSum ? words.added : words.grown}: ${parts.map(({ name, share }) => `${name} ${share} %`).join(', ')}`,
+      parts: parts.map(({ change, share }, at) => ({
+        ...{ length: share, tone: at + 1, under: `${share} %` },
+        within: share < LEAST_SHARE ? '' : written(change)
+      }))
     }),
     caption: said.join(' ')
   }
 }
+
+/** A part of less per cent has no room for its value. */
+const LEAST_SHARE = 12
 
 /** Some share is not what rounding alone gives: whole shares are made to add up to 100. */
 function hasFittedShare(factors: Factors): boolean {

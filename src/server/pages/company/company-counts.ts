@@ -1,4 +1,4 @@
-import { dayLane, laneAxis, monthLane } from '../../../drawings/edition-lane.ts'
+import { dayAt, type Lanes, lane, monthNames, monthsBetween } from '../../../drawings/lane.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
@@ -75,42 +75,35 @@ export function orderedOffices({ offices, site }: Pick<Content, 'offices' | 'sit
 
 type Calendar = NonNullable<Data<'pages'>['calendar']>
 
-/** Talks of a year on one axis of its months; drawings are HTML. */
-export interface PressYear {
-  year: number
-  axis: string
-  days: readonly {
-    title: string
-    /** «11 февраля», «8–9 апреля» */
-    day: string
-    person: { path: string; name: string } | undefined
-    note: string
-    drawing: string
-  }[]
-  /** Months that are free, drawn; an empty string where none is. */
-  free: string
-}
-
+/** Talks of a year on one axis of its months, and the months that are free. */
 export function pressYear(
-  { people }: Pick<Content, 'people'>,
+  { people, site }: Pick<Content, 'people' | 'site'>,
   { year, days, free }: Calendar
-): PressYear {
-  const axis = { from: monthNumber(`${year}-01`), to: monthNumber(`${year}-12`) }
-  const months = free.map((month) => `${year}-${String(month).padStart(2, '0')}`)
+): { title: string; lanes: Lanes } {
+  const words = site.agency.press.year
+  const january = monthNumber(`${year}-01`)
+  const scale = monthsBetween(january, january + 11)
+  const months = free.map((month) => january + month - 1)
+  const talks = days.map(({ date, until, title, note, person }) => {
+    const speaker = people.find(({ slug }) => slug === person)
+    return {
+      ...{ title, note, says: [`${daysText(date, until)},`] },
+      person: speaker && { path: links.person(speaker.slug), title: speaker.data.name },
+      drawing: lane({ marks: [date, ...(until ? [until] : [])].map(dayAt) }, scale)
+    }
+  })
+  const bars = months.map((from) => ({ part: 'asked' as const, from, to: from + 1 }))
   return {
-    year,
-    axis: laneAxis(axis),
-    days: days.map(({ date, until, title, note, person }) => {
-      const speaker = people.find(({ slug }) => slug === person)
-      return {
-        title,
-        day: daysText(date, until),
-        person: speaker && { path: links.person(speaker.slug), name: speaker.data.name },
-        note,
-        drawing: dayLane(until ? [date, until] : [date], axis)
-      }
-    }),
-    free: months.length > 0 ? monthLane(months, axis) : ''
+    title: fill(words.title, { year: String(year) }),
+    lanes: {
+      axis: monthNames(scale),
+      lanes: [
+        ...talks,
+        ...(bars.length > 0
+          ? [{ title: words.free, says: [words.call], drawing: lane({ bars }, scale) }]
+          : [])
+      ]
+    }
   }
 }
 

@@ -1,12 +1,13 @@
+import type { Lanes } from '../../../drawings/lane.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import { type CountedFigure, drawnYear, type PressYear } from './company-counts.ts'
+import { type CountedFigure, drawnYear } from './company-counts.ts'
 import { type PersonWorks, personPicture, personPicturePath, type Tenure } from './people.ts'
-import type { PayRuler, VacancyLanes } from './vacancy-figures.ts'
+import type { PayRuler } from './vacancy-figures.ts'
 
 declare module '../page.ts' {
   interface PageData extends CompanyPages {}
@@ -79,9 +80,7 @@ export interface CompanyPages {
   }
   'pages/press': Prose & {
     experts: readonly (Omit<SidePerson, 'portrait'> & { topic: string })[]
-    /** The sign with its field, drawn. */
-    sign: string
-    year: PressYear | undefined
+    year: { title: string; lanes: Lanes } | undefined
     form: LeadFormProps
   }
   'pages/team': Prose & {
@@ -122,7 +121,7 @@ export interface CompanyPages {
   }
   'pages/vacancy-list': Prose & {
     pay: PayRuler
-    lanes: VacancyLanes | undefined
+    lanes: (Lanes & { title: string }) | undefined
     form: LeadFormProps
   }
   'pages/vacancy': {

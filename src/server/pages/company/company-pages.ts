@@ -1,4 +1,4 @@
-import { countMarks, markField, signField } from '../../../drawings/marks.ts'
+import { countMarks, markField } from '../../../drawings/marks.ts'
 import { portraitNames } from '../../../drawings/portrait.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
@@ -246,7 +246,7 @@ function pressData(content: Content, { data }: Page): Own<'pages/press'> {
     const shown = sidePerson(content, person)
     return shown ? [{ ...shown, topic }] : []
   })
-  return { experts, sign: signField(), year: data.calendar && pressYear(content, data.calendar) }
+  return { experts, year: data.calendar && pressYear(content, data.calendar) }
 }
 
 /** The team, in the order of their years with the agency. */

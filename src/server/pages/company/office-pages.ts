@@ -1,6 +1,5 @@
-import { laneNumbers, measuredLane } from '../../../drawings/lanes.ts'
-import { officeMap } from '../../../drawings/office-map.ts'
-import { sightsOf } from '../../../drawings/office-sights.ts'
+import { lane, laneNumbers } from '../../../drawings/lane.ts'
+import { officeMap, sightsOf } from '../../../drawings/map.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import { links } from '../../../shared/links.ts'
 import { phoneLink } from '../../../shared/phone/national-number.ts'
@@ -124,7 +123,10 @@ function officeView(office: Entry<'offices'>, content: Content): OfficeView {
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {
-    map: officeMap(office, offices, fill(words.sights, { city: data.city })),
+    map: officeMap(office, offices, {
+      title: fill(words.sights, { city: data.city }),
+      note: content.site.agency.contacts.scale
+    }),
     walk: data.walk && walkOf(data.walk, words.walk),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc, words),
     head: sidePerson(content, data.head),
@@ -163,7 +165,7 @@ function walkOf(
   return {
     note: fill(words.note, { count: minutes }),
     axis: laneNumbers(METRES, (value) => (value === 0 ? '0\u00a0м' : `${value}`)),
-    drawing: measuredLane(
+    drawing: lane(
       {
         bars: [{ part: 'free', from: 0, to: metres }],
         marks: [metres],

@@ -1,4 +1,11 @@
-import { laneAxis, spanLane } from '../../../drawings/edition-lane.ts'
+import {
+  dayAt,
+  type Lanes,
+  lane,
+  monthNames,
+  monthsBetween,
+  shortDay
+} from '../../../drawings/lane.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
@@ -7,28 +14,22 @@ import type { Content, Entry } from '../../content/content.ts'
 
 type Vacancies = Pick<Content, 'vacancies' | 'site'>
 
-/** Until when each vacancy waits for applications, on one axis of months; drawings are HTML. */
-export interface VacancyLanes {
-  title: string
-  axis: string
-  lanes: readonly { path: string; title: string; says: readonly string[]; drawing: string }[]
-}
-
-/** Sorted by closing date; undefined without vacancies. */
-export function vacancyLanes({ vacancies, site }: Vacancies): VacancyLanes | undefined {
+/** Until when each vacancy waits for applications, sorted by closing date; undefined without vacancies. */
+export function vacancyLanes({
+  vacancies,
+  site
+}: Vacancies): (Lanes & { title: string }) | undefined {
   const words = site.agency.vacancies.terms
   const sorted = vacancies
     .map(({ slug, data }) => ({ slug, data, ...openDays(data) }))
     .sort((a, b) => a.to.localeCompare(b.to))
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last) return undefined
-  const axis = {
-    from: Math.min(...sorted.map(({ from }) => monthNumber(from))),
-    to: monthNumber(last.to)
-  }
+  const begin = Math.min(...sorted.map(({ from }) => monthNumber(from)))
+  const scale = monthsBetween(begin, monthNumber(last.to))
   return {
     title: fill(words.title, { day: dayAndMonth(first.to) }),
-    axis: laneAxis(axis),
+    axis: monthNames(scale),
     lanes: sorted.map(({ slug, data: { title, load, steps }, from, to }) => ({
       path: links.vacancy(slug),
       title,
@@ -37,7 +38,13 @@ export function vacancyLanes({ vacancies, site }: Vacancies): VacancyLanes | und
         load,
         fill(words.steps, { count: steps.length })
       ],
-      drawing: spanLane({ from, to, isMarked: to === first.to }, axis)
+      drawing: lane(
+        {
+          bars: [{ part: to === first.to ? 'free' : 'brought', from: dayAt(from), to: dayAt(to) }],
+          words: [{ at: dayAt(to), text: `до ${shortDay(to)}`, isEnd: true }]
+        },
+        scale
+      )
     }))
   }
 }
@@ -95,7 +102,7 @@ export function payRuler({ vacancies, site }: Vacancies, here = ''): PayRuler {
 
 /** Every second one has its number: two long ones do not stand side by side on a phone. */
 function tickAt(sum: number, end: number, most: Said<'sum'>): PayRuler['ticks'][number] {
-  const isSilent = ((end - sum) / STEP) % 2 === 1
+  const isSilent = sum > 0 && ((end - sum) / STEP) % 2 === 1
   const text = sum === end ? fill(most, { sum: end / 1000 }) : String(sum / 1000)
   return {
     at: `${Math.round((1000 * sum) / end) / 10}%`,

@@ -1,6 +1,6 @@
+import { termPlot, termScale } from '../../../drawings/lane.ts'
 import { plainPlot } from '../../../drawings/plots.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
-import { termPlot, termScale } from '../../../drawings/stage-plot.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import type { TariffUnit } from '../../../shared/price/price-list.ts'

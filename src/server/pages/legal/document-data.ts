@@ -1,5 +1,5 @@
 import type { FormBlock, SheetRun } from '../../../drawings/form-sheet.ts'
-import { dayStrip, type MeasuredLane, termAxis, termLane } from '../../../drawings/lanes.ts'
+import { dayStrip, type Lane, type Lanes, lane, laneNumbers } from '../../../drawings/lane.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -58,11 +58,7 @@ export interface SampleMeasure {
     drawing: string
     tasks: readonly { number: string; name: string; hours: string; isFirst: boolean }[]
   }
-  lanes?: {
-    axis: string
-    rows: readonly { title: string; text: string; drawing: string }[]
-    key: readonly { part: 'asked' | 'brought' | 'out'; text: string }[]
-  }
+  lanes?: Lanes
 }
 
 /** What pages of documents print. */
@@ -99,8 +95,7 @@ type Terms = NonNullable<Data<'pages'>['contractTerms']>
 
 /** What of the contract is drawn: who may leave and when on an axis of months, and how a month is accepted by days. */
 export interface ContractLanes {
-  axis: string
-  lanes: readonly { title: string; clauses: string; text: string; drawing: string }[]
+  lanes: Lanes
   /** Working days after the end of a month. */
   strip: string
   steps: readonly { days: string; clause: string; text: string }[]
@@ -111,13 +106,22 @@ type Words = Content['site']['documents']['contract']
 const [DAYS_OF_YEAR, MONTHS_OF_YEAR] = [365.25, 12]
 const [DAYS_OF_WEEK, WORKDAYS_OF_WEEK] = [7, 5]
 
+/** The first months of the contract. */
+const TERM = { end: 6, parts: 6 }
+const FIRST_MONTH = '1<tspan class="lanes__dense">-й месяц</tspan>'
+
 /** @returns Drawings are HTML. */
 export function contractLanes(terms: Terms, words: Words): ContractLanes {
   const { report, review, mending } = terms
   const days = (days: number) => fill(words.count, { days })
   return {
-    axis: termAxis(),
-    lanes: [workLane, clientLane, ourLane, handoverLane].map((laneOf) => laneOf(terms, words)),
+    lanes: {
+      axis: laneNumbers(TERM, (month) => (month === 0 ? FIRST_MONTH : `${month + 1}`)),
+      lanes: [workLane, clientLane, ourLane, handoverLane].map((laneOf) => {
+        const { clause, ...drawn } = laneOf(terms, words)
+        return { ...drawn, clause: fill(words.clause, { number: clause }) }
+      })
+    },
     strip: dayStrip([
       { part: 'brought', days: report.count },
       { part: 'free', days: review.count },
@@ -132,7 +136,7 @@ export function contractLanes(terms: Terms, words: Words): ContractLanes {
 }
 
 function workLane({ least: { count, clause } }: Terms, { work }: Words) {
-  return lane([work.title, clause, work.text], {
+  return termLane([work.title, clause, work.text], {
     bars: [
       { part: 'brought', from: 0, to: count },
       { part: 'asked', from: count }
@@ -146,7 +150,7 @@ function workLane({ least: { count, clause } }: Terms, { work }: Words) {
 
 /** One clause says who may leave and when, of both. */
 function clientLane({ notice: { clause } }: Terms, { client }: Words) {
-  return lane([client.title, clause, client.text], {
+  return termLane([client.title, clause, client.text], {
     bars: [{ part: 'free', from: 0 }],
     words: [{ at: 0, text: client.when }]
   })
@@ -154,7 +158,7 @@ function clientLane({ notice: { clause } }: Terms, { client }: Words) {
 
 function ourLane({ least, notice: { count, clause } }: Terms, { agency }: Words) {
   const leaves = least.count + (count * MONTHS_OF_YEAR) / DAYS_OF_YEAR
-  return lane([agency.title, clause, agency.text], {
+  return termLane([agency.title, clause, agency.text], {
     bars: [{ part: 'asked', from: least.count, to: leaves }],
     marks: [leaves],
     words: [
@@ -173,18 +177,18 @@ function handoverLane({ least, handover, refund }: Terms, words: Words) {
     handover.count === refund.count
       ? fill(words.handover.whole, { month: left })
       : fill(words.handover.apart, { handover: handover.count, refund: refund.count })
-  return lane([words.handover.title, `${handover.clause}, ${refund.clause}`, text], {
+  return termLane([words.handover.title, `${handover.clause}, ${refund.clause}`, text], {
     bars: [{ part: 'brought', from: left, to: ends }],
     marks: [left],
     words: [{ at: left, text: fill(words.count, { days: longest }), isUnder: true }]
   })
 }
 
-function lane(
-  [title, clauses, text]: readonly [title: string, clauses: string, text: string],
-  drawn: MeasuredLane
+function termLane(
+  [title, clause, text]: readonly [title: string, clause: string, text: string],
+  drawn: Lane
 ) {
-  return { title, clauses, text, drawing: termLane(drawn) }
+  return { title, clause, says: [text], drawing: lane(drawn, TERM) }
 }
 
 /** What of a document is seen on its first sheet. */

@@ -1,12 +1,6 @@
+import { taskBricks } from '../../../drawings/bar.ts'
 import { formPages } from '../../../drawings/form-sheet.ts'
-import {
-  type LaneScale,
-  laneNumbers,
-  type MeasuredBar,
-  measuredLane,
-  scaleTo
-} from '../../../drawings/lanes.ts'
-import { taskBricks } from '../../../drawings/marks.ts'
+import { type LaneBar, type LaneScale, lane, laneNumbers, scaleTo } from '../../../drawings/lane.ts'
 import { links } from '../../../shared/links.ts'
 import { fill, type Said } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -231,10 +225,10 @@ function planLanes(table: NamedTable, words: SampleWords['plan']): SampleMeasure
     note: words.note,
     lanes: {
       axis: laneNumbers(scale, (value) => `${value}\u00a0%`),
-      rows: rows.map(({ title, text, now, past, value }) => ({
+      lanes: rows.map(({ title, text, now, past, value }) => ({
         title,
-        text,
-        drawing: measuredLane(
+        says: [text],
+        drawing: lane(
           { bars: grown(past, now), marks: [now], words: [{ at: now, text: value }] },
           scale
         )
@@ -271,8 +265,8 @@ function measureOf(
 }
 
 /** What there was, and what has come to it; of what has fallen only what is left. */
-function grown(past: number, now: number): MeasuredBar[] {
-  const was: MeasuredBar = { part: 'asked', from: 0, to: Math.min(past, now) }
+function grown(past: number, now: number): LaneBar[] {
+  const was: LaneBar = { part: 'asked', from: 0, to: Math.min(past, now) }
   return now > past ? [was, { part: 'brought', from: past, to: now }] : [was]
 }
 
@@ -306,7 +300,7 @@ function rangeLanes(
     note: words.note,
     lanes: {
       axis: laneNumbers(scale, (value) => value.toLocaleString('ru')),
-      rows: plans.map((plan) => laneOf(plan, scale, words.row)),
+      lanes: plans.map((plan) => laneOf(plan, scale, words.row)),
       key: [
         { part: 'out', text: words.planned },
         { part: 'asked', text: fill(words.least, { name: fewer }) },
@@ -326,8 +320,8 @@ function laneOf({ name, sums }: Plan, scale: LaneScale, row: SampleWords['range'
   const [from, middle, to] = [least, planned, most].map(numberIn) as [number, number, number]
   return {
     title: name,
-    text: fill(row, { planned, least, most }),
-    drawing: measuredLane(
+    says: [fill(row, { planned, least, most })],
+    drawing: lane(
       {
         bars: [
           { part: 'asked', from, to: middle },

@@ -1,4 +1,11 @@
-import { editionStrip, laneAxis } from '../../../drawings/edition-lane.ts'
+import {
+  dayAt,
+  type Lane,
+  lane,
+  monthNames,
+  monthsBetween,
+  shortDay
+} from '../../../drawings/lane.ts'
 import { type MarkKind, markColumns } from '../../../drawings/marks.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import { dayInMoscow, longDate } from '../../../shared/dates.ts'
@@ -197,7 +204,7 @@ function editionStory(
   const days = editions.map(({ day }) => day)
   const [first = '', last = '', shown = '', next] = [days[0], days.at(-1), days[at], days[at + 1]]
   // The last edition goes on: the month after its first day is there to show it.
-  const axis = { from: monthNumber(first), to: monthNumber(last) + 1 }
+  const scale = monthsBetween(monthNumber(first), monthNumber(last) + 1)
   const day = longDate(shown)
   const within = next === shown ? fill(words.held, { day }) : undefined
   const holds = next
@@ -205,15 +212,38 @@ function editionStory(
     : fill(words.holds, { day })
   return {
     lead: `${holds}. ${countText(days, words)}`,
-    axis: laneAxis(axis),
-    drawing: editionStrip(
-      days.map((from, index) => ({
-        from,
-        to: days[index + 1],
-        ...(index === at && { name: next ? words.past : words.present })
-      })),
-      axis
-    )
+    axis: monthNames(scale),
+    drawing: lane(editionBars(days, at, next ? words.past : words.present), scale)
+  }
+}
+
+/** Months that a day under its bar needs, and on a phone, as parts of all. */
+const [ROOM, ROOM_ON_PHONE, TURN] = [0.07, 0.24, 0.6] as const
+
+/** Editions one after the other, each as long as it holds; the one that is shown has its name. */
+function editionBars(days: readonly string[], shown: number, called: string): Lane {
+  const first = Math.floor(dayAt(days[0] ?? ''))
+  const end = Math.floor(dayAt(days.at(-1) ?? '')) + 2
+  const editions = days.map((day, index) => {
+    const [at, next] = [dayAt(day), days[index + 1]]
+    return { day, at, to: next ? dayAt(next) : end, isShown: index === shown }
+  })
+  const partOf = (months: number) => months / (end - first)
+  return {
+    bars: editions.map(({ at, to, isShown }) => ({
+      part: isShown ? 'free' : 'asked',
+      from: at,
+      to
+    })),
+    words: editions.flatMap(({ day, at, to, isShown }) => {
+      const text = partOf(to - at) > ROOM ? shortDay(day) : ''
+      const look = partOf(to - at) > ROOM_ON_PHONE ? undefined : ('dense' as const)
+      const name = { at: partOf(at - first) > TURN ? to : at, text: called, look: 'name' as const }
+      return [
+        { at, text, look, isEnd: true, isUnder: true, anchor: 'start' as const },
+        ...(isShown ? [name] : [])
+      ]
+    })
   }
 }
 

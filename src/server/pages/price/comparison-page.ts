@@ -1,4 +1,5 @@
-import { crossingOf, hoursPlot, stackedSums } from '../../../drawings/plots.ts'
+import { partBar } from '../../../drawings/bar.ts'
+import { crossingOf, hoursPlot } from '../../../drawings/plots.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
@@ -70,9 +71,23 @@ function waysOf(rows: readonly Row[], totals: Sums, words: Words) {
       sum,
       parts: parts.map(({ text }) => text).join(', ')
     })
-    return { name, sum, parts, drawing: stackedSums(title, own, Math.max(...totals)) }
+    const drawing = partBar({
+      ...{ block: 'ways', height: 64, title, whole: Math.max(...totals) },
+      parts: own.map(({ name: part, sum: length, tone }) => ({
+        ...{
+          name: part,
+          length,
+          tone,
+          within: hasRoom(part, length / Math.max(...totals)) ? part : ''
+        }
+      }))
+    })
+    return { name, sum, parts, drawing }
   })
 }
+
+/** Whether the name of a part of a bar finds room in it on a wide window: a letter is so much of the narrowest bar. */
+const hasRoom = (name: string, share: number) => share > name.length * 0.0072 + 0.02
 
 interface Row {
   name: string

@@ -1,4 +1,4 @@
-import { hourBlocks } from '../../../drawings/marks.ts'
+import { hourBlocks } from '../../../drawings/bar.ts'
 import {
   leastPrice,
   type PriceLadder,

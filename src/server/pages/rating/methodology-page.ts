@@ -1,4 +1,5 @@
-import { scaleRuler, stepSection } from '../../../drawings/plots.ts'
+import { scaleRuler } from '../../../drawings/bar.ts'
+import { stepPlot } from '../../../drawings/plots.ts'
 import { links } from '../../../shared/links.ts'
 import { pointsOf } from '../../../shared/rating/weights.ts'
 import { fill } from '../../../shared/words/fill.ts'
@@ -43,7 +44,7 @@ export function withScales(body: string, content: Pick<Content, 'ratings' | 'sit
 
 /** What a search for a place is worth, by places. */
 export const placeSlope = drawnTable(['Место', 'Коэффициент'], (rows, words) =>
-  stepSection(
+  stepPlot(
     words.slope,
     rows.map(([name = '', text = '']) => ({ name, text, value: Number(text.replace(',', '.')) }))
   )

@@ -1,5 +1,4 @@
-import type { Picture } from '../../../drawings/picture.ts'
-import { trianglePicture } from '../../../drawings/triangle-picture.ts'
+import { trianglePicture } from '../../../drawings/share/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/themes.ts'
@@ -13,7 +12,7 @@ import {
   pointStanding,
   withPoint
 } from '../../../shared/rating/triangle/point-standing.ts'
-import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
+import { listed, pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import { ratingParts, shareText, sumOf } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
 import { fill } from '../../../shared/words/fill.ts'
@@ -69,12 +68,12 @@ function ratingForm(leadForm: PageTools['leadForm']): LeadFormProps {
 /** The list of ratings, every edition of every rating, the method and how to take part. */
 export function ratingPages(content: Content): SitePage[] {
   const ratings = currentRatings(content)
-  const { method: words, list: listed } = content.site.ratings
+  const { method: words, list: listWords } = content.site.ratings
   const root = rootOf(content)
   const meta = pageMeta({
     path: links.ratings(),
     name: root.title,
-    ...listed.seo,
+    ...listWords.seo,
     updated: latest(ratings)
   })
   const list: SitePage = {
@@ -183,11 +182,16 @@ function pointPicture(
   data: RatingData,
   { weights }: RatingChoice,
   words: Words['page']
-): Picture | undefined {
+): ReturnType<NonNullable<SitePage['picture']>> {
   const triangle = triangleOf(data)
   if (!triangle) return undefined
   const standing = pointStanding(data, triangle, weights.weights)
-  return standing.isOnSheet ? trianglePicture(data, triangle, standing, words) : undefined
+  if (!standing.isOnSheet) return undefined
+  return {
+    title: fill(words.shared, { weights: listed(standing.point) }),
+    section: data.title,
+    picture: { kind: 'set', svg: trianglePicture(data, triangle, standing, words.demo) }
+  }
 }
 
 /** Where a press on the triangle of weights leads, or what its fields say: to the address of those weights. */

@@ -1,7 +1,15 @@
 import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { editionLane, laneAxis } from '../../../drawings/edition-lane.ts'
-import { weighedBricks } from '../../../drawings/marks.ts'
+import { weighedBricks } from '../../../drawings/bar.ts'
+import {
+  dayAt,
+  type LaneScale,
+  type Lanes,
+  lane,
+  monthNames,
+  monthsBetween,
+  shortDay
+} from '../../../drawings/lane.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import type { ShareDrawing } from '../../../drawings/share/share-drawing.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
@@ -39,26 +47,20 @@ import {
   valuesOf
 } from './rating-table.ts'
 
-/** Coming editions on one axis of months; drawings are HTML. */
-export interface EditionLanes {
-  axis: string
-  lanes: readonly { path: string; title: string; says: readonly string[]; drawing: string }[]
-}
-
 interface Coming {
   rating: Entry<'ratings'>
   next: string
 }
 
 /**
- * Editions that have a month, the nearest first.
+ * Coming editions that have a month, the nearest first.
  *
  * @param since The axis begins with the month of this day.
  */
 export function editionLanes(
   content: Pick<Content, 'ratings' | 'site'>,
   since: string
-): EditionLanes | undefined {
+): Lanes | undefined {
   const { lanes: words } = content.site.ratings.method
   const coming = currentRatings(content)
     .flatMap((rating): Coming[] => (rating.data.next ? [{ rating, next: rating.data.next }] : []))
@@ -66,15 +68,20 @@ export function editionLanes(
   const last = coming.at(-1)
   if (!last) return undefined
   const months = coming.map(({ next }) => monthNumber(next))
-  const axis = { from: Math.min(monthNumber(since), ...months), to: Math.max(...months) }
+  const scale = monthsBetween(Math.min(monthNumber(since), ...months), Math.max(...months))
   return {
-    axis: laneAxis(axis),
+    axis: monthNames(scale),
     lanes: coming.map(({ rating: { slug, data }, next }) => ({
       path: links.rating(slug),
       title: data.menu,
       says: [...termsText(data, words), fill(words.next, { month: longMonth(next) })],
-      drawing: editionLane({ month: next, name: nameOf(next), ...data.terms }, axis)
-    }))
+      drawing: editionLane(next, data.terms, scale)
+    })),
+    key: [
+      { part: 'asked', text: words.asked },
+      { part: 'brought', text: words.brought },
+      { part: 'out', text: words.out }
+    ]
   }
 }
 
@@ -85,6 +92,49 @@ function termsText({ terms }: Entry<'ratings'>['data'], words: MethodWords['lane
     fill(words.requests, { day: longDate(requests) }),
     ...(documents ? [fill(words.documents, { day: longDate(documents) })] : [])
   ]
+}
+
+/** Before this part of the axis the name of a month stands under its middle, after it at the end. */
+const LATE = 0.9
+
+/** Until when one may ask for a place in an edition and bring papers, and when it comes out. @param next Its month. */
+export function editionLane(next: string, terms: Rating['terms'], scale: LaneScale): string {
+  const { from: start = 0, end, parts } = scale
+  const { requests, documents } = terms ?? {}
+  const [month, middle] = [monthNumber(next), monthNumber(next) + 0.5]
+  const asked = requests ? Math.max(dayAt(requests), start) : start
+  const isLate = (middle - start) / parts > LATE
+  return lane(
+    {
+      bars: [
+        { part: 'asked', from: start, to: asked },
+        { part: 'brought', from: asked, to: documents ? dayAt(documents) : start },
+        { part: 'month', from: month, to: month + 1 }
+      ],
+      marks: [middle],
+      words: [
+        ...(requests
+          ? [{ at: dayAt(requests), text: `до ${shortDay(requests)}`, isEnd: true }]
+          : []),
+        ...(documents
+          ? [
+              {
+                ...{ at: dayAt(documents), text: `документы до ${shortDay(documents)}` },
+                ...{ isEnd: true, isUnder: true, look: 'dense' as const }
+              }
+            ]
+          : []),
+        {
+          at: isLate ? end : middle,
+          text: nameOf(next),
+          isUnder: true,
+          look: 'name',
+          anchor: isLate ? 'end' : 'middle'
+        }
+      ]
+    },
+    scale
+  )
 }
 
 /** «ноябрь». */

@@ -1,5 +1,5 @@
+import { partBar } from '../../../drawings/bar.ts'
 import { type CoverFile, coverFile } from '../../../drawings/cover.ts'
-import { minuteBar } from '../../../drawings/lanes.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
@@ -198,7 +198,10 @@ export function orderedReading({ articles, site }: Content): ReadingPath[] {
   return paths.map(({ title, steps, minutes }) => ({
     title,
     time: minutesText(sum(minutes)),
-    drawing: minuteBar(minutes, longest),
+    drawing: partBar({
+      ...{ block: 'paths', height: 12, whole: longest },
+      parts: minutes.map((length) => ({ length }))
+    }),
     steps: steps.map((article) => ({
       path: links.article(article.slug),
       title: article.data.title,

@@ -1,4 +1,4 @@
-import { hourBlocks } from '../../../drawings/marks.ts'
+import { hourBlocks } from '../../../drawings/bar.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { tariffUnit, withTax } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'

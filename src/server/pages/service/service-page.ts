@@ -1,5 +1,5 @@
+import { stageAxis, stagePlot, stageScale } from '../../../drawings/lane.ts'
 import { profile } from '../../../drawings/profile/profile.ts'
-import { stageAxis, stagePlot, stageScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'

@@ -1,4 +1,4 @@
-import { termPlot } from '../../../drawings/stage-plot.ts'
+import { termPlot } from '../../../drawings/lane.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { PALETTE } from '../../shared/palette.ts'
+import { PALETTE } from '../shared/palette.ts'
 
 const ICON = 'assets/images/favicon.svg'
 const INK = PALETTE.ink950
