@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { get } from 'node:http'
 import { connect } from 'node:http2'
@@ -237,7 +236,7 @@ t.test('nginx lets through to the desk what a signed-in editor may send, and no 
       return (await ask(nginx, path, options, Buffer.from('a'))).status
     }
     // What reaches the desk is refused there: nobody has signed in.
-    t.equal(await statusOf('/texts/news/x/picture', MOST_PICTURE_BYTES + 64 * 1024), 303)
+    t.equal(await statusOf('/texts/news/x/picture', MOST_PICTURE_BYTES + 64 * 1024), 401)
     t.equal(await statusOf('/texts/news/x', MOST_FORM_BYTES), 401)
     t.equal(await statusOf('/texts/new?collection=news', MOST_FORM_BYTES), 401)
     for (const path of ['/signin', '/leads/bulk', '/texts', '/picture', '/account/password'])
@@ -270,11 +269,11 @@ t.test(
           })
           stream.on('error', () => undefined)
           stream.write(Buffer.alloc(2 ** 20, 'a'))
-          // nginx ends a connection on which too much comes for streams that are over.
-          return once(stream, 'response').then(
-            ([headers]) => headers[':status'],
-            () => 'cut off'
-          )
+          return new Promise<number | string>((resolve) => {
+            stream.once('response', ({ ':status': status = 0 }) => resolve(status))
+            // nginx ends a connection on which too much comes for streams that are over: such a stream closes without a fault.
+            stream.once('close', () => resolve('cut off'))
+          })
         })
       )
       t.ok(

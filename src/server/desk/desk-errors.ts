@@ -39,7 +39,7 @@ export const deskErrorsPlugin = fp(
       }
       if (!isAvailable())
         return say(reply, 503, 'Она вернётся сама. Обновите страницу через минуту.')
-      const status = error.statusCode ?? 500
+      const status = statusOf(error, request)
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') return sayTooLarge(reply)
       if (status < 500) return say(reply, status, REASONS.invalid)
       request.log.error({ err: error, reqId: request.id }, 'request to the desk failed')
@@ -50,6 +50,12 @@ export const deskErrorsPlugin = fp(
   },
   { name: 'desk-errors', dependencies: ['desk-views'] }
 )
+
+/** A form in parts that could not be read to its end is its sender's fault, whatever the parser calls it. */
+function statusOf({ statusCode }: FastifyError, { headers, isOurForm }: FastifyRequest): number {
+  const isInParts = /^multipart\//i.test(headers['content-type'] ?? '')
+  return statusCode ?? (isInParts && !isOurForm ? 400 : 500)
+}
 
 function say(reply: FastifyReply, status: number, text: string) {
   const heading = HEADINGS[status] ?? 'Не получилось'

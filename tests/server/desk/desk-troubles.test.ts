@@ -57,3 +57,20 @@ t.test('a full disk is told of to who works on leads, and nothing of texts', asy
   t.match(body, /кончилось место[\s\S]*Скажите тому, кто следит за сервером/)
   t.notMatch(body, /текст|истори/)
 })
+
+t.test(
+  'a picture that breaks off on its way, or has no borders, is no fault of ours',
+  async (t) => {
+    const { signedIn } = await sharedDesk(t)
+    const one = await signedIn('administrator')
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'
+    for (const [type, payload] of [
+      ['multipart/form-data; boundary=b', head],
+      ['multipart/form-data', `${head}\r\n--b--\r\n`]
+    ] as const) {
+      const headers = { 'content-type': type }
+      const answer = await one.ask('/texts/news/x/picture', { method: 'POST', payload, headers })
+      t.equal(answer.statusCode, 400, `${type} ${payload.length}`)
+    }
+  }
+)
