@@ -84,7 +84,7 @@ export function keyOf(file: string): TextKey | undefined {
 }
 
 /** The parts of a file; a list of the site is nothing but fields. Undefined where it has none. */
-export function textParts(text: string, key: TextKey) {
+function textParts(text: string, key: TextKey) {
   if (!isSiteList(key)) return splitText(unixText(text))
   return { front: `${key.slug === 'glossary' ? TERMS : ''}${unixText(text).trimEnd()}`, body: '' }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { fieldLabel } from '../../../content/field-words.ts'
+import { textFieldLabel } from '../../../content/site/site-labels.ts'
 import { isFixed } from '../../../room/changes.ts'
 import { DISCARDED_KEPT_DAYS } from '../../../room/drafts.ts'
 import type { Published, Publishing, Referrer, Text } from '../../../room/text.ts'
@@ -150,7 +150,7 @@ async function showHide({ desk: { editor }, reply, key }: PartRequest, problem?:
 export type ReferrerView = ReturnType<typeof referrerView>
 
 function referrerView({ key, title, paths, canLetGo }: Referrer) {
-  const places = paths.map((path) => fieldLabel(path.slice(0, 1)).toLowerCase())
+  const places = paths.map((path) => textFieldLabel(key, path.slice(0, 1)).toLowerCase())
   return {
     path: textPaths.text(key),
     kind: COLLECTION_WORDS[key.collection].one,

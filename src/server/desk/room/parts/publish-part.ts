@@ -193,16 +193,19 @@ function editionView(
 function changesOf({ changes, texts, edition }: Plan, desk: DeskOf) {
   const [text] = texts
   const titles = new Map([...desk.servedTexts(), ...texts].map((one) => [one.file, one.title]))
-  return changes.map(({ file, before, after, isPicture }) => {
-    let note = ''
-    if (file === edition?.archive) note = 'прежняя редакция, слово в слово'
-    else if (isPicture)
-      note = `Картинка ${basename(file)} ${after === undefined ? 'убрана' : 'добавлена'}`
+  return changes.map((change) => {
+    const { file, before, after, isPicture } = change
+    const note = file === edition?.archive ? 'прежняя редакция, слово в слово' : pictureNote(change)
     const key = keyOf(file)
     const hunks = note || !key ? [] : fileDiff(key, before, after, desk)
     const isOwn = isPicture || (texts.length === 1 && file === text?.file)
     return { file: titles.get(file) ?? file, isOwn, hunks, note }
   })
+}
+
+function pictureNote({ file, after, isPicture }: Plan['changes'][number]): string {
+  const what = after === undefined ? 'убрана' : 'добавлена'
+  return isPicture ? `Картинка ${basename(file)} ${what}` : ''
 }
 
 /** Figures that go away here and stand still in another field, or in another text. */
