@@ -18,6 +18,9 @@ const partsOf = (values: readonly number[]) =>
 /** The same by the ink: what is drawn above the foot, but for the ends of the ground. */
 function sharesOf(svg: string): number[] {
   const [, data = ''] = /<path d="([^"]+)"/.exec(svg) ?? []
-  const heights = inkOf(data)[0]?.map(([, y]) => FOOT - y).slice(0, VALUES.length) ?? []
+  const heights =
+    inkOf(data)[0]
+      ?.map(([, y]) => FOOT - y)
+      .slice(0, VALUES.length) ?? []
   return partsOf(heights)
 }
