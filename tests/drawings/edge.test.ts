@@ -11,10 +11,6 @@ t.test('the edge of the last section is as high as its series, counted from zero
   t.notSame(sharesOf(lie), partsOf(VALUES), 'one that begins above zero is told from it')
 })
 
-/** Per cents of the highest value. */
-const partsOf = (values: readonly number[]) =>
-  values.map((value) => Math.round((value / Math.max(...values)) * 100))
-
 /** The same by the ink: what is drawn above the foot, but for the ends of the ground. */
 function sharesOf(svg: string): number[] {
   const [, data = ''] = /<path d="([^"]+)"/.exec(svg) ?? []
@@ -23,4 +19,9 @@ function sharesOf(svg: string): number[] {
       ?.map(([, y]) => FOOT - y)
       .slice(0, VALUES.length) ?? []
   return partsOf(heights)
+}
+
+/** Per cents of the highest value. */
+function partsOf(values: readonly number[]): number[] {
+  return values.map((value) => Math.round((value / Math.max(...values)) * 100))
 }
