@@ -12,7 +12,8 @@ const FIXED_FORM = 'src/islands/fixed-form/fixed-form'
 const PAGE_SHEETS = {
   'article-pages': `${PROSE} parts/cards reading/article ${FIXED_FORM}
     src/islands/fixed-form/reading-line parts/profile parts/profile-view`,
-  'case-pages': `${PROSE} parts/hill case/case case/case-work parts/profile parts/cards parts/tools`,
+  'case-pages': `${PROSE} parts/hill case/case case/case-work parts/profile parts/cards parts/tools
+    parts/facts`,
   'company-pages': `${READING} company/about company/people src/islands/lead-form/attachment-field
     parts/lanes parts/facts parts/cards parts/profile`,
   'comparison-pages': `${READING} company/faq-list price/comparison`,
@@ -22,7 +23,7 @@ const PAGE_SHEETS = {
     parts/profile parts/profile-view ${FIXED_FORM}`,
   'education-pages': `${READING} reading/education reading/templates reading/rubric-bar
     reading/form-sheet company/faq-list parts/tools ${FIXED_FORM}`,
-  'english-pages': `${READING} english/english parts/plain-plot parts/profile parts/term-plot`,
+  'english-pages': `${READING} english/english parts/facts parts/plain-plot parts/profile parts/term-plot`,
   'home-pages': `parts/hill home/hero service/survey parts/term-plot home/home parts/profile
     parts/profile-view company/office-map company/faq-list`,
   'industries-pages': `${READING} company/faq-list service/industries parts/profile parts/profile-view`,
@@ -39,7 +40,7 @@ const PAGE_SHEETS = {
   'service-pages': `reading/table-scroll service/service-hero service/service
     price/hour-blocks price/matrix service/essay parts/profile parts/profile-view case/proofs
     company/faq-list`,
-  'services-pages': `${PROSE} service/survey parts/term-plot service/chooser parts/profile`
+  'services-pages': `${PROSE} service/survey parts/facts parts/term-plot service/chooser parts/profile`
 }
 
 /** Entries of the build, each a sheet: `prices-pages` for `prices-pages.css`. */

@@ -285,7 +285,7 @@ export function frameOf(input: HTMLInputElement): HTMLElement {
 function buttonOf(frame: HTMLElement, input: HTMLInputElement): HTMLButtonElement {
   const given = frame.querySelector<HTMLButtonElement>('[data-phone-country]')
   if (given) return given
-  const button = make('button', 'phone-field__country', {
+  const button = make('button', 'phone-field__country chevron', {
     type: 'button',
     'data-phone-country': '',
     'aria-haspopup': 'dialog',

@@ -59,17 +59,17 @@ export function Calculator(props: CalculatorProps) {
           <span className="calc__kicker label" data-calculator-kicker="">
             {quarter.kicker}
           </span>
-          <b className="calc__total" data-calculator-total="">
+          <b className="calc__total big" data-calculator-total="">
             {quarter.total}
           </b>
         </output>
         <Wall hours={quarter.hours} text={quarter.work} />
         <ul className="calc__parts" data-calculator-parts="">
           {quarter.parts.map(({ name, formula, sum }) => (
-            <li className="calc__part" key={name}>
-              <span>{name}</span>
+            <li className="calc__part small" key={name}>
+              <span className="keyed">{name}</span>
               <b className="calc__sum">{sum}</b>
-              <span className="calc__formula">{formula}</span>
+              <span className="calc__formula label">{formula}</span>
             </li>
           ))}
         </ul>

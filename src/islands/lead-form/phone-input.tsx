@@ -76,7 +76,7 @@ function phoneMarkup({ control, value, country, isRequired }: PhoneMarkup): stri
   })
   const button = attributes({
     type: 'button',
-    class: 'phone-field__country',
+    class: 'phone-field__country chevron',
     'data-phone-country': '',
     'aria-haspopup': 'dialog',
     'aria-expanded': 'false'

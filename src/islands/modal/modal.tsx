@@ -29,7 +29,7 @@ export type ModalProps = Closing &
     | ({ kind: 'request'; form: LeadFormProps } & FormHead)
     | ({ kind: 'callback'; form: CallbackFormProps } & FormHead)
     | ({ kind: 'agreement' } & AgreementProps)
-    | ({ kind: 'success' } & NextCallsProps)
+    | ({ kind: 'success'; meanwhile?: NextReading } & NextCallsProps)
   )
 
 /** What a dialog holds. The page's script opens and closes it without waiting for this. */
@@ -176,8 +176,18 @@ function FormDialog({ kind, title, lead, close, children }: FormDialogProps) {
   )
 }
 
+/** What there is to read until the answer comes. */
+export interface NextReading {
+  title: string
+  steps: readonly { path: string; title: string; note: string }[]
+}
+
 /** Thanks for a lead that has arrived: when it is answered, the way there and its number. */
-function Success({ close, ...calls }: NextCallsProps & Closing) {
+function Success({
+  close,
+  meanwhile,
+  ...calls
+}: NextCallsProps & Closing & { meanwhile?: NextReading }) {
   const { words } = calls
   const { thanks, unagreed } = words
   const sent = useSyncExternalStore(followLeads, lastSentLead, () => undefined)
@@ -191,6 +201,7 @@ function Success({ close, ...calls }: NextCallsProps & Closing) {
             {sent.resultID !== '' && (
               <Ticket key={sent.resultID} id={sent.resultID} words={thanks} />
             )}
+            {meanwhile && <Meanwhile {...meanwhile} />}
           </AnswerSteps>
         ) : (
           <>
@@ -213,6 +224,21 @@ function Success({ close, ...calls }: NextCallsProps & Closing) {
         <NextCalls {...calls} />
       </div>
     </>
+  )
+}
+
+function Meanwhile({ title, steps }: NextReading) {
+  return (
+    <nav aria-label={title}>
+      <p className="label">{title}</p>
+      <ul className="taps">
+        {steps.map(({ path, title, note }) => (
+          <li className="ends" key={path}>
+            <a href={path}>{title}</a> <span className="label">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -64,13 +64,13 @@ export function AnswerSteps({ words, asked, note, isPage, children }: AnswerStep
         {office && ' '}
         {office && <span className="answer__why">{office}</span>}
       </p>
-      {note && <p className="answer__note">{note}</p>}
+      {note && <p className="answer__note small">{note}</p>}
       {hasSteps && clock && <Road drawing={road ? answerRoad(road) : ''} />}
       {hasSteps && (
         <ol className="next-steps" aria-label={thanks.title}>
           {thanks.steps.map(({ when, what, text }, index) => (
             <li className="next-steps__item" key={what}>
-              <p className="next-steps__when">{whens[index] ?? when}</p>
+              <p className="next-steps__when label">{whens[index] ?? when}</p>
               <p className="next-steps__what">{(isCall && index === 0 && thanks.call) || what}</p>
               <p className="next-steps__text small">{text}</p>
             </li>

@@ -247,7 +247,7 @@ const OpenCell = memo(function OpenCell({
   return (
     <td className="rating-sheet__open">
       <button
-        className="rating-sheet__toggle"
+        className="rating-sheet__toggle chevron"
         type="submit"
         form="rating-form"
         name="raschet"

@@ -193,7 +193,7 @@ function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {
             aria-label={words.close}
           />
         </div>
-        <div className="tool rating-filters__order">
+        <div className="tool chevron rating-filters__order">
           <label className="tool__name" htmlFor="poryadok">
             {words.metric}
           </label>
@@ -233,7 +233,7 @@ interface FilterFieldsProps extends Pick<RatingPart['data'], 'filters'> {
 /** Drawn once: the fields are uncontrolled. */
 const FilterFields = memo(function FilterFields({ filters, printed, any }: FilterFieldsProps) {
   return filters.map(({ id, title, values }, index) => (
-    <div className="tool" key={id}>
+    <div className="tool chevron" key={id}>
       <label className="tool__name" htmlFor={`filtr-${id}`}>
         {title}
       </label>

@@ -65,7 +65,7 @@ function VersusItem({ item, ...given }: VersusProps & { item: Standing }) {
     <li className="versus__item">
       <p className="versus__place label">{fill(words.place, { place })}</p>
       <h3 className="versus__name">{row.name}</h3>
-      <p className="versus__total">{decimal(total)}</p>
+      <p className="versus__total big">{decimal(total)}</p>
       <Terrain
         title={fill(words.total, { name: row.name, total: decimal(total) })}
         values={row.values}
@@ -87,8 +87,8 @@ function VersusTable({ data, comparison, weights, digits }: VersusProps) {
   const rows = comparison.items.map(({ row }) => row)
   const all = sumOf(weights)
   return (
-    <table className="versus-table">
-      <caption>{words.table}</caption>
+    <table className="versus-table ledger">
+      <caption className="label">{words.table}</caption>
       <thead>
         <tr>
           <th scope="col">{sheet.metric}</th>

@@ -3,7 +3,7 @@ import type { PriceLadder } from '../../drawings/price-ladder.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
 import type { Data } from '../content/schemas.ts'
-import type { CaseFact, CaseRow, CaseStage, NearCase } from '../pages/case/case-facts.ts'
+import type { CaseFact, CaseRow, CaseStage, FormEdge, NearCase } from '../pages/case/case-facts.ts'
 import type { Byline, SidePerson } from '../pages/company/company-data.ts'
 import type { PersonWorks, Tenure } from '../pages/company/people.ts'
 import type { PayRuler } from '../pages/company/vacancy-figures.ts'
@@ -107,6 +107,7 @@ export interface ViewData extends PageData {
     index?: string
     title: string
     lead?: string
+    edge?: FormEdge | undefined
     form: LeadFormProps
   }
   'components/parts/line-items': { lines: readonly string[] }

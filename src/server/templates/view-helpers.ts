@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { termScale } from '../../drawings/lane.ts'
 import { officeMap } from '../../drawings/map.ts'
 import type { BurgerProps } from '../../islands/burger/burger-props.ts'
-import type { ModalProps } from '../../islands/modal/modal.tsx'
+import type { ModalProps, NextReading } from '../../islands/modal/modal.tsx'
 import { FormSteps, type NextCallsProps, NextSteps } from '../../islands/next-steps/next-steps.tsx'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import type { City } from '../../shared/city.ts'
@@ -21,6 +21,7 @@ import type { Entry } from '../content/content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { boundWords, typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/company-counts.ts'
+import { firstReading } from '../pages/reading/article-data.ts'
 import { SHARE_SIZE } from '../pictures/photo.ts'
 import { formWords, russianForms } from '../render/form-words.ts'
 import { absolute, jsonLd, type SiteData, sharePicturePath } from '../render/head-data.ts'
@@ -107,7 +108,8 @@ export function createViewHelpers({
     pageDialogs: createPageDialogs({
       site,
       consentTitle: () => typograph(consent().title),
-      forms: leadForms
+      forms: leadForms,
+      reading: () => firstReading(current().content)
     }),
     forms: {
       fixed: (path: string) => {
@@ -190,6 +192,7 @@ interface DialogsParts {
   /** Of the document that a form's tick is about. */
   consentTitle: () => string
   forms: () => LeadForms
+  reading: () => NextReading['steps']
 }
 
 /** What is said to who has sent a request, and where to call or write. */
@@ -206,15 +209,16 @@ function nextCalls(
 }
 
 /** The dialogs of a page, closed: in English there is only the one of thanks. */
-function createPageDialogs({ site, consentTitle, forms }: DialogsParts) {
+function createPageDialogs({ site, consentTitle, forms, reading }: DialogsParts) {
   return ({ lang }: Pick<PageMeta, 'lang'>): string => {
     const { close } = frameWords({ lang }, site.texts)
-    const success = dialog({ kind: 'success', close, ...nextCalls(site, lang) })
-    if (lang === 'en') return success
+    const thanks = { kind: 'success', close, ...nextCalls(site, lang) } as const
+    if (lang === 'en') return dialog(thanks)
     const { agreement, callback, request } = russianForms(site.texts)
     const head = ({ title, lead }: typeof callback | typeof request) => ({ title, lead, close })
+    const { meanwhile } = site.texts.documents.thanks
     return [
-      success,
+      dialog({ ...thanks, meanwhile: { title: meanwhile, steps: reading() } }),
       dialog({ kind: 'callback', ...head(callback), form: forms().callback() }),
       dialog({ kind: 'request', ...head(request), form: forms().main({ place: 'modal' }) }),
       dialog({ kind: 'agreement', title: consentTitle(), words: agreement, close })

@@ -1,4 +1,5 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
+import { edge } from '../../../drawings/edge.ts'
 import { type Hill, hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { hillSeries } from '../../../drawings/hill/plan.ts'
 import {
@@ -12,6 +13,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
+import { uncapitalised } from '../../../shared/words/text.ts'
 import {
   budgetSum,
   clientName,
@@ -273,7 +275,25 @@ interface CasePages {
     quote: Entry<'cases'>['data']['quote']
     review: CaseReview | undefined
     related: readonly NearCase[]
+    edge: FormEdge
     form: LeadFormProps
+  }
+}
+
+/** What a page ends with: the edge of the night below it, and in words what it is. */
+export interface FormEdge {
+  drawing: string
+  name: string
+  range: string
+}
+
+export function caseEdge(item: Entry<'cases'>): FormEdge {
+  const { data } = item
+  const { result } = data
+  return {
+    drawing: edge(caseSeries(item).values),
+    name: `${clientName(data)}: ${uncapitalised(result.label)}`,
+    range: `${result.before} → ${result.after} ${result.unit}`
   }
 }
 

@@ -31,6 +31,7 @@ import type { SitePage } from '../page.ts'
 import {
   type CaseReview,
   type CaseStage,
+  caseEdge,
   caseFacts,
   caseFigure,
   caseSeries,
@@ -92,6 +93,7 @@ function casePage(item: Case, content: Content): SitePage {
         quote: { ...data.quote, text: nestedQuotes(typograph(data.quote.text)) },
         review: reviewOf(item, content),
         related: content.cases.filter(({ slug }) => data.related.includes(slug)).map(nearCase),
+        edge: caseEdge(item),
         form: leadForm({ place: 'bottom' })
       })
   }

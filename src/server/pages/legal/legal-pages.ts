@@ -19,7 +19,7 @@ import { formWords } from '../../render/form-words.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'
 import type { Link, SitePage } from '../page.ts'
-import { orderedReading, type ReadingPath } from '../reading/article-data.ts'
+import { firstReading, type ReadingPath } from '../reading/article-data.ts'
 import { cellOf, type NamedTable } from './document-data.ts'
 
 const thanksOf = (content: Content): readonly Thanks[] => [
@@ -27,8 +27,7 @@ const thanksOf = (content: Content): readonly Thanks[] => [
     lang: 'ru',
     path: links.thanks(),
     unagreed: { path: links.thanksUnagreed(), form: `${links.contacts()}#page-form` },
-    // What the first question about the trade is answered with.
-    reading: orderedReading(content)[0]?.steps.slice(0, 2) ?? [],
+    reading: firstReading(content),
     further: [
       { path: links.cases(), title: content.site.documents.thanks.cases },
       { path: links.articles(), title: content.site.documents.thanks.articles },

@@ -347,7 +347,7 @@ const seenDocuments = drawnTable(['Документ', 'Кому', 'Зачем', 
     return `<tbody>${head}${brought.map(row).join('')}</tbody>`
   })
   const head = [words.document, ...eyes].map((name) => `<th scope="col">${text(name)}</th>`)
-  return `<table class="seen"><thead><tr>${head.join('')}</tr></thead>${groups.join('')}</table>`
+  return `<table class="seen ledger"><thead><tr>${head.join('')}</tr></thead>${groups.join('')}</table>`
 })
 
 const seenCell = (isSeen: boolean, { seen, unseen }: Words['method']) =>

@@ -210,6 +210,15 @@ export function orderedReading({ articles, site }: Content): ReadingPath[] {
   }))
 }
 
+/** What the first question about the trade is answered with. */
+export function firstReading(content: Content): ReadingPath['steps'] {
+  const steps = FIRST_READING.get(content) ?? orderedReading(content)[0]?.steps.slice(0, 2) ?? []
+  FIRST_READING.set(content, steps)
+  return steps
+}
+
+const FIRST_READING = new WeakMap<Content, ReadingPath['steps']>()
+
 /** How long it takes to read an article: «9 минут». */
 export function readingTime(article: Entry<'articles'>, { site }: Pick<Content, 'site'>): string {
   return fill(site.reading.articles.minutes, { count: minutesOf(article) })

@@ -9,6 +9,7 @@ import type { Cell } from '../../content/service-schema.ts'
 import type { SiteFields } from '../../content/site/site-schemas.ts'
 import { typograph } from '../../content/typography.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { FormEdge } from '../case/case-facts.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import type { Filter } from '../filters.ts'
 import type { Link } from '../page.ts'
@@ -129,6 +130,8 @@ interface ServicePages {
     tariffQuery: string
     /** The tariff that the form is about. */
     chosen: string | undefined
+    /** Of the first of its cases. */
+    edge: FormEdge | undefined
     form: LeadFormProps
   }
 }

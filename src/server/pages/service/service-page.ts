@@ -9,7 +9,7 @@ import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Crumb } from '../../render/page-meta.ts'
-import { caseSeries } from '../case/case-facts.ts'
+import { caseEdge, caseSeries } from '../case/case-facts.ts'
 import { drawnYear } from '../company/company-counts.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import { personPicturePath } from '../company/people.ts'
@@ -100,6 +100,7 @@ function pageOf(
         nearby: nearbyOf(service.slug, content.services),
         tariffQuery: TARIFF,
         chosen,
+        edge: cases[0] && caseEdge(cases[0]),
         form: leadForm({ place: 'product', values })
       })
     }
