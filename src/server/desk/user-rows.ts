@@ -37,8 +37,8 @@ export interface DeskSession {
 }
 
 /** A session ends when it has not been used for this long, and at the latest after its lifetime. */
-export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
-export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
+const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 interface SessionRow extends UserRow {
   token_hash: string
