@@ -18,7 +18,7 @@ export function openPageGlobals(t: Test, origin: string, path = '/'): PageGlobal
   const window = new EventTarget()
   const worker = new Map([[BOT_WORKER, '/assets/worker.js']])
   const documentElement = { getAttribute: (name: string) => worker.get(name) ?? null }
-  const document = Object.assign(new EventTarget(), { documentElement })
+  const document = Object.assign(new EventTarget(), { documentElement, cookie: '' })
   const storage = new Map<string, string>()
   const listening = new Set<unknown>()
   const globals = {

@@ -103,7 +103,7 @@ t.test('the chooser answers at the same address, without an index', async (t) =>
   const at = async (query: string) => {
     const html = await page(`/services/?${query}`)
     return {
-      name: textOf(html.querySelector('.chooser__name')),
+      name: textOf(html.querySelector('.chooser__answer h3')),
       note: textOf(html.querySelector('.chooser__note')),
       robots: html.querySelector('meta[name="robots"]')?.getAttribute('content'),
       canonical: html.querySelector('link[rel="canonical"]')?.getAttribute('href')
