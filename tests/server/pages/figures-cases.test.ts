@@ -129,7 +129,9 @@ function caseFaults(slug: string, html: string): string[] {
 
 function stageFaults({ stages, period, series }: Written, main: HTMLElement): string[] {
   return stages.flatMap(({ from, to, anchor }) => {
-    const shown = numbersOf(text(main.querySelector(`#${anchor} .work__when > .caption`)).replace('→', ';'))
+    const shown = numbersOf(
+      text(main.querySelector(`#${anchor} .work__when > .caption`)).replace('→', ';')
+    )
     const at = (month: string) => series.values[monthsOf({ from: period.from, to: month }) - 1]
     const [first, last] = [at(from), at(to)]
     const expected = first === last ? [first] : [first, last]
