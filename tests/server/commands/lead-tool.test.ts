@@ -223,6 +223,8 @@ t.test(
     await store.close()
     t.equal(leads.length, 7)
     t.equal(new Set(leads.map(({ outcome }) => outcome)).size > 3, true, 'some were answered')
+    const themes = new Set<string>(leadThemes.map(({ value }) => value))
+    t.ok(leads.every(({ values }) => themes.has(values.theme ?? '')))
     t.match(await leadTool({ DATA_DIR: dir }, 'demo'), { code: 1, stderr: /leads already/ })
   }
 )

@@ -28,9 +28,9 @@ const PAGES = ['/services/seo/', '/contacts/', '/', '/services/audit/', '/rating
 const PEOPLE = ['Анна', 'Борис', 'Вера', 'Глеб', 'Дарья', 'Егор', 'Зоя', 'Илья', 'Кира', 'Лев']
 const ASKED = [
   ['seo', 'Магазин сантехники, из поиска приходит всё меньше. Посмотрите, с чего начать?'],
-  ['reklama', 'Заявка из рекламы стоит 4 000 ₽, нужно дешевле.'],
+  ['ads', 'Заявка из рекламы стоит 4 000 ₽, нужно дешевле.'],
   ['audit', 'После переезда сайта пропали страницы каталога.'],
-  ['analitika', 'Не сходятся заявки в отчёте и в CRM.']
+  ['analytics', 'Не сходятся заявки в отчёте и в CRM.']
 ] as const
 /** What leads have become, by turns. */
 const OUTCOMES: readonly Outcome[] = ['won', 'in_work', 'offer', 'lost', 'spam', 'in_work']
