@@ -57,7 +57,7 @@ test('a way that is none is begun anew', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await page.goto('/news/?utm_source=x')
   const path = await page.evaluate(() => JSON.parse(localStorage.getItem('visit-path') ?? ''))
-  expect(path).toMatchObject([{ source: 'x' }])
+  expect(path).toMatchObject([{ source: 'direct' }, { source: 'x' }])
 })
 
 test('C01: after 40 minutes and on another page a click without tags is paid still', async ({
