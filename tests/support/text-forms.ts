@@ -127,13 +127,13 @@ export async function sendPicture(
 export const ACTOR = 'irina@agency.example'
 
 /** The texts of a site of its own, without a desk before them. */
-export async function openEditing(t: Test) {
+export async function openEditing(t: Test, clock?: { now: Date }) {
   const root = await mkdtemp(join(tmpdir(), 'texts-'))
-  t.teardown(() => rm(root, { recursive: true, force: true }))
+  t.teardown(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
   const dir = join(root, 'content')
   await cp('src/content', dir, { recursive: true })
-  const dataDir = join(root, 'data')
-  const { app } = await buildTestApp(t, { CONTENT_DIR: dir, DATA_DIR: dataDir })
+  const { app, dir: own } = await buildTestApp(t, { CONTENT_DIR: dir }, clock)
+  const dataDir = join(own, 'data')
   const { editor } = app
   const statusOf = async (url: string) => (await app.inject(url)).statusCode
   const versionOf = async (key: TextKey) => (await editor.read(key))?.version ?? ''

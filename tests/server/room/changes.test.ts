@@ -8,8 +8,16 @@ import { ACTOR, heard, openEditing } from '../../support/text-forms.ts'
 
 const NEWS = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 
+const HOUR_MS = 3_600_000
+let aheadMs = 0
+const clock = {
+  get now() {
+    return new Date(Date.now() + aheadMs)
+  }
+}
+
 // One room for all: each test writes another text.
-const one = await openEditing(t)
+const one = await openEditing(t, clock)
 const { versionOf, saved } = one
 
 t.test('the front page follows what it names to its new address', async (t) => {
@@ -126,7 +134,7 @@ t.test('a tariff is renamed in time, whoever writes the texts that follow meanwh
   const [first, ...tariffs] = data.tariffs as { name: string }[]
   const value = [{ ...first, name: 'Начало' }, ...tariffs]
   const { version } = await saved(key, { fields: [{ path: ['tariffs'], value }], body })
-  const at = new Date(Date.now() + 15_000)
+  const at = new Date(clock.now.getTime() + HOUR_MS)
   const done = await heard((own) => one.editor.publish(key, { actor: ACTOR, version, at, ...own }))
   t.match(done, { kind: 'waiting' }, JSON.stringify(done).slice(0, 900))
 
@@ -138,6 +146,7 @@ t.test('a tariff is renamed in time, whoever writes the texts that follow meanwh
   const other = await heard((own) => one.editor.publish(faqKey, { ...asking, ...own }))
   t.match(other, { kind: 'published' }, JSON.stringify(other).slice(0, 900))
 
+  aheadMs += HOUR_MS
   const faq = () => readFile(join(one.dir, 'pages/faq.md'), 'utf8')
   for (let tries = 0; tries < 600 && !(await faq()).includes('seo.nachalo'); tries++)
     await setTimeout(100)
@@ -169,7 +178,7 @@ async function waitsFor(key: TextKey) {
 t.test('what waits appears at its time, and what was saved since stays a draft', async (t) => {
   const body = (await one.editor.read(NEWS))?.body ?? ''
   const text = await saved(NEWS, { fields: [{ path: ['title'], value: 'По часам' }], body })
-  const at = new Date(Date.now() + 4000)
+  const at = new Date(clock.now.getTime() + HOUR_MS)
   const asking = { actor: ACTOR, version: text.version, at }
   const done = await heard((own) => one.editor.publish(NEWS, { ...asking, ...own }))
   t.match(done, { kind: 'waiting', due: at })
@@ -177,6 +186,7 @@ t.test('what waits appears at its time, and what was saved since stays a draft',
   await saved(NEWS, { fields: [{ path: ['title'], value: 'Написано после' }], body })
   const page = async () => (await one.app.inject('/news/ofis-v-krasnodare/')).body
   t.notMatch(await page(), 'По часам')
+  aheadMs += HOUR_MS
   for (let tries = 0; tries < 200 && !(await page()).includes('По часам'); tries++)
     await setTimeout(100)
   t.match(await page(), 'По часам')
