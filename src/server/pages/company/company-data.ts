@@ -168,7 +168,9 @@ type Review = NonNullable<Data<'pages'>['reviews']>[number]
 
 interface ShownReview extends Omit<Review, 'case'> {
   /** With what it has measured: SVG without words. */
-  case: (NotedLink & { id: string; plot: string }) | undefined
+  case:
+    | (Omit<NotedLink, 'note'> & { id: string; change: string; label: string; plot: string })
+    | undefined
 }
 
 type Team = Pick<Content, 'people' | 'news'>

@@ -286,7 +286,8 @@ function reviewsData(content: Content, { data }: Page): Own<'pages/reviews'> {
         id: shown.slug,
         path: links.case(shown.slug),
         title: clientName(shown.data),
-        note: `${shown.data.result.change}, ${shown.data.result.label}`,
+        change: shown.data.result.change,
+        label: shown.data.result.label,
         plot: sparkline(shown.data.series, REVIEW_PLOT)
       }
     }
