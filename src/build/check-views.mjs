@@ -26,6 +26,8 @@ writeFileSync(
     compilerOptions: { rootDir: '../..', noUnusedLocals: false, noUnusedParameters: false },
     include: [
       '.',
+      // Every page adds its data to the list where it is made.
+      '../../src/server/app.ts',
       '../../src/server/templates/view-globals.d.ts',
       '../../src/server/desk/desk-globals.d.ts'
     ],

@@ -3,7 +3,7 @@ import { openContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/faults.ts'
 import { readContent } from '../content/load-content.ts'
 import { drawHill } from '../pages/case/case-facts.ts'
-import { leadCase } from '../pages/home/home-data.ts'
+import { leadCase } from '../pages/home/home-pages.ts'
 import { makeSite } from '../site/site.ts'
 
 function drawHills(content: Content): void {

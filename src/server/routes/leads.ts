@@ -249,12 +249,18 @@ function respondRefused(reply: FastifyReply, refusal: LeadRefusal): FastifyReply
   return reply.send({ result: 'error', code, ...fields, requestId: reply.request.id })
 }
 
+declare module '../pages/page.ts' {
+  interface PageData {
+    'pages/form-again': ReturnType<typeof againView>
+  }
+}
+
 /** The form again, with the typed values and their errors. */
-function formAgain(
-  reply: FastifyReply,
-  { errors = {}, values = {} }: LeadRefusal,
-  alert: string
-): string {
+function formAgain(reply: FastifyReply, refusal: LeadRefusal, alert: string): string {
+  return reply.page('pages/form-again', againView(reply, refusal, alert))
+}
+
+function againView(reply: FastifyReply, { errors = {}, values = {} }: LeadRefusal, alert: string) {
   const { leadForms: forms } = reply.server
   const form = formOf(values)
   const page = values.page ?? reply.request.headers.referer ?? ''
@@ -262,13 +268,12 @@ function formAgain(
   const lang = isEnglishPage(page) ? 'en' : 'ru'
   const { name, kept, ...words } =
     lang === 'en' ? AGAIN_ENGLISH : reply.server.site().content.site.frame.again
-  return reply.page('pages/form-again', {
+  return {
     meta: pageMeta({ ...NO_META, name, title: name, lang }),
     alert: lang === 'en' ? ALERT_ENGLISH : alert,
     ...words,
     kept: Object.keys(values).length > 0 ? kept : '',
-    ...(form === 'callback'
-      ? { callback: forms.callback(filled) }
-      : { form: forms.main({ place: 'page', lang, ...filled }) })
-  })
+    callback: form === 'callback' ? forms.callback(filled) : undefined,
+    form: form === 'callback' ? undefined : forms.main({ place: 'page', lang, ...filled })
+  }
 }

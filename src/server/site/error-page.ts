@@ -1,22 +1,20 @@
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/content.ts'
-import type { PageData } from '../pages/page.ts'
-import { type PageMeta, pageMeta } from '../render/page-meta.ts'
+import { pageMeta } from '../render/page-meta.ts'
 
-type ErrorWords = Pick<PageData['pages/error'], 'title' | 'text' | 'links' | 'home'> & {
-  document: string
+declare module '../pages/page.ts' {
+  interface PageData {
+    'pages/error': ReturnType<typeof errorPage>
+  }
 }
 
 /** The page of a request that failed with `status`, in the language of the section that was asked. */
-export function errorPage(
-  status: number,
-  site: Content['site'],
-  path = ''
-): PageData['pages/error'] {
+export function errorPage(status: number, site: Content['site'], path = '') {
+  /** The site works, and what was asked for is not there. */
   const isMissing = status < 500
   const lang = path.startsWith(links.english()) ? 'en' : 'ru'
   const { document, ...words } = lang === 'en' ? english(isMissing) : russian(status, site)
-  const meta: PageMeta = pageMeta({
+  const meta = pageMeta({
     path: '',
     name: '',
     title: document,
@@ -28,7 +26,7 @@ export function errorPage(
   return { meta, status, isMissing, ...words }
 }
 
-function russian(status: number, site: Content['site']): ErrorWords {
+function russian(status: number, site: Content['site']) {
   const { error: words } = site.frame
   const { home: title, or, none, code } = words
   return {
@@ -47,14 +45,14 @@ function russian(status: number, site: Content['site']): ErrorWords {
 function toldOf(
   status: number,
   { missing, gone, refused, fault }: Content['site']['frame']['error']
-): Pick<ErrorWords, 'title' | 'text'> {
+): { title: string; text: string } {
   if (status >= 500) return fault
   if (status === 410) return gone
   const { title, text } = missing
   return { title: status === 405 ? refused : title, text }
 }
 
-function english(isMissing: boolean): ErrorWords {
+function english(isMissing: boolean) {
   return {
     document: isMissing ? 'Page not found' : 'A fault on our side',
     title: isMissing ? 'There is no such point on the map' : 'A fault on our side',

@@ -4,7 +4,7 @@ import { familyOf } from '../../shared/page-families.ts'
 import { fill } from '../../shared/words/fill.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { typograph } from '../content/typography.ts'
-import type { Link, PageData } from '../pages/page.ts'
+import type { Link } from '../pages/page.ts'
 import { pageMeta } from '../render/page-meta.ts'
 import type { PageIndex } from '../search/page-index.ts'
 import {
@@ -19,8 +19,11 @@ import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
 import type { Site } from './site.ts'
 import { pageNote } from './site-search.ts'
 
-type SearchData = PageData['pages/search']
-type FoundItem = SearchData['items'][number]
+declare module '../pages/page.ts' {
+  interface PageData {
+    'pages/search': ReturnType<typeof searchPage>
+  }
+}
 
 interface SearchPageParts {
   site: Site
@@ -41,7 +44,7 @@ export const SHOWN = { first: 20, most: 60 } as const
 const NEAREST = 4
 
 /** What the result page prints: the pages that answer, the best first; when there are none, where to go from there. */
-export function searchPage(parts: SearchPageParts): SearchData {
+export function searchPage(parts: SearchPageParts) {
   const { site, search, path, query, answer, limit } = parts
   const words = site.content.site.frame.search
   const found = answer?.found ?? []
@@ -63,15 +66,17 @@ export function searchPage(parts: SearchPageParts): SearchData {
       found.length === 0
         ? fill(words.nothing, { query })
         : fill(words.found, { count: found.length }),
+    /** Words that were left out, as HTML; empty when none were. */
     leftOut: answer?.leftOut.length ? leftOutHtml(answer.leftOut) : '',
     items: shown.map((page) => foundItem(site, page)),
-    ...(rest > 0 ? { more } : {}),
-    ...(repair ? { repair } : {}),
-    ...(found.length === 0 ? { nothing: nothingFound(parts) } : {})
+    more: rest > 0 ? more : undefined,
+    repair,
+    nothing: found.length === 0 ? nothingFound(parts) : undefined
   }
 }
 
-function foundItem(site: Site, { path, title, piece }: ResultRow): FoundItem {
+/** Its title and text are HTML; the text is empty where the page has none. */
+function foundItem(site: Site, { path, title, piece }: ResultRow) {
   const family = familyOf(path)
   const name = path === family.prefix ? undefined : family.name
   const lead = site.pages.get(path)?.meta.description ?? ''
@@ -79,12 +84,15 @@ function foundItem(site: Site, { path, title, piece }: ResultRow): FoundItem {
     href: path,
     title,
     text: piece || escapeHtml(typograph(lead)),
+    /** Whether only its text has what was asked for. */
     isText: piece !== '',
     notes: [name && site.content.site.frame.families[name], pageNote(site, path)].filter(
       (note) => note !== undefined
     )
   }
 }
+
+export type NothingFound = ReturnType<typeof nothingFound>
 
 /** The nearest sections, prices and contacts, and the request with the query in it. */
 function nothingFound({ site, search, query, formOf }: SearchPageParts) {
@@ -102,9 +110,7 @@ function nothingFound({ site, search, query, formOf }: SearchPageParts) {
   })
   return {
     pages,
-    ...(query
-      ? { form: formOf(`${fill(site.content.site.frame.search.message, { query })} `) }
-      : {})
+    form: query ? formOf(`${fill(site.content.site.frame.search.message, { query })} `) : undefined
   }
 }
 

@@ -35,7 +35,7 @@ import { articlePages } from '../pages/reading/article-pages.ts'
 import { newsPages } from '../pages/reading/news-pages.ts'
 import { priceFaults } from '../pages/service/service-facts.ts'
 import { servicePages } from '../pages/service/service-pages.ts'
-import { pageMeta } from '../render/page-meta.ts'
+import { type PageMeta, pageMeta } from '../render/page-meta.ts'
 import { type Addresses, readRedirects, spelledPath } from './find-moved.ts'
 
 /** Every page by its path, and the new addresses of paths that moved. */
@@ -227,6 +227,12 @@ function attempt(dir: string, now: Date, cache: ContentCache): Attempt {
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     return { fault: error }
+  }
+}
+
+declare module '../pages/page.ts' {
+  interface PageData {
+    'pages/site-map': { meta: PageMeta; sections: ReturnType<typeof sectionsOf> }
   }
 }
 

@@ -1,7 +1,12 @@
 import { TOPICS } from '../../content/value-names.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { PageData } from '../pages/page.ts'
 import { pageMeta } from '../render/page-meta.ts'
+
+declare module '../pages/page.ts' {
+  interface PageData {
+    'pages/styleguide': ReturnType<typeof styleguidePage>
+  }
+}
 
 /** Names of the tokens that the page shows a swatch of. */
 const COLORS = [
@@ -36,7 +41,7 @@ const BUTTONS = [
 export function styleguidePage(
   path: string,
   leadForm: (own: Pick<LeadFormProps, 'place' | 'values'>) => LeadFormProps
-): PageData['pages/styleguide'] {
+) {
   const empty = leadForm({ place: 'page' })
   const refused = {
     ...leadForm({ place: 'page', values: { fio: 'Анна', phone: '912', email: 'anna@' } }),

@@ -3,39 +3,26 @@ import type { PriceLadder } from '../../drawings/price-ladder.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
 import type { Data } from '../content/schemas.ts'
-import type { CaseFact, CaseRow, CaseStage, FormEdge, NearCase } from '../pages/case/case-facts.ts'
-import type { Byline, SidePerson } from '../pages/company/company-data.ts'
+import type { CaseFact, FormEdge } from '../pages/case/case-facts.ts'
+import type { byline, SidePerson } from '../pages/company/company-data.ts'
 import type { PersonWorks, Tenure } from '../pages/company/people.ts'
 import type { PayRuler } from '../pages/company/vacancy-figures.ts'
 import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-pages.ts'
 import type { Filter } from '../pages/filters.ts'
-import type { NothingFound, SideLinks } from '../pages/general-data.ts'
-import type {
-  ContractLanes,
-  FiledDocument,
-  FiledSample,
-  SampleMeasure,
-  ShownFile
-} from '../pages/legal/document-data.ts'
+import type { ContractLanes, SampleMeasure } from '../pages/legal/document-data.ts'
+import type { ShownFile } from '../pages/legal/document-pages.ts'
 import type { Link, PageData, Rubric } from '../pages/page.ts'
-import type { PricePages } from '../pages/price/price-pages.ts'
+import type { SideLinks } from '../pages/rating/methodology-page.ts'
 import type { FirstRow } from '../pages/rating/rating-parts.ts'
-import type {
-  ContentsLine,
-  ListedTemplate,
-  ReadingPath,
-  SectionPart,
-  Story
-} from '../pages/reading/article-data.ts'
+import type { ReadingPath } from '../pages/reading/article-data.ts'
+import type { Story } from '../pages/reading/article-pages.ts'
 import type { NewsLine, NewsYear } from '../pages/reading/news-list.ts'
-import type {
-  CaseProof,
-  ChooserAnswer,
-  RegisterRow,
-  ServiceMatrix
-} from '../pages/service/service-data.ts'
+import type { ListedTemplate } from '../pages/reading/template-pages.ts'
 import type { Essay } from '../pages/service/service-essay.ts'
+import type { ChooserAnswer, RegisterRow } from '../pages/service/service-pages.ts'
+import type { CaseProof } from '../pages/service/service-proof.ts'
 import type { PageMeta } from '../render/page-meta.ts'
+import type { NothingFound } from '../site/search-page.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -48,13 +35,15 @@ export interface Layout {
   isNight?: boolean
 }
 
+type CaseStage = PageData['pages/case']['work']['stages'][number]
+
 type FramedMeta = PageMeta & Pick<Layout, 'isNight'>
 
 /** The data of every template, by its path in `views/`. */
 export interface ViewData extends PageData {
   'layouts/site': Layout & { body: string }
-  'components/reading/article-contents': { contents: readonly ContentsLine[] }
-  'components/company/author': { author: Byline }
+  'components/reading/article-contents': Pick<PageData['pages/article'], 'contents'>
+  'components/company/author': { author: NonNullable<ReturnType<typeof byline>> }
   'components/frame/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   'components/case/case-figure': Pick<Data<'cases'>, 'result'> & {
     slug: string
@@ -62,7 +51,7 @@ export interface ViewData extends PageData {
   }
   'components/case/fact-card': { facts: readonly CaseFact[] }
   'components/case/flag-numbers': Pick<CaseStage, 'flags'>
-  'components/case/near-cases': { cases: readonly NearCase[] }
+  'components/case/near-cases': { cases: PageData['pages/case']['related'] }
   'components/case/case-outcome': PageData['pages/case']['outcome']
   'components/case/case-said': Pick<Data<'cases'>, 'quote'> & {
     review: PageData['pages/case']['review']
@@ -73,7 +62,7 @@ export interface ViewData extends PageData {
     PageData['pages/case-list'],
     'filters' | 'foundText' | 'isChosen'
   >
-  'components/case/case-row': CaseRow
+  'components/case/case-row': PageData['pages/case-list']['rows'][number]
   'components/parts/line-head': { id: string; title: string; lead?: string; link: Link }
   /** The site's number, or that of the visitor's city. */
   'components/service/chooser': {
@@ -97,7 +86,7 @@ export interface ViewData extends PageData {
     isShort?: boolean
   }
   'components/frame/cookie-banner': PageMeta
-  'components/reading/files': { documents: readonly FiledDocument[] }
+  'components/reading/files': Pick<PageData['pages/contract'], 'documents'>
   'components/search/found': PageData['pages/search']
   'components/parts/arrow-icon': undefined
   'components/parts/call-icon': undefined
@@ -119,7 +108,7 @@ export interface ViewData extends PageData {
   'components/parts/link-line': { links: readonly Link[] }
   'components/frame/logo': Pick<PageMeta, 'path' | 'lang'>
   'components/price/matrix': {
-    matrix: ServiceMatrix
+    matrix: PageData['pages/service']['matrix']
     caption: string
     updated: string
     /** The name that a tariff's number has in an address. */
@@ -141,7 +130,7 @@ export interface ViewData extends PageData {
   }
   'components/reading/text-head': { title: string; lead: string; isWide?: boolean }
   'components/company/ties': PersonWorks & { portrait: string }
-  'components/price/offers': PricePages['pages/prices']['groups'][number]
+  'components/price/offers': PageData['pages/prices']['groups'][number]
   'components/case/proofs': { proofs: readonly CaseProof[]; axis: string }
   'components/price/price-ladder': PriceLadder
   'components/rating/rating-notes': {
@@ -156,7 +145,7 @@ export interface ViewData extends PageData {
   'components/reading/news-year': NewsYear
   'components/frame/open-now': undefined
   'components/reading/papers': { templates: readonly ListedTemplate[] }
-  'components/reading/sections': { sections: readonly SectionPart[] }
+  'components/reading/sections': Pick<PageData['pages/education'], 'sections'>
   'components/reading/paths': { paths: readonly ReadingPath[] }
   'components/reading/rubric-bar': {
     label: string
@@ -188,7 +177,7 @@ export interface ViewData extends PageData {
   'components/service/survey': { rows: readonly RegisterRow[] }
   'components/parts/lanes': Lanes
   'components/reading/sample-measure': SampleMeasure
-  'components/reading/samples': { samples: readonly FiledSample[] }
+  'components/reading/samples': Pick<PageData['pages/sample-list'], 'samples'>
   'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>
   'components/rating/weighing': { rows: readonly FirstRow[] }
 }

@@ -9,7 +9,6 @@ import {
   hillFile
 } from '../../../drawings/hill/sheets.ts'
 import type { Series } from '../../../drawings/profile/series.ts'
-import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
@@ -25,7 +24,6 @@ import {
 import { drawnSeries } from '../../content/charts.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typographAll } from '../../content/typography.ts'
-import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../page.ts'
 import { hoursOfTeam } from '../service/service-facts.ts'
 
@@ -154,40 +152,6 @@ function hoursOf(data: Case['data'], content: Content): CaseFact {
   }
 }
 
-declare module '../page.ts' {
-  interface PageData extends CasePages {}
-}
-
-/** A choice of the survey's filter. */
-interface CaseChip {
-  value: string
-  title: string
-  isChosen: boolean
-  /** How many cases it would show, with what the other filters say. */
-  count: number
-}
-
-export interface CaseFilter {
-  name: string
-  label: string
-  chips: readonly CaseChip[]
-}
-
-/** A case as one line of the survey. */
-export interface CaseRow {
-  slug: string
-  path: string
-  client: string
-  /** Industry and city. */
-  place: string
-  change: string
-  measure: string
-  /** HTML. */
-  plot: string
-  failed: string
-  months: string
-}
-
 /** A line of the card of facts. */
 export interface CaseFact {
   name: string
@@ -197,97 +161,10 @@ export interface CaseFact {
   note?: string
 }
 
-/** What is printed large beside a text. */
-export interface LargeFigure {
-  big: string
-  small: string
-}
-
-interface Told {
-  title: string
-  anchor: string
-  /** The flags that lead to this piece of work. */
-  flags: readonly { number: number; isFailed: boolean }[]
-  html: string
-}
-
-export interface CaseStage extends Told {
-  period: string
-  /** First and last value of its months. */
-  change: string
-  /** SVG. */
-  plot: string
-}
-
-/** The table of a result; `part` is the number of a row on the bar. */
-export interface OutcomeTable {
-  head: readonly string[]
-  rows: readonly {
-    name: string
-    cells: readonly string[]
-    part: number
-    isTotal: boolean
-  }[]
-  /** SVG and its caption, where rows make up the result. */
-  bar?: { svg: string; caption: string }
-}
-
-export interface NearCase {
-  path: string
-  client: string
-  change: string
-  label: string
-  /** SVG. */
-  plot: string
-}
-
-/** What the client has written for the page of reviews, and where it stands there. */
-export interface CaseReview {
-  text: string
-  path: string
-}
-
-/** What the cases print. */
-interface CasePages {
-  'pages/case-list': {
-    meta: PageMeta
-    title: string
-    axis: string
-    rows: readonly CaseRow[]
-    filters: readonly CaseFilter[]
-    isChosen: boolean
-    foundText: string
-    form: LeadFormProps
-    formLead: string
-  }
-  'pages/case': {
-    meta: PageMeta
-    item: Entry<'cases'>
-    industry: string
-    /** Its series as a hill. */
-    hill: string
-    task: { title: string; html: string }
-    facts: readonly CaseFact[]
-    start: { heading: string; findings: readonly { figure: LargeFigure; html: string }[] }
-    work: { heading: string; html: string; stages: readonly CaseStage[] }
-    failed: { heading: string; items: readonly (Told & { cost: string })[] }
-    outcome: { title: string; lead: string; html: string; table?: OutcomeTable }
-    quote: Entry<'cases'>['data']['quote']
-    review: CaseReview | undefined
-    related: readonly NearCase[]
-    edge: FormEdge
-    form: LeadFormProps
-  }
-}
+export type FormEdge = ReturnType<typeof caseEdge>
 
 /** What a page ends with: the edge of the night below it, and in words what it is. */
-export interface FormEdge {
-  drawing: string
-  name: string
-  range: string
-}
-
-export function caseEdge(item: Entry<'cases'>): FormEdge {
+export function caseEdge(item: Entry<'cases'>) {
   const { data } = item
   const { result } = data
   return {

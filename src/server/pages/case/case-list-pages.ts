@@ -7,39 +7,27 @@ import { caseText, clientName, isPartOf } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { chosenMeta, type FilterSource, newestFirst, readChoice } from '../filters.ts'
-import type { SitePage } from '../page.ts'
-import { type CaseFilter, type CaseRow, caseSeries, monthsText, serviceName } from './case-facts.ts'
+import type { PageTools, SitePage } from '../page.ts'
+import { caseSeries, monthsText, serviceName } from './case-facts.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/case-list': ReturnType<typeof listView>
+  }
+}
 
 type Case = Entry<'cases'>
 type Source = FilterSource<Case>
 
 /** The survey of all cases: their profiles on one axis of time, newest first. */
 export function caseListPage(content: Content): SitePage {
-  const words = content.site.cases.list
   const cases = newestFirst(content.cases)
   const meta = listMeta(cases, content)
   const sources = caseFilters(content)
-  const axis = axisOf(cases)
   const page = (own: PageMeta, query: URLSearchParams): SitePage => ({
     meta: own,
-    render({ render, leadForm }) {
-      const choice = readChoice(sources, query)
-      const found = cases.filter(choice.matches)
-      const count = cases.length
-      return render('pages/case-list', {
-        meta: own,
-        title: fill(words.title, { count }),
-        axis: profileAxis(axis),
-        rows: found.map((item) => caseRow(item, content, axis)),
-        filters: sources.map((source) =>
-          filterOf(source, { sources, query, cases, all: words.all })
-        ),
-        isChosen: choice.query !== '',
-        foundText: fill(words.found, { count: found.length }),
-        form: leadForm({ place: 'bottom' }),
-        formLead: fill(words.form.lead, { count })
-      })
-    }
+    render: ({ render, leadForm }) =>
+      render('pages/case-list', listView({ meta: own, cases, sources, query }, leadForm, content))
   })
   return {
     ...page(meta, new URLSearchParams()),
@@ -48,6 +36,36 @@ export function caseListPage(content: Content): SitePage {
       const own = chosenMeta(meta, query)
       return query ? { query, ...page(own, new URLSearchParams(query)) } : undefined
     }
+  }
+}
+
+interface List {
+  meta: PageMeta
+  cases: readonly Case[]
+  sources: readonly Source[]
+  query: URLSearchParams
+}
+
+function listView(
+  { meta, cases, sources, query }: List,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
+  const words = content.site.cases.list
+  const axis = axisOf(cases)
+  const choice = readChoice(sources, query)
+  const found = cases.filter(choice.matches)
+  const count = cases.length
+  return {
+    meta,
+    title: fill(words.title, { count }),
+    axis: profileAxis(axis),
+    rows: found.map((item) => caseRow(item, content, axis)),
+    filters: sources.map((source) => filterOf(source, { sources, query, cases, all: words.all })),
+    isChosen: choice.query !== '',
+    foundText: fill(words.found, { count: found.length }),
+    form: leadForm({ place: 'bottom' }),
+    formLead: fill(words.form.lead, { count })
   }
 }
 
@@ -68,7 +86,8 @@ function axisOf(cases: readonly Case[]): Axis {
   return { from: months[0] ?? '', to: months.at(-1) ?? '' }
 }
 
-function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
+/** A case as one line of the survey. */
+function caseRow(item: Case, content: Content, axis: Axis) {
   const { data, slug, body } = item
   const { result } = data
   const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
@@ -87,16 +106,13 @@ function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
   }
 }
 
-interface Shown {
-  sources: readonly Source[]
-  query: URLSearchParams
-  cases: readonly Case[]
+interface Shown extends Omit<List, 'meta'> {
   /** Names the choice of none. */
   all: string
 }
 
 /** A filter with how many cases each of its choices would show. */
-function filterOf(source: Source, { sources, query, cases, all }: Shown): CaseFilter {
+function filterOf(source: Source, { sources, query, cases, all }: Shown) {
   const { name, label, options, valuesOf } = source
   const others = readChoice(
     sources.filter((other) => other !== source),

@@ -24,23 +24,18 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { firstTable, type TextTable } from '../../content/markdown-parts.ts'
 import { typograph } from '../../content/typography.ts'
-import type { Crumb } from '../../render/page-meta.ts'
+import type { Crumb, PageMeta } from '../../render/page-meta.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../filters.ts'
-import type { SitePage } from '../page.ts'
-import {
-  type CaseReview,
-  type CaseStage,
-  caseEdge,
-  caseFacts,
-  caseFigure,
-  caseSeries,
-  type LargeFigure,
-  type NearCase,
-  type OutcomeTable,
-  withoutEvents
-} from './case-facts.ts'
+import type { PageTools, SitePage } from '../page.ts'
+import { caseEdge, caseFacts, caseFigure, caseSeries, withoutEvents } from './case-facts.ts'
 import { caseListPage } from './case-list-pages.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/case': ReturnType<typeof caseView>
+  }
+}
 
 type Case = Entry<'cases'>
 type Words = Content['site']['cases']['page']
@@ -56,8 +51,7 @@ export function casePages(content: Content): SitePage[] {
 }
 
 function casePage(item: Case, content: Content): SitePage {
-  const { data, slug, body, file } = item
-  const text = caseText(body)
+  const { data, slug } = item
   const root: Crumb = { path: links.cases(), title: content.site.cases.name }
   const meta = datedMeta({
     entry: item,
@@ -71,35 +65,41 @@ function casePage(item: Case, content: Content): SitePage {
   })
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/case', {
-        meta,
-        item,
-        industry: INDUSTRIES[data.industry],
-        hill: caseFigure(item, 'case', content),
-        task: {
-          title: capitalised(text.task.title),
-          html: renderMarkdown(text.task.intro, file).html
-        },
-        facts: caseFacts(item, content),
-        start: { heading: text.start.heading, findings: findingsOf(item) },
-        work: {
-          heading: text.work.heading,
-          html: renderMarkdown(text.work.intro, file).html,
-          stages: stagesOf(item)
-        },
-        failed: { heading: text.failed.heading, items: failuresOf(item) },
-        outcome: outcomeOf(item, content.site.cases.page),
-        quote: { ...data.quote, text: nestedQuotes(typograph(data.quote.text)) },
-        review: reviewOf(item, content),
-        related: content.cases.filter(({ slug }) => data.related.includes(slug)).map(nearCase),
-        edge: caseEdge(item),
-        form: leadForm({ place: 'bottom' })
-      })
+    render: ({ render, leadForm }) => render('pages/case', caseView(item, meta, leadForm, content))
   }
 }
 
-function nearCase({ slug, data }: Case): NearCase {
+function caseView(item: Case, meta: PageMeta, leadForm: PageTools['leadForm'], content: Content) {
+  const { data, body, file } = item
+  const text = caseText(body)
+  return {
+    meta,
+    item,
+    industry: INDUSTRIES[data.industry],
+    /** Its series as a hill. */
+    hill: caseFigure(item, 'case', content),
+    task: {
+      title: capitalised(text.task.title),
+      html: renderMarkdown(text.task.intro, file).html
+    },
+    facts: caseFacts(item, content),
+    start: { heading: text.start.heading, findings: findingsOf(item) },
+    work: {
+      heading: text.work.heading,
+      html: renderMarkdown(text.work.intro, file).html,
+      stages: stagesOf(item)
+    },
+    failed: { heading: text.failed.heading, items: failuresOf(item) },
+    outcome: outcomeOf(item, content.site.cases.page),
+    quote: { ...data.quote, text: nestedQuotes(typograph(data.quote.text)) },
+    review: reviewOf(item, content),
+    related: content.cases.filter(({ slug }) => data.related.includes(slug)).map(nearCase),
+    edge: caseEdge(item),
+    form: leadForm({ place: 'bottom' })
+  }
+}
+
+function nearCase({ slug, data }: Case) {
   return {
     path: links.case(slug),
     client: clientName(data),
@@ -115,7 +115,7 @@ function nestedQuotes(text: string): string {
 }
 
 /** What the client says of this project on the page of reviews. */
-function reviewOf({ slug }: Case, { pages }: Content): CaseReview | undefined {
+function reviewOf({ slug }: Case, { pages }: Content) {
   const review = pages
     .flatMap(({ data }) => data.reviews ?? [])
     .find(({ case: named }) => named === slug)
@@ -144,11 +144,8 @@ function asMarkdown({ title, text }: CaseSection['parts'][number]): string {
   return `### ${title}\n\n${text}`
 }
 
-function outcomeTable(
-  written: Case['data']['factors'],
-  table: TextTable,
-  words: Words
-): OutcomeTable {
+/** Rows of the table with their number on the bar; the bar, where rows make up the result. */
+function outcomeTable(written: Case['data']['factors'], table: TextTable, words: Words) {
   const { head, rows } = table
   const factors = written && factorsOf(written, table)
   return {
@@ -175,7 +172,7 @@ function changeCell(
   return as === 'sum' ? `${part.share} %` : `×${ratio(part.change)}`
 }
 
-function barOf(factors: Factors, words: Words): { svg: string; caption: string } {
+function barOf(factors: Factors, words: Words) {
   const { as, parts, total } = factors
   const isSum = as === 'sum'
   const written = (change: number) => (isSum ? more(change) : `×${ratio(change)}`)
@@ -222,13 +219,13 @@ function findingsOf({ body, file }: Case) {
 }
 
 /** Digits large and the words after them small; words alone are large. */
-function largeFigure(figure: string): LargeFigure {
+function largeFigure(figure: string) {
   const [, big = figure, small = ''] = NUMBER.exec(typograph(figure)) ?? []
   return { big: big.trim(), small: small.trimStart() }
 }
 
 /** The course of the work: every stage with its stretch of the measured line. */
-function stagesOf(item: Case): CaseStage[] {
+function stagesOf(item: Case) {
   const { data, body } = item
   return caseText(body).work.parts.flatMap((part) => {
     const stage = data.stages.find(({ anchor }) => anchor === part.anchor)

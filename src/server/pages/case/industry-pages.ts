@@ -8,7 +8,6 @@ import {
 import { shortMonth } from '../../../drawings/profile/numbers.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import { figure } from '../../../drawings/profile/svg.ts'
-import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
@@ -22,14 +21,21 @@ import {
   industryFacts,
   withoutFacts
 } from '../../content/industry-facts.ts'
-import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../dated-meta.ts'
-import type { Link, SitePage } from '../page.ts'
+import type { PageTools, SitePage } from '../page.ts'
 import { leastOfFamily, priceUnit } from '../service/service-facts.ts'
 import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/industry-list': ReturnType<typeof listView>
+    'pages/industry': ReturnType<typeof industryView>
+  }
+}
 
 type Industry = Entry<'industries'>
 
@@ -40,14 +46,16 @@ const rootOf = ({ site }: Content): Crumb => ({
 
 /** Industries: their list, and a page for each with its own demand, faults, cases and prices. */
 export function industryPages(content: Content): SitePage[] {
-  const industries = content.industries.toSorted((a, b) => a.data.order - b.data.order)
   return [
-    ...listPage(content, industries),
-    ...industries.map((industry) => industryPage(industry, industries, content))
+    ...listPage(content),
+    ...inOrder(content).map((industry) => industryPage(industry, content))
   ]
 }
 
-function listPage(content: Content, industries: readonly Industry[]): SitePage[] {
+const inOrder = ({ industries }: Content) =>
+  industries.toSorted((a, b) => a.data.order - b.data.order)
+
+function listPage(content: Content): SitePage[] {
   const page = content.pages.find(({ slug }) => slug === 'industries')
   if (!page) return []
   const meta = pageMeta({
@@ -56,26 +64,23 @@ function listPage(content: Content, industries: readonly Industry[]): SitePage[]
     ...entryMeta(page)
   })
   return [
-    {
-      meta,
-      render: ({ render }) =>
-        render('pages/industry-list', {
-          meta,
-          page,
-          body: renderMarkdown(withoutFacts(page.body), page.file),
-          scale: monthScale(),
-          industries: industryRows(industries, content)
-        })
-    }
+    { meta, render: ({ render }) => render('pages/industry-list', listView(page, meta, content)) }
   ]
 }
 
-function industryPage(
-  industry: Industry,
-  industries: readonly Industry[],
-  content: Content
-): SitePage {
-  const { data, slug, body, file } = industry
+function listView(page: Content['pages'][number], meta: PageMeta, content: Content) {
+  return {
+    meta,
+    page,
+    body: renderMarkdown(withoutFacts(page.body), page.file),
+    /** The names of months, drawn over all plots. */
+    scale: monthScale(),
+    industries: industryRows(inOrder(content), content)
+  }
+}
+
+function industryPage(industry: Industry, content: Content): SitePage {
+  const { data, slug } = industry
   const meta = pageMeta({
     path: links.industry(slug),
     name: data.menu,
@@ -86,28 +91,40 @@ function industryPage(
   return {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/industry', {
-        meta,
-        industry,
-        body: renderMarkdown(withoutCharts(body), file),
-        year: yearFigure(industry, content),
-        facts: factsOf(industry, content),
-        cases: casesOf(industry, content).map(({ slug, data }) => ({
-          plot: sparkline(data.series),
-          path: links.case(slug),
-          title: clientName(data),
-          note: `${data.result.change}, ${data.result.label}. ${paidFor(data, content)}`
-        })),
-        prices: pricesOf(industry, content),
-        articles: data.articles.flatMap((name) => {
-          const article = content.articles.find((other) => other.slug === name)
-          return article ? [{ path: links.article(name), title: article.data.title }] : []
-        }),
-        others: industries
-          .filter((other) => other !== industry)
-          .map((other) => ({ path: links.industry(other.slug), title: other.data.menu })),
-        form: leadForm({ place: 'bottom', values: { theme: themeOf(industry, content) } })
-      })
+      render('pages/industry', industryView(industry, meta, leadForm, content))
+  }
+}
+
+function industryView(
+  industry: Industry,
+  meta: PageMeta,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
+  const { data, body, file } = industry
+  return {
+    meta,
+    industry,
+    body: renderMarkdown(withoutCharts(body), file),
+    /** The year of its demand, drawn, with its numbers. */
+    year: yearFigure(industry, content),
+    facts: factsOf(industry, content),
+    cases: casesOf(industry, content).map(({ slug, data }) => ({
+      plot: sparkline(data.series),
+      path: links.case(slug),
+      title: clientName(data),
+      note: `${data.result.change}, ${data.result.label}. ${paidFor(data, content)}`
+    })),
+    /** Links to services with their least prices. */
+    prices: pricesOf(industry, content),
+    articles: data.articles.flatMap((name) => {
+      const article = content.articles.find((other) => other.slug === name)
+      return article ? [{ path: links.article(name), title: article.data.title }] : []
+    }),
+    others: inOrder(content)
+      .filter((other) => other !== industry)
+      .map((other) => ({ path: links.industry(other.slug), title: other.data.menu })),
+    form: leadForm({ place: 'bottom', values: { theme: themeOf(industry, content) } })
   }
 }
 
@@ -192,39 +209,4 @@ function servicesOf({ services }: Industry['data'], content: Content): Content['
 
 function themeOf({ data }: Industry, content: Content): string {
   return servicesOf(data, content)[0]?.data.theme ?? 'other'
-}
-
-declare module '../page.ts' {
-  interface PageData extends IndustryPages {}
-}
-
-/** What pages of industries print. */
-interface IndustryPages {
-  'pages/industry-list': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    /** The names of months, drawn over all plots. */
-    scale: string
-    industries: readonly (Link & {
-      drawing: string
-      demand: string
-      cases: string
-      facts: readonly IndustryFact[]
-    })[]
-  }
-  'pages/industry': {
-    meta: PageMeta
-    industry: Entry<'industries'>
-    /** The year of its demand, drawn, with its numbers. */
-    year: string
-    facts: readonly IndustryFact[]
-    body: RenderedBody
-    cases: readonly NotedLink[]
-    /** Links to services with their least prices. */
-    prices: readonly NotedLink[]
-    articles: readonly Link[]
-    others: readonly Link[]
-    form: LeadFormProps
-  }
 }

@@ -9,15 +9,6 @@ import { newestFirst } from '../filters.ts'
 
 type Counts = NonNullable<Data<'pages'>['counts']>
 
-/** A published figure with its unit and how it was counted. */
-export interface CountedFigure {
-  value: number
-  unit: string
-  rule: string
-  /** How many things are counted, and of how many, when not all are. */
-  marks: readonly [count: number, all?: number]
-}
-
 /** The year that drawings of people run to: that of the newest news. Pages are the same until something is published. */
 export function drawnYear({ news }: Pick<Content, 'news'>): number {
   const [newest] = newestFirst(news)
@@ -30,11 +21,11 @@ export function headcount({ pages }: Pick<Content, 'pages'>): number {
   return (about?.data.departments ?? []).reduce((sum, { people }) => sum + people, 0)
 }
 
-/** The four numbers that the agency gives of itself. */
+/** The four numbers that the agency gives of itself, each with how many things are counted, and of how many, when not all are. */
 export function countedFigures(
   counts: Counts,
   { offices: { length: offices }, site }: Pick<Content, 'offices' | 'site'>
-): CountedFigure[] {
+) {
   const { foundedIn } = site.company
   const words = site.agency.about
   const { day, projects, clients, loyal, rules } = counts
@@ -49,21 +40,26 @@ export function countedFigures(
         founded: String(foundedIn),
         rule: rules.years
       }),
-      marks: [years]
+      marks: { count: years }
     },
     {
       value: projects,
       unit: agreed(words.projects, projects),
       rule: fill(words.rules.projects, { rule: rules.projects, day: longDate(day) }),
-      marks: [projects]
+      marks: { count: projects }
     },
     {
       value: Math.round((10 * loyal) / clients),
       unit: words.loyal,
       rule: fill(words.rules.clients, { loyal, clients, rule: rules.clients }),
-      marks: [loyal, clients]
+      marks: { count: loyal, all: clients }
     },
-    { value: offices, unit: agreed(words.offices, offices), rule: rules.offices, marks: [offices] }
+    {
+      value: offices,
+      unit: agreed(words.offices, offices),
+      rule: rules.offices,
+      marks: { count: offices }
+    }
   ]
 }
 

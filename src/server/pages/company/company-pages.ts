@@ -1,7 +1,6 @@
 import { countMarks, markField } from '../../../drawings/marks.ts'
 import { portraitNames } from '../../../drawings/portrait.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
-import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { slug } from '../../../shared/words/slug.ts'
@@ -10,7 +9,7 @@ import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import { typograph } from '../../content/typography.ts'
-import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { faqLd, personLd } from '../dated-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { orderedReading } from '../reading/article-data.ts'
@@ -18,13 +17,28 @@ import { lastUpdated } from '../reading/article-pages.ts'
 import { educationSections, glossaryPage } from '../reading/glossary-page.ts'
 import { listedTemplates, templatePages } from '../reading/template-pages.ts'
 import { countedFigures, drawnYear, headcount, pressYear } from './company-counts.ts'
-import { type CompanyPages, sidePerson } from './company-data.ts'
+import { sidePerson } from './company-data.ts'
 import { officePages } from './office-pages.ts'
 import { personPicture, personWorks, tenureOf, worksLine } from './people.ts'
 import { payRuler, vacancyLanes } from './vacancy-figures.ts'
 import { applicationForm, vacancyLink, vacancyPages } from './vacancy-pages.ts'
 
+declare module '../page.ts' {
+  interface PageData {
+    'pages/about': Rendering & ReturnType<typeof aboutData>
+    'pages/press': Rendering & ReturnType<typeof pressData>
+    'pages/team': Rendering & ReturnType<typeof teamData>
+    'pages/person': ReturnType<typeof personView>
+    'pages/reviews': Rendering & ReturnType<typeof reviewsData>
+    'pages/faq': Rendering & ReturnType<typeof faqData>
+    'pages/vacancy-list': Rendering & ReturnType<typeof vacanciesData>
+    'pages/education': Rendering & ReturnType<typeof educationData>
+    'pages/template-list': Rendering & { templates: ReturnType<typeof listedTemplates> }
+  }
+}
+
 type Page = Content['pages'][number]
+type LeadForm = PageTools['leadForm']
 
 /** How many articles the page of the section shows. */
 const FRESH = 5
@@ -38,54 +52,30 @@ export function companyPages(content: Content): SitePage[] {
     ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
       render('pages/about', {
         ...data,
-        body: { ...data.body, html: foldSections(data.body.html) },
-        ...aboutData(content, data.page),
-        form: leadForm({ place: 'bottom', values: { theme: 'other' } })
+        ...aboutData(content, data.page, leadForm),
+        body: { ...data.body, html: foldSections(data.body.html) }
       })
     ),
     ...pageOf(content, 'press', links.press(), [about], (data, { render, leadForm }) =>
-      render('pages/press', {
-        ...data,
-        ...pressData(content, data.page),
-        form: leadForm({ place: 'bottom', values: { theme: 'press' } })
-      })
+      render('pages/press', { ...data, ...pressData(content, data.page, leadForm) })
     ),
     ...pageOf(content, 'team', links.team(), [about], (data, { render }) =>
       render('pages/team', { ...data, ...teamData(content) })
     ),
     ...personPages(content, [about, { path: links.team(), title: agency.team.name }]),
     ...pageOf(content, 'reviews', links.reviews(), [about], (data, { render, leadForm }) =>
-      render('pages/reviews', {
-        ...data,
-        ...reviewsData(content, data.page),
-        form: complaintForm(content, data.page, leadForm)
-      })
+      render('pages/reviews', { ...data, ...reviewsData(content, data.page, leadForm) })
     ),
     ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
-      render('pages/faq', {
-        ...data,
-        topics: faqTopics(data.page),
-        form: leadForm({ place: 'bottom' })
-      })
+      render('pages/faq', { ...data, ...faqData(data.page, leadForm) })
     ),
     ...pageOf(content, 'vacancies', links.vacancies(), [about], (data, { render, leadForm }) =>
-      render('pages/vacancy-list', {
-        ...data,
-        pay: payRuler(content),
-        lanes: vacancyLanes(content),
-        form: applicationForm(content, leadForm, agency.vacancies.other)
-      })
+      render('pages/vacancy-list', { ...data, ...vacanciesData(content, leadForm) })
     ),
     ...vacancyPages(content, [about, { path: links.vacancies(), title: agency.vacancies.name }]),
     ...officePages(content),
     ...pageOf(content, 'education', links.education(), [], (data, { render }) =>
-      render('pages/education', {
-        ...data,
-        sections: educationSections(content),
-        paths: orderedReading(content),
-        stories: lastUpdated(content).slice(0, FRESH),
-        person: sidePerson(content, data.page.data.answers)
-      })
+      render('pages/education', { ...data, ...educationData(content, data.page) })
     ),
     ...pageOf(content, 'templates', links.templates(), [education], (data, { render }) =>
       render('pages/template-list', { ...data, templates: listedTemplates(content) })
@@ -95,27 +85,31 @@ export function companyPages(content: Content): SitePage[] {
   ]
 }
 
-/** A review or a complaint goes to the founder: no manager of projects answers it. */
-function complaintForm(
-  { site }: Content,
-  { data }: Page,
-  leadForm: PageTools['leadForm']
-): LeadFormProps {
-  const answer = data.complaint?.answer
-  return {
-    ...leadForm({ place: 'bottom', values: { theme: 'complaint' } }),
-    ...(answer && { send: { text: site.agency.reviews.send, note: typograph(answer) } })
-  }
-}
-
 /** Questions by their topics, in the order in which the topics first come. */
-function faqTopics({ data: { faq = [] } }: Page) {
-  const topics = [...new Set(faq.map(({ topic }) => topic))]
-  return topics.map((topic) => ({
+function faqData({ data: { faq = [] } }: Page, leadForm: LeadForm) {
+  const topics = [...new Set(faq.map(({ topic }) => topic))].map((topic) => ({
     id: slug(topic),
     text: topic,
     items: faq.filter((item) => item.topic === topic)
   }))
+  return { topics, form: leadForm({ place: 'bottom' }) }
+}
+
+function vacanciesData(content: Content, leadForm: LeadForm) {
+  return {
+    pay: payRuler(content),
+    lanes: vacancyLanes(content),
+    form: applicationForm(content, leadForm, content.site.agency.vacancies.other)
+  }
+}
+
+function educationData(content: Content, page: Page) {
+  return {
+    sections: educationSections(content),
+    paths: orderedReading(content),
+    stories: lastUpdated(content).slice(0, FRESH),
+    person: sidePerson(content, page.data.answers)
+  }
 }
 
 type Rendering = { meta: SitePage['meta']; page: Page; body: ReturnType<typeof renderMarkdown> }
@@ -149,7 +143,6 @@ function pageOf(
 function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
   return content.people.map((person) => {
     const { data, slug } = person
-    const office = content.offices.find((one) => one.data.head === slug)
     const meta = pageMeta({
       path: links.person(slug),
       name: data.name,
@@ -182,39 +175,38 @@ function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] 
     })
     return {
       meta,
-      render: ({ render }) =>
-        render('pages/person', {
-          meta,
-          person,
-          body: renderMarkdown(person.body, person.file),
-          portrait: personPicture(person, {
-            year: drawnYear(content),
-            title: fill(content.site.agency.person.portrait, { name: data.name })
-          }),
-          names: data.photo ? '' : portraitNames({ slug, ...data }, drawnYear(content)),
-          hub: sidePerson(content, slug)?.portrait ?? '',
-          works: personWorks(slug, content),
-          talks: [...data.talks].sort((a, b) => b.year - a.year),
-          office: office && { path: links.office(office.slug), where: office.data.where },
-          vacancies: content.vacancies
-            .filter((vacancy) => vacancy.data.head === slug)
-            .map(vacancyLink)
-        })
+      render: ({ render }) => render('pages/person', personView(person, meta, content))
     }
   })
 }
 
-/** What a page has beside its prose and its form. */
-type Own<Name extends keyof CompanyPages> = Omit<
-  CompanyPages[Name],
-  'meta' | 'page' | 'body' | 'form'
->
+function personView(person: Content['people'][number], meta: PageMeta, content: Content) {
+  const { data, slug } = person
+  const year = drawnYear(content)
+  const office = content.offices.find((one) => one.data.head === slug)
+  return {
+    meta,
+    person,
+    body: renderMarkdown(person.body, person.file),
+    portrait: personPicture(person, {
+      year,
+      title: fill(content.site.agency.person.portrait, { name: data.name })
+    }),
+    names: data.photo ? '' : portraitNames({ slug, ...data }, year),
+    /** The portrait without a name of its own, in the middle of the net. */
+    hub: sidePerson(content, slug)?.portrait ?? '',
+    works: personWorks(slug, content),
+    talks: [...data.talks].sort((a, b) => b.year - a.year),
+    office: office && { path: links.office(office.slug), where: office.data.where },
+    vacancies: content.vacancies.filter((vacancy) => vacancy.data.head === slug).map(vacancyLink)
+  }
+}
 
 /** Beside a review, in pixels. */
 const REVIEW_PLOT = { width: 200, height: 56 }
 
 /** The page about the agency: what is counted, who has been here how long, how many work in what. */
-function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
+function aboutData(content: Content, { data }: Page, leadForm: LeadForm) {
   const { counts, turns = [], departments = [] } = data
   const people = headcount(content)
   const { about: words, team } = content.site.agency
@@ -222,7 +214,7 @@ function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
     figures: counts
       ? countedFigures(counts, content).map((figure) => ({
           ...figure,
-          drawing: markField(...figure.marks)
+          drawing: markField(figure.marks.count, figure.marks.all)
         }))
       : [],
     tenure: tenureOf(content.people, drawnYear(content), team.tenure.years, turns),
@@ -236,21 +228,26 @@ function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
       }
     }),
     headcount: people,
-    headcountTitle: fill(words.headcount.title, { people, groups: departments.length })
+    headcountTitle: fill(words.headcount.title, { people, groups: departments.length }),
+    form: leadForm({ place: 'bottom', values: { theme: 'other' } })
   }
 }
 
 /** For the press: who answers for which topic, and where somebody speaks. */
-function pressData(content: Content, { data }: Page): Own<'pages/press'> {
+function pressData(content: Content, { data }: Page, leadForm: LeadForm) {
   const experts = (data.experts ?? []).flatMap(({ topic, person }) => {
     const shown = sidePerson(content, person)
     return shown ? [{ ...shown, topic }] : []
   })
-  return { experts, year: data.calendar && pressYear(content, data.calendar) }
+  return {
+    experts,
+    year: data.calendar && pressYear(content, data.calendar),
+    form: leadForm({ place: 'bottom', values: { theme: 'press' } })
+  }
 }
 
 /** The team, in the order of their years with the agency. */
-function teamData(content: Content): Own<'pages/team'> {
+function teamData(content: Content) {
   const words = content.site.agency.team
   const year = drawnYear(content)
   const people = [...content.people].sort((a, b) => a.data.since - b.data.since)
@@ -276,8 +273,11 @@ function teamData(content: Content): Own<'pages/team'> {
   }
 }
 
-/** Reviews as they were written, with the cases that tell the same in numbers. */
-function reviewsData(content: Content, { data }: Page): Own<'pages/reviews'> {
+/**
+ * Reviews as they were written, with the cases that tell the same in numbers. A review or a complaint goes to the founder:
+ * no manager of projects answers it.
+ */
+function reviewsData(content: Content, { data }: Page, leadForm: LeadForm) {
   const reviews = (data.reviews ?? []).map(({ case: name, ...review }) => {
     const shown = content.cases.find(({ slug }) => slug === name)
     return {
@@ -293,10 +293,15 @@ function reviewsData(content: Content, { data }: Page): Own<'pages/reviews'> {
     }
   })
   const critical = reviews.filter(({ answer }) => answer).length
-  const { steps } = content.site.agency.reviews
+  const { steps, send } = content.site.agency.reviews
+  const answer = data.complaint?.answer
   return {
     reviews,
-    steps: reviewSteps(data.gathered, { printed: reviews.length, critical }, steps)
+    steps: reviewSteps(data.gathered, { printed: reviews.length, critical }, steps),
+    form: {
+      ...leadForm({ place: 'bottom', values: { theme: 'complaint' } }),
+      ...(answer && { send: { text: send, note: typograph(answer) } })
+    }
   }
 }
 

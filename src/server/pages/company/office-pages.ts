@@ -8,11 +8,18 @@ import { fill } from '../../../shared/words/fill.ts'
 import { localReviews } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { entryMeta, pageMeta } from '../../render/page-meta.ts'
-import type { SitePage } from '../page.ts'
+import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import type { PageTools, SitePage } from '../page.ts'
 import { orderedOffices } from './company-counts.ts'
-import { type CompanyPages, sidePerson } from './company-data.ts'
+import { sidePerson } from './company-data.ts'
 import { vacancyLink } from './vacancy-pages.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/contacts': ReturnType<typeof contactsView>
+    'pages/office': ReturnType<typeof officeView>
+  }
+}
 
 /** Contacts and a page for every office. */
 export function officePages(content: Content): SitePage[] {
@@ -38,17 +45,27 @@ export function officePages(content: Content): SitePage[] {
   const contacts: SitePage = {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/contacts', {
-        meta,
-        offices,
-        offers: offices.flatMap(({ slug, data }) =>
-          data.offer ? [{ path: links.office(slug), city: data.city, ...data.offer }] : []
-        ),
-        title: fill(words.title, { count: offices.length }),
-        form: leadForm({ place: 'page' })
-      })
+      render('pages/contacts', contactsView(offices, meta, leadForm, words))
   }
   return [contacts, ...content.offices.map((office) => officePage(office, content))]
+}
+
+function contactsView(
+  offices: readonly Entry<'offices'>[],
+  meta: PageMeta,
+  leadForm: PageTools['leadForm'],
+  words: Content['site']['agency']['contacts']
+) {
+  return {
+    meta,
+    offices,
+    /** What offices do for nothing. */
+    offers: offices.flatMap(({ slug, data }) =>
+      data.offer ? [{ path: links.office(slug), city: data.city, ...data.offer }] : []
+    ),
+    title: fill(words.title, { count: offices.length }),
+    form: leadForm({ place: 'page' })
+  }
 }
 
 /** The office among the others, for its picture to share. */
@@ -78,13 +95,7 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
   return {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/office', {
-        meta,
-        office,
-        body: renderMarkdown(office.body, office.file),
-        ...officeView(office, content),
-        form: leadForm({ place: 'page' })
-      })
+      render('pages/office', officeView(office, meta, leadForm, content))
   }
 }
 
@@ -113,16 +124,23 @@ function officeLd({ data, slug }: Entry<'offices'>, company: Company): object {
   }
 }
 
-type OfficeView = Omit<CompanyPages['pages/office'], 'meta' | 'office' | 'body' | 'form'>
-
-/** What is drawn and reckoned of an office from where it stands among the others. */
-function officeView(office: Entry<'offices'>, content: Content): OfficeView {
+/** An office, with what is drawn and reckoned of it from where it stands among the others. */
+function officeView(
+  office: Entry<'offices'>,
+  meta: PageMeta,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
   const { slug, data } = office
   const words = content.site.agency.office
   const offices = orderedOffices(content)
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {
+    meta,
+    office,
+    body: renderMarkdown(office.body, office.file),
+    form: leadForm({ place: 'page' }),
     map: officeMap(office, offices, {
       title: fill(words.sights, { city: data.city }),
       note: content.site.agency.contacts.scale
@@ -160,7 +178,7 @@ const METRES = { end: 700, parts: 7 }
 function walkOf(
   { from, minutes }: NonNullable<Entry<'offices'>['data']['walk']>,
   words: Content['site']['agency']['office']['walk']
-): OfficeView['walk'] {
+) {
   const metres = minutes * PACE
   return {
     note: fill(words.note, { count: minutes }),

@@ -7,30 +7,14 @@ import { isRegularFile } from '../../budget/regular-file.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { photoSources, readPhoto, smallestPath } from '../../pictures/photo.ts'
 
-interface Work {
-  path: string
-  title: string
-  /** The result of a case, or what the person did for an article. */
-  note: string
-}
+const list = new Intl.ListFormat('ru')
 
 /** What somebody has done, as far as it is published. */
-export interface PersonWorks {
-  cases: Work[]
-  texts: Work[]
-  written: number
-  checked: number
-  /** «4 кейса, 2 статьи и 4 проверенных материала» */
-  title: string
-  /** Lines from the works on both sides to the person in the middle, in per cent of the drawing. */
-  lines: { x1: string; y1: string; x2: string; y2: string }[]
-}
-
-const list = new Intl.ListFormat('ru')
+export type PersonWorks = ReturnType<typeof personWorks>
 
 type Published = Pick<Content, 'cases' | 'articles' | 'site'>
 
-export function personWorks(slug: string, { cases, articles, site }: Published): PersonWorks {
+export function personWorks(slug: string, { cases, articles, site }: Published) {
   const { person: words, team } = site.agency
   const own = cases.filter(({ data }) => data.team.includes(slug))
   const written = articles.filter(({ data }) => data.author === slug)
@@ -78,7 +62,7 @@ function counted(count: number, said: Said<'count'>): string[] {
 }
 
 /** Fans out to a side of the drawing; each ends at the middle of its row. */
-function linesFrom(count: number, side: 0 | 100): PersonWorks['lines'] {
+function linesFrom(count: number, side: 0 | 100) {
   return Array.from({ length: count }, (_, index) => {
     const row = (100 * (index + 0.5)) / count
     return {
@@ -135,23 +119,17 @@ function photoOf({ data, file }: Entry<'people'>) {
   return path && isRegularFile(path) ? readPhoto(path) : undefined
 }
 
-/** Places are shares of the axis, as SVG lengths: «31.8%». */
-export interface Tenure {
-  ticks: { year: number; at: string; anchor: 'start' | 'middle' | 'end' }[]
-  /** Where a vertical crosses every row. */
-  marks: string[]
-  rows: { name: string; path: string; since: number; from: string; years: string }[]
-}
-
 const MIDDLE_TICKS = 3
 
-/** How long everybody has been with the agency, the longest first. */
+export type Tenure = ReturnType<typeof tenureOf>
+
+/** How long everybody has been with the agency, the longest first. Places are shares of the axis, as SVG lengths: «31.8%». */
 export function tenureOf(
   people: readonly Entry<'people'>[],
   to: number,
   years: Said<'count'>,
   turns: readonly { year: number }[] = []
-): Tenure {
+) {
   const sorted = [...people].sort((a, b) => a.data.since - b.data.since)
   const from = sorted[0]?.data.since ?? to
   const at = (year: number) =>

@@ -54,27 +54,14 @@ function openDays({ published, validThrough }: Entry<'vacancies'>['data']) {
   return { from: dayInMoscow(published), to: dayInMoscow(validThrough) }
 }
 
-/** Pay of all vacancies on one scale from zero. Lengths are shares of it, as SVG lengths. */
-export interface PayRuler {
-  rows: {
-    title: string
-    path: string
-    place: string
-    sum: string
-    note: string
-    from: string
-    to: string
-    isHere: boolean
-  }[]
-  /** The marks of the ruler, in thousands. */
-  ticks: { at: string; text: string; anchor: 'start' | 'middle' | 'end' }[]
-}
-
 const STEP = 50_000
 /** A pay without a range is drawn as a mark this wide, in per cent. */
 const LEAST_WIDTH = 1
 
-export function payRuler({ vacancies, site }: Vacancies, here = ''): PayRuler {
+export type PayRuler = ReturnType<typeof payRuler>
+
+/** Pay of all vacancies on one scale from zero. Lengths are shares of it, as SVG lengths; its marks are thousands. */
+export function payRuler({ vacancies, site }: Vacancies, here = '') {
   const { thousands } = site.agency.vacancies
   const most = Math.max(...vacancies.map(({ data }) => data.salary.to), STEP)
   const end = Math.ceil(most / STEP) * STEP
@@ -101,7 +88,7 @@ export function payRuler({ vacancies, site }: Vacancies, here = ''): PayRuler {
 }
 
 /** Every second one has its number: two long ones do not stand side by side on a phone. */
-function tickAt(sum: number, end: number, most: Said<'sum'>): PayRuler['ticks'][number] {
+function tickAt(sum: number, end: number, most: Said<'sum'>) {
   const isSilent = sum > 0 && ((end - sum) / STEP) % 2 === 1
   const text = sum === end ? fill(most, { sum: end / 1000 }) : String(sum / 1000)
   return {

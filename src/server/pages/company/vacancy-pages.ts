@@ -7,18 +7,23 @@ import type { Company } from '../../../shared/site.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { consentVersionOf } from '../legal/legal-pages.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { type NotedLink, sidePerson } from './company-data.ts'
 import { payRuler, payText } from './vacancy-figures.ts'
 
+declare module '../page.ts' {
+  interface PageData {
+    'pages/vacancy': ReturnType<typeof vacancyView>
+  }
+}
+
 const CANDIDATES = 'consent-candidates'
 
 /** A page for every vacancy. */
 export function vacancyPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
-  const { vacancies, offices, site } = content
-  const words = site.agency.vacancy
+  const { vacancies, offices } = content
   return vacancies.map((vacancy) => {
     const { data, slug } = vacancy
     const city = offices.find((office) => office.slug === data.city)?.data.city ?? ''
@@ -32,19 +37,30 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
     return {
       meta,
       render: ({ render, leadForm }) =>
-        render('pages/vacancy', {
-          meta,
-          vacancy,
-          body: renderMarkdown(vacancy.body, vacancy.file),
-          sum: payText(data.salary),
-          head: sidePerson(content, data.head),
-          pay: payRuler(content, slug),
-          payTitle: fill(words.pay.title, { count: vacancies.length }),
-          ask: askText(data, words.form),
-          form: applicationForm(content, leadForm, data.title)
-        })
+        render('pages/vacancy', vacancyView(vacancy, meta, leadForm, content))
     }
   })
+}
+
+function vacancyView(
+  vacancy: Entry<'vacancies'>,
+  meta: PageMeta,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
+  const { data, slug } = vacancy
+  const words = content.site.agency.vacancy
+  return {
+    meta,
+    vacancy,
+    body: renderMarkdown(vacancy.body, vacancy.file),
+    sum: payText(data.salary),
+    head: sidePerson(content, data.head),
+    pay: payRuler(content, slug),
+    payTitle: fill(words.pay.title, { count: content.vacancies.length }),
+    ask: askText(data, words.form),
+    form: applicationForm(content, leadForm, data.title)
+  }
 }
 
 /** What the first step of the choice asks for: a form that asked for less would let a candidate fail it. */

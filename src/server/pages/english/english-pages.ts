@@ -8,13 +8,33 @@ import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
-import type { Data } from '../../content/schemas.ts'
 import type { Term } from '../../content/service-schema.ts'
 import type { SiteFields } from '../../content/site/site-schemas.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { orderedOffices } from '../company/company-counts.ts'
-import type { Link, SitePage } from '../page.ts'
+import type { SitePage } from '../page.ts'
 import { inOrder, leastTariff, type Service, termMonths } from '../service/service-facts.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/english': EnglishPage & {
+      others: readonly Link[]
+      services?: EnglishServices
+      offices?: ReturnType<typeof englishOffices>
+    }
+    'pages/english-home': EnglishPage & { view: ReturnType<typeof englishHomeView> }
+  }
+}
+
+interface EnglishPage {
+  meta: PageMeta
+  page: Content['pages'][number]
+  body: RenderedBody
+  form: LeadFormProps
+}
+
+export type EnglishServices = ReturnType<typeof englishServices>
+export type EnglishOfficeRow = ReturnType<typeof officeRow>[number]
 
 const HOME = 'en'
 /** A phone folds what describes the work, never what a visitor agrees to. */
@@ -73,9 +93,7 @@ const UNITS: Readonly<Record<Term['unit'], string>> = {
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What the first page in English shows, beside its text. */
-function englishHomeView(
-  content: Pick<Content, 'services' | 'offices' | 'cases' | 'site'>
-): EnglishHomeView {
+function englishHomeView(content: Pick<Content, 'services' | 'offices' | 'cases' | 'site'>) {
   const { title, promise, market, refusals, rules, start } = content.site.english
   const services = englishServices(content)
   const offices = englishOffices(content)
@@ -97,8 +115,8 @@ function englishHomeView(
   }
 }
 
-/** The register of all services, in the order of the Russian one. */
-function englishServices({ services, site }: Pick<Content, 'services' | 'site'>): EnglishServices {
+/** The register of all services, in the order of the Russian one, under the numbers of their axis. */
+function englishServices({ services, site }: Pick<Content, 'services' | 'site'>) {
   return {
     scale: termScale(),
     rows: inOrder(services).flatMap(({ service }) => serviceRow(service, site.english) ?? [])
@@ -106,10 +124,7 @@ function englishServices({ services, site }: Pick<Content, 'services' | 'site'>)
 }
 
 /** The register of the offices that have English words; its title counts them all, as texts do. */
-function englishOffices(content: Pick<Content, 'offices' | 'site'>): {
-  title: string
-  rows: EnglishOfficeRow[]
-} {
+function englishOffices(content: Pick<Content, 'offices' | 'site'>) {
   const rows = orderedOffices(content).flatMap((office) => officeRow(office, content.site.english))
   return { title: officesTitle(content.offices.map(({ data }) => data.utc)), rows }
 }
@@ -117,7 +132,7 @@ function englishOffices(content: Pick<Content, 'offices' | 'site'>): {
 type Words = SiteFields['english']
 type Story = NonNullable<Words['story']>
 
-function serviceRow({ slug, data }: Service, { services }: Words): EnglishServiceRow | undefined {
+function serviceRow({ slug, data }: Service, { services }: Words) {
   const words = services.find(({ service }) => service === links.service(slug))
   const least = leastTariff(data)
   if (!words || !least) return undefined
@@ -147,7 +162,7 @@ function termText({ from, to = from, unit }: Term): string {
 function officeRow(
   { slug, data: { utc, hours, phone } }: Content['offices'][number],
   { offices }: Words
-): EnglishOfficeRow[] {
+) {
   const words = offices.find(({ office }) => office === slug)
   if (!words) return []
   const { city, address, focus } = words
@@ -172,13 +187,13 @@ const FIGURE = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFr
 const TIMES = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
 /** The case that the first page in English tells of; undefined where the content has it no more. */
-function englishStory({ cases, site }: Pick<Content, 'cases' | 'site'>): EnglishStory | undefined {
+function englishStory({ cases, site }: Pick<Content, 'cases' | 'site'>) {
   const { story } = site.english
   const found = cases.find(({ slug }) => slug === story?.case)
   return story && found && storyOf(found, story)
 }
 
-function storyOf({ slug, data }: Entry<'cases'>, story: Story): EnglishStory {
+function storyOf({ slug, data }: Entry<'cases'>, story: Story) {
   const { client, measured, unit, facts } = story
   const { values } = data.series
   const [first = 0, last = 0] = [values[0], values.at(-1)]
@@ -222,71 +237,4 @@ function eventsFrom({ events }: Story, start: string, count: number) {
 function dateOf(start: string, after: number): Date {
   const [year = 0, month = 1] = start.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + after))
-}
-
-/** A case in English: its series drawn and as numbers, and what came of it. */
-interface EnglishStory {
-  path: string
-  client: string
-  measured: string
-  unit: string
-  /** «×2.03» */
-  times: string
-  /** «14 months» */
-  months: string
-  /** HTML. */
-  drawing: string
-  rows: readonly { month: string; value: string; change: string }[]
-  facts: readonly { term: string; text: string }[]
-}
-
-/** What the first page in English shows beside its text. */
-interface EnglishHomeView extends Pick<Words, 'title' | 'promise' | 'market' | 'refusals'> {
-  story: EnglishStory | undefined
-  rules: readonly { day: string; date: string; text: string }[]
-  /** Of the link to the page that has them all. */
-  allServices: string
-  services: EnglishServices
-  officesTitle: string
-  offices: readonly EnglishOfficeRow[]
-}
-
-/** Services under the numbers of their axis, which is an SVG. */
-export interface EnglishServices {
-  scale: string
-  rows: readonly EnglishServiceRow[]
-}
-
-interface EnglishServiceRow {
-  path: string
-  name: string
-  term: string
-  /** Of the same on the axis of months; SVG. */
-  drawing: string
-  sum: string
-  per: string
-}
-
-export interface EnglishOfficeRow extends Pick<Data<'offices'>, 'phone' | 'hours' | 'utc'> {
-  path: string
-  city: string
-  address: string
-  focus: string
-}
-
-interface EnglishPage {
-  meta: PageMeta
-  page: Entry<'pages'>
-  body: RenderedBody
-  form: LeadFormProps
-}
-
-/** What pages in English print. */
-export interface EnglishPages {
-  'pages/english': EnglishPage & {
-    others: readonly Link[]
-    services?: EnglishServices
-    offices?: { title: string; rows: readonly EnglishOfficeRow[] }
-  }
-  'pages/english-home': EnglishPage & { view: EnglishHomeView }
 }

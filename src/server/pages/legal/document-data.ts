@@ -1,9 +1,7 @@
 import type { FormBlock, SheetRun } from '../../../drawings/form-sheet.ts'
 import { dayStrip, type Lane, type Lanes, lane, laneNumbers } from '../../../drawings/lane.ts'
-import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import type { RenderedBody } from '../../content/markdown.ts'
 import {
   headingsOf,
   headingText,
@@ -11,42 +9,6 @@ import {
   plainMarkdown
 } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
-import type { PageMeta } from '../../render/page-meta.ts'
-import type { Link } from '../page.ts'
-import type { Essay } from '../service/service-essay.ts'
-
-declare module '../page.ts' {
-  interface PageData extends DocumentPages {}
-}
-
-/** A file to download. */
-export interface ShownFile {
-  path: string
-  /** «DOCX» */
-  type: string
-  /** «DOCX, можно править» */
-  format: string
-}
-
-/** A document with its files. */
-export interface FiledDocument {
-  /** Its pages, drawn small. */
-  sheets: readonly string[]
-  /** «5 листов, 38 мест для записи» */
-  extent: string
-  title: string
-  lead: string
-  files: readonly ShownFile[]
-}
-
-/** A sample of what is handed over, with its first sheet and what it has in it. */
-export interface FiledSample {
-  path: string
-  sheet: SampleSheet
-  lead: string
-  parts: readonly string[]
-  files: readonly ShownFile[]
-}
 
 /** What a sample comes to, drawn from one of its own tables: as areas with their names, or as lanes on one axis. */
 export interface SampleMeasure {
@@ -61,45 +23,7 @@ export interface SampleMeasure {
   lanes?: Lanes
 }
 
-/** What pages of documents print. */
-interface DocumentPages {
-  'pages/contract': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    /** Its terms. */
-    essay: Essay
-    /** The first of the documents word by word, without anchors: HTML. */
-    text: string
-    documents: readonly FiledDocument[]
-    terms: ContractLanes | undefined
-    form: LeadFormProps
-  }
-  'pages/sample-list': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    samples: readonly FiledSample[]
-  }
-  'pages/sample': {
-    meta: PageMeta
-    sample: Entry<'documents'>
-    measure: SampleMeasure | undefined
-    body: RenderedBody
-    files: readonly ShownFile[]
-    others: readonly Link[]
-    form: LeadFormProps
-  }
-}
-
 type Terms = NonNullable<Data<'pages'>['contractTerms']>
-
-/** What of the contract is drawn: who may leave and when on an axis of months, and how a month is accepted by days. */
-export interface ContractLanes {
-  lanes: Lanes
-  /** Working days after the end of a month. */
-  strip: string
-  steps: readonly { days: string; clause: string; text: string }[]
-}
 
 type Words = Content['site']['documents']['contract']
 
@@ -110,8 +34,13 @@ const [DAYS_OF_WEEK, WORKDAYS_OF_WEEK] = [7, 5]
 const TERM = { end: 6, parts: 6 }
 const FIRST_MONTH = '1<tspan class="lanes__dense">-й месяц</tspan>'
 
-/** @returns Drawings are HTML. */
-export function contractLanes(terms: Terms, words: Words): ContractLanes {
+export type ContractLanes = ReturnType<typeof contractLanes>
+
+/**
+ * What of the contract is drawn: who may leave and when on an axis of months, and how a month is accepted by working days after
+ * its end. Drawings are HTML.
+ */
+export function contractLanes(terms: Terms, words: Words) {
   const { report, review, mending } = terms
   const days = (days: number) => fill(words.count, { days })
   return {
@@ -191,18 +120,11 @@ function termLane(
   return { title, clause, says: [text], drawing: lane(drawn, TERM) }
 }
 
-/** What of a document is seen on its first sheet. */
-interface SampleSheet {
-  /** «Аудит сайта» */
-  name: string
-  first: { title: string; lines: readonly string[] }
-  table: { title: string; rows: readonly (readonly string[])[] }
-}
-
 /** As many as a sheet has room for, in a column of a third of the page. */
 const [ROWS, COLUMNS] = [7, 4] as const
 
-export function sampleSheet({ data, body }: Entry<'documents'>): SampleSheet {
+/** What of a document is seen on its first sheet. */
+export function sampleSheet({ data, body }: Entry<'documents'>) {
   const [first = '', ...others] = body.split(/^## /m).slice(1)
   const tabled = others.find((section) => section.includes('\n|')) ?? ''
   return {

@@ -7,8 +7,8 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import { type DocumentFile, documentFiles } from '../../documents/document-files.ts'
-import { entryMeta, pageMeta } from '../../render/page-meta.ts'
-import type { SitePage } from '../page.ts'
+import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import type { PageTools, SitePage } from '../page.ts'
 import { essayOf } from '../service/service-essay.ts'
 import {
   blanksOf,
@@ -19,11 +19,19 @@ import {
   numberIn,
   partsOf,
   type SampleMeasure,
-  type ShownFile,
   sampleSheet,
   tableWith
 } from './document-data.ts'
 
+declare module '../page.ts' {
+  interface PageData {
+    'pages/contract': ReturnType<typeof contractView> & { meta: PageMeta }
+    'pages/sample-list': ReturnType<typeof samplesView> & { meta: PageMeta }
+    'pages/sample': ReturnType<typeof sampleView> & { meta: PageMeta }
+  }
+}
+
+type Page = Content['pages'][number]
 type SampleWords = Content['site']['documents']['samples']
 
 /** The contract with its files, and samples of what is handed over. */
@@ -31,12 +39,14 @@ export function documentPages(content: Content): SitePage[] {
   return [
     ...contractPage(content),
     ...samplesPage(content),
-    ...samplesOf(content).map(samplePage(content))
+    ...samplesOf(content).map((sample) => samplePage(sample, content))
   ]
 }
 
+export type ShownFile = ReturnType<typeof filesOf>[number]
+
 /** What a text can be downloaded as. */
-export function filesOf(content: Content, slug: string): ShownFile[] {
+export function filesOf(content: Content, slug: string) {
   const { formats } = content.site.documents
   const files = documentFiles(content).find((document) => document.slug === slug)?.files ?? []
   return files.map(({ format, path }: DocumentFile) => ({
@@ -49,28 +59,33 @@ export function filesOf(content: Content, slug: string): ShownFile[] {
 function contractPage(content: Content): SitePage[] {
   const page = content.pages.find(({ slug }) => slug === 'contract')
   if (!page) return []
-  const { contract: words } = content.site.documents
   const meta = pageMeta({ path: links.contract(), name: page.data.title, ...entryMeta(page) })
   return [
     {
       meta,
       render: ({ render, leadForm }) =>
-        render('pages/contract', {
-          meta,
-          page,
-          essay: essayOf(renderMarkdown(page.body, page.file)),
-          text: wordsOf(documentsOf(content, 'contract')[0]),
-          documents: documentsOf(content, 'contract').map((document) => ({
-            ...drawnForm(document.body, words.extent),
-            title: document.data.title,
-            lead: document.data.lead,
-            files: filesOf(content, document.slug)
-          })),
-          terms: page.data.contractTerms && contractLanes(page.data.contractTerms, words),
-          form: leadForm({ place: 'bottom', values: { theme: 'other' } })
-        })
+        render('pages/contract', { meta, ...contractView(page, leadForm, content) })
     }
   ]
+}
+
+function contractView(page: Page, leadForm: PageTools['leadForm'], content: Content) {
+  const { contract: words } = content.site.documents
+  const documents = documentsOf(content, 'contract')
+  return {
+    page,
+    essay: essayOf(renderMarkdown(page.body, page.file)),
+    /** The first of the documents word by word, without anchors: HTML. */
+    text: wordsOf(documents[0]),
+    documents: documents.map((document) => ({
+      ...drawnForm(document.body, words.extent),
+      title: document.data.title,
+      lead: document.data.lead,
+      files: filesOf(content, document.slug)
+    })),
+    terms: page.data.contractTerms && contractLanes(page.data.contractTerms, words),
+    form: leadForm({ place: 'bottom', values: { theme: 'other' } })
+  }
 }
 
 /** A form to be filled in, as it looks when it is printed. */
@@ -103,51 +118,51 @@ function samplesPage(content: Content): SitePage[] {
   return [
     {
       meta,
-      render: ({ render }) =>
-        render('pages/sample-list', {
-          meta,
-          page,
-          body: renderMarkdown(page.body, page.file),
-          samples: samplesOf(content).map((sample) => ({
-            sheet: sampleSheet(sample),
-            path: links.sample(sample.slug),
-            lead: sample.data.lead,
-            parts: partsOf(sample.body),
-            files: filesOf(content, sample.slug)
-          }))
-        })
+      render: ({ render }) => render('pages/sample-list', { meta, ...samplesView(page, content) })
     }
   ]
 }
 
-function samplePage(content: Content) {
-  const { samples: words } = content.site.documents
-  return (sample: Entry<'documents'>): SitePage => {
-    const { data, slug } = sample
-    const meta = pageMeta({
-      path: links.sample(slug),
-      name: data.title,
-      ...entryMeta(sample),
-      ancestors: [{ path: links.samples(), title: words.name }]
-    })
-    return {
-      meta,
-      render: ({ render, leadForm }) => {
-        const body = renderMarkdown(sample.body, sample.file)
-        return render('pages/sample', {
-          meta,
-          sample,
-          measure: sampleMeasure(sample.body, words),
-          // Its first section is the summary.
-          body: { ...body, html: foldSections(body.html, 1) },
-          files: filesOf(content, slug),
-          others: samplesOf(content)
-            .filter((other) => other !== sample)
-            .map((other) => ({ path: links.sample(other.slug), title: other.data.title })),
-          form: leadForm({ place: 'bottom', values: { theme: 'other' } })
-        })
-      }
-    }
+function samplesView(page: Page, content: Content) {
+  return {
+    page,
+    body: renderMarkdown(page.body, page.file),
+    samples: samplesOf(content).map((sample) => ({
+      sheet: sampleSheet(sample),
+      path: links.sample(sample.slug),
+      lead: sample.data.lead,
+      parts: partsOf(sample.body),
+      files: filesOf(content, sample.slug)
+    }))
+  }
+}
+
+function samplePage(sample: Entry<'documents'>, content: Content): SitePage {
+  const meta = pageMeta({
+    path: links.sample(sample.slug),
+    name: sample.data.title,
+    ...entryMeta(sample),
+    ancestors: [{ path: links.samples(), title: content.site.documents.samples.name }]
+  })
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/sample', { meta, ...sampleView(sample, leadForm, content) })
+  }
+}
+
+function sampleView(sample: Entry<'documents'>, leadForm: PageTools['leadForm'], content: Content) {
+  const body = renderMarkdown(sample.body, sample.file)
+  return {
+    sample,
+    measure: sampleMeasure(sample.body, content.site.documents.samples),
+    // Its first section is the summary.
+    body: { ...body, html: foldSections(body.html, 1) },
+    files: filesOf(content, sample.slug),
+    others: samplesOf(content)
+      .filter((other) => other !== sample)
+      .map((other) => ({ path: links.sample(other.slug), title: other.data.title })),
+    form: leadForm({ place: 'bottom', values: { theme: 'other' } })
   }
 }
 

@@ -22,6 +22,17 @@ import type { Link, SitePage } from '../page.ts'
 import { firstReading, type ReadingPath } from '../reading/article-data.ts'
 import { cellOf, type NamedTable } from './document-data.ts'
 
+declare module '../page.ts' {
+  interface PageData {
+    'pages/legal': ReturnType<typeof documentView> & { meta: PageMeta }
+    /** `again` is where a request without consent is sent again. */
+    'pages/thanks': Pick<Thanks, 'reading' | 'further'> & {
+      meta: PageMeta
+      again: Link | undefined
+    }
+  }
+}
+
 const thanksOf = (content: Content): readonly Thanks[] => [
   {
     lang: 'ru',
@@ -56,43 +67,55 @@ export function legalPages(content: Content): SitePage[] {
 }
 
 function documentPages({ legal, site }: Content): SitePage[] {
-  const words = site.documents.legal
   return legal.map((document) => {
     const { data, slug } = document
-    const [present = ''] = slug.split('/')
-    const current = legal.find((other) => other.slug === present && other !== document)
+    const current = currentOf(document, legal)
     const meta = pageMeta({
       path: links.legal(slug),
       name: data.title,
       ...entryMeta(document),
       ...(current && {
-        ancestors: [{ path: links.legal(present), title: current.data.title }]
+        ancestors: [{ path: links.legal(current.slug), title: current.data.title }]
       })
-    })
-    const editions = data.history.map((edition) => {
-      const archived = legal.find((other) => other.slug === `${present}/${edition.version}`)
-      const [, number = ''] = /^\d{4}-\d\d-\d\d-(\d+)$/.exec(edition.version) ?? []
-      return { ...edition, path: archived && links.legal(archived.slug), number }
     })
     return {
       meta,
-      render: ({ render }) => {
-        const rendered = renderMarkdown(document.body, document.file)
-        return render('pages/legal', {
-          meta,
-          document,
-          editions,
-          body: { ...rendered, html: foldSections(rendered.html) },
-          terms: storedTerms(document.body, words.stored),
-          story: editionStory(data, (current ?? document).data.history, words),
-          others: legal
-            .filter((other) => !other.slug.includes('/') && other.slug !== present)
-            .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
-        })
-      }
+      render: ({ render }) =>
+        render('pages/legal', { meta, ...documentView(document, legal, site) })
     }
   })
 }
+
+const presentSlug = ({ slug }: Legal) => slug.split('/', 1)[0] ?? ''
+
+/** The document that a former edition is of. */
+function currentOf(document: Legal, legal: readonly Legal[]): Legal | undefined {
+  return legal.find((other) => other.slug === presentSlug(document) && other !== document)
+}
+
+function documentView(document: Legal, legal: readonly Legal[], site: Content['site']) {
+  const { data, body, file } = document
+  const words = site.documents.legal
+  const present = presentSlug(document)
+  const rendered = renderMarkdown(body, file)
+  return {
+    document,
+    /** With the address of a former text that is kept; `number` is which one of its day it is, empty for the first. */
+    editions: data.history.map((edition) => {
+      const archived = legal.find((other) => other.slug === `${present}/${edition.version}`)
+      const [, number = ''] = /^\d{4}-\d\d-\d\d-(\d+)$/.exec(edition.version) ?? []
+      return { ...edition, path: archived && links.legal(archived.slug), number }
+    }),
+    body: { ...rendered, html: foldSections(rendered.html) },
+    terms: storedTerms(body, words.stored),
+    story: editionStory(data, (currentOf(document, legal) ?? document).data.history, words),
+    others: legal
+      .filter((other) => !other.slug.includes('/') && other.slug !== present)
+      .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
+  }
+}
+
+type Legal = Entry<'legal'>
 
 interface Thanks {
   lang: PageMeta['lang']
@@ -115,16 +138,6 @@ function thanksPages({ lang, path, unagreed, ...offered }: Thanks, { site }: Con
   return [page(path, next.thanks.accepted), page(unagreed.path, next.unagreed.title, again)]
 }
 
-/** How long a browser keeps what the tables of a document list, each record a triangle over its term. */
-export interface StoredTerms {
-  /** «23 записи из 25 получает только сайт» */
-  title: string
-  /** How it is drawn, and who gets the others. */
-  note: string
-  /** SVG. */
-  drawing: string
-}
-
 interface Term {
   label: string
   /** The longest that the words of a cell allow. */
@@ -143,8 +156,12 @@ const TERMS: readonly Term[] = [
   { label: 'нет', words: /не удалите/ }
 ]
 
-/** @returns Nothing for a document without terms in its tables, or with a term off the axis. */
-function storedTerms(body: string, words: LegalWords['stored']): StoredTerms | undefined {
+/**
+ * How long a browser keeps what the tables of a document list, each record a triangle over its term.
+ *
+ * @returns Nothing for a document without terms in its tables, or with a term off the axis.
+ */
+function storedTerms(body: string, words: LegalWords['stored']) {
   const records = markdownTables(body).flatMap(recordsOf)
   if (records.length === 0 || records.some(({ place }) => place < 0)) return undefined
   const columns = TERMS.map(({ label }, at) => ({
@@ -176,14 +193,9 @@ function recordsOf([columns = [], ...rows]: readonly string[][]) {
   })
 }
 
-/** Which edition of a document holds, among all of them on one axis of months; drawings are HTML. */
-export interface EditionStory {
-  lead: string
-  axis: string
-  drawing: string
-}
-
 /**
+ * Which edition of a document holds, among all of them on one axis of months; drawings are HTML.
+ *
  * @param shownEdition The edition that is shown.
  * @param history All that is known of the document, later editions too, the latest first.
  */
@@ -191,7 +203,7 @@ function editionStory(
   shownEdition: Pick<Data<'legal'>, 'version' | 'date'>,
   history: Data<'legal'>['history'],
   words: LegalWords
-): EditionStory {
+) {
   const { version } = shownEdition
   const isListed = history.some((one) => one.version === version)
   const editions = [...(isListed ? [] : [shownEdition]), ...history]

@@ -1,17 +1,22 @@
 import { partBar } from '../../../drawings/bar.ts'
 import { crossingOf, hoursPlot } from '../../../drawings/plots.ts'
-import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
-import type { Content, Entry } from '../../content/content.ts'
+import type { Content } from '../../content/content.ts'
 import { comparedRows } from '../../content/facts.ts'
-import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import type { SitePage } from '../page.ts'
+import type { PageTools, SitePage } from '../page.ts'
 import { tariffNote } from '../service/service-facts.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/comparison': ReturnType<typeof comparisonView> & { meta: PageMeta }
+  }
+}
 
 type Comparison = NonNullable<Data<'pages'>['comparison']>
 type Sums = [agency: number, staff: number, freelancer: number]
@@ -27,6 +32,24 @@ export function comparisonPage(content: Content): SitePage[] {
     ...entryMeta(page),
     ancestors: [{ path: links.prices(), title: content.site.prices.name }]
   })
+  return [
+    {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/comparison', {
+          meta,
+          ...comparisonView(page, comparison, leadForm, content)
+        })
+    }
+  ]
+}
+
+function comparisonView(
+  page: Content['pages'][number],
+  comparison: Comparison,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
   const { comparison: words } = content.site.prices
   const tax = taxOf(comparison, content)
   const compared = comparedRows(comparison).map((row) =>
@@ -34,23 +57,16 @@ export function comparisonPage(content: Content): SitePage[] {
   )
   const rows = [agencyRow(comparison, content), ...compared]
   const totals = rows.reduce<Sums>((sum, { sums }) => added(sum, sums), [0, 0, 0])
-  return [
-    {
-      meta,
-      render: ({ render, leadForm }) =>
-        render('pages/comparison', {
-          meta,
-          page,
-          body: renderMarkdown(page.body, page.file),
-          rows: rows.map(({ name, note, sums }) => ({ name, note, sums: shownSums(sums) })),
-          totals: shownSums(totals),
-          ...hourOf(totals, comparison, content),
-          ways: waysOf(rows, totals, words),
-          hours: hoursFigure(page.body, words),
-          form: leadForm({ place: 'bottom' })
-        })
-    }
-  ]
+  return {
+    page,
+    body: renderMarkdown(page.body, page.file),
+    rows: rows.map(({ name, note, sums }) => ({ name, note, sums: shownSums(sums) })),
+    totals: shownSums(totals),
+    ...hourOf(totals, comparison, content),
+    ways: waysOf(rows, totals, words),
+    hours: hoursFigure(page.body, words),
+    form: leadForm({ place: 'bottom' })
+  }
 }
 
 type Words = Content['site']['prices']['comparison']
@@ -135,50 +151,11 @@ function shownSums(sums: Sums): [string, string, string] {
   return [agency ?? '', staff ?? '', freelancer ?? '']
 }
 
-declare module '../page.ts' {
-  interface PageData extends ComparisonPage {}
-}
-
-interface ComparedRow {
-  name: string
-  note: string
-  /** Formatted sums of the agency, one's own staff and freelancers. */
-  sums: readonly [string, string, string]
-}
-
-/** What the page that compares an agency, one's own staff and freelancers prints. */
-interface ComparisonPage {
-  'pages/comparison': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    rows: readonly ComparedRow[]
-    totals: readonly [string, string, string]
-    /** What the hours of the last row are. */
-    hourNote: string
-    hourRates: readonly [string, string, string]
-    ways: readonly {
-      name: string
-      sum: string
-      drawing: string
-      parts: readonly { tone: number; text: string }[]
-    }[]
-    hours: HoursFigure | undefined
-    form: LeadFormProps
-  }
-}
-
-/** What a month costs at other amounts of work, drawn from the table of the text. */
-interface HoursFigure {
-  /** «В этом расчёте штат дешевле агентства, если работы больше 120 часов в месяц» */
-  title: string
-  drawing: string
-}
-
 /** The name of the table's first column. */
 const HOURS = 'Часов работы'
 
-export function hoursFigure(body: string, words: Words): HoursFigure | undefined {
+/** What a month costs at other amounts of work, drawn from the table of the text. */
+export function hoursFigure(body: string, words: Words) {
   // In the order of the table's columns.
   const ways = waysIn(words)
   const table = markdownTables(body).find(([head]) => head?.[0] === HOURS)

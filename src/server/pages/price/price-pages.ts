@@ -6,7 +6,6 @@ import {
   routeSketch
 } from '../../../drawings/price-ladder.ts'
 import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
-import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import {
   type PriceList,
@@ -22,12 +21,12 @@ import { quarterOf, quarterRequest } from '../../../shared/price/quarter.ts'
 import { fill, type Said } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
 import type { Content } from '../../content/content.ts'
-import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import { typograph, typographAll } from '../../content/typography.ts'
 import { entryMeta, type PageMeta, pageMeta, writtenDate } from '../../render/page-meta.ts'
 import { chosenMeta } from '../filters.ts'
-import type { SitePage } from '../page.ts'
+import type { PageTools, SitePage } from '../page.ts'
 import {
   hoursOfTeam,
   keyOf,
@@ -40,6 +39,12 @@ import {
   tariffNote
 } from '../service/service-facts.ts'
 
+declare module '../page.ts' {
+  interface PageData {
+    'pages/prices': ReturnType<typeof pricesView> & { meta: PageMeta }
+  }
+}
+
 type Credit = NonNullable<Data<'pages'>['calculation']>['credit']
 
 const NOTHING: TariffChoice = { numbers: new Map(), hasVat: false, isPartial: false }
@@ -49,42 +54,15 @@ export function pricePages(content: Content): SitePage[] {
   const page = priceRules(content)
   const calculation = page?.data.calculation
   if (!page || !calculation) return []
-  const { page: words, calculator } = content.site.prices
   const services = pricedServices(content)
-  const list = priceListOf(services, calculation, typographAll(calculator))
+  const list = priceListOf(services, calculation, typographAll(content.site.prices.calculator))
   const meta = pageMeta({ path: links.prices(), name: page.data.title, ...entryMeta(page) })
-
+  const prices = { page, calculation, services, list }
   const pageWith = (own: PageMeta, choice: TariffChoice): SitePage => ({
     meta: own,
-    render: ({ render, leadForm }) => {
-      const ladder = priceLadder(services, (key, number) => {
-        const add = `${key}.${number}`
-        const query = tariffQuery(list, withTariff(choice, list, add))
-        const isChosen = choice.numbers.get(key) === number
-        return {
-          add,
-          isChosen,
-          pick: pickWord(isChosen),
-          path: `${links.prices()}${query && `?${query}`}#scale`
-        }
-      })
-      return render('pages/prices', {
-        meta: own,
-        title: fill(words.heading, { count: services.flatMap(({ tariffs }) => tariffs).length }),
-        least: leastOf(services, calculation.credit, words.title),
-        lead: page.data.lead,
-        asOf: fill(words.of, { day: writtenDate(page.data.updated) }),
-        ladder,
-        groups: offerGroups(services, choice, calculation.vat.rate, words.tariffs),
-        starts: startsOf(list, calculation.starts, ladder),
-        calculator: calculatorData(list, choice, calculation),
-        hourBars: hourBars(services, words.rate),
-        body: renderMarkdown(page.body, page.file),
-        form: leadForm({ place: 'bottom', ...requestOf(list, choice) })
-      })
-    }
+    render: ({ render, leadForm }) =>
+      render('pages/prices', { meta: own, ...pricesView(prices, choice, leadForm, content) })
   })
-
   return [
     {
       ...pageWith(meta, NOTHING),
@@ -95,6 +73,41 @@ export function pricePages(content: Content): SitePage[] {
       }
     }
   ]
+}
+
+interface Prices {
+  page: Content['pages'][number]
+  calculation: Calculation
+  services: readonly PricedService[]
+  list: PriceList
+}
+
+function pricesView(
+  { page, calculation, services, list }: Prices,
+  choice: TariffChoice,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
+  const { page: words } = content.site.prices
+  const ladder = priceLadder(services, (key, number) => {
+    const pick = pickOf(key, number, choice.numbers)
+    const query = tariffQuery(list, withTariff(choice, list, pick.add))
+    return { ...pick, path: `${links.prices()}${query && `?${query}`}#scale` }
+  })
+  return {
+    title: fill(words.heading, { count: services.flatMap(({ tariffs }) => tariffs).length }),
+    /** What promotion and an audit begin with. */
+    least: leastOf(services, calculation.credit, words.title),
+    lead: page.data.lead,
+    asOf: fill(words.of, { day: writtenDate(page.data.updated) }),
+    ladder,
+    groups: offerGroups(services, choice, calculation.vat.rate, words.tariffs),
+    starts: startsOf(list, calculation.starts, ladder),
+    calculator: calculatorData(list, choice, calculation),
+    hourBars: hourBars(services, words.rate),
+    body: renderMarkdown(page.body, page.file),
+    form: leadForm({ place: 'bottom', ...requestOf(list, choice) })
+  }
 }
 
 /** The same for all addresses that choose the same. */
@@ -161,78 +174,6 @@ function startsOf(list: PriceList, starts: Calculation['starts'], ladder: PriceL
       )
     }
   })
-}
-
-declare module '../page.ts' {
-  interface PageData extends PricePages {}
-}
-
-/** A service with what its tariffs hold. */
-interface OfferGroup {
-  key: string
-  path: string
-  name: string
-  menu: string
-  isPart: boolean
-  term: string
-  least: string
-  /** «3 тарифа» */
-  count: string
-  offers: readonly Offer[]
-}
-
-interface Offer {
-  name: string
-  note: string
-  items: string
-  sum: string
-  unit: string
-  /** Its hours, drawn; nothing where it names none. */
-  blocks: string
-  /** What its button adds to the calculator. */
-  add: string
-  isChosen: boolean
-  /** What the button says. */
-  pick: string
-}
-
-/** A ready set to begin with. */
-interface Start {
-  title: string
-  text: string
-  total: string
-  path: string
-  /** Its route over the ladder. */
-  sketch: string
-}
-
-interface HourBar {
-  name: string
-  hoursText: string
-  /** The hours, drawn. */
-  blocks: string
-  /** «3 000 ₽ за час» */
-  rate: string
-}
-
-/** What the prices print. */
-export interface PricePages {
-  'pages/prices': {
-    meta: PageMeta
-    title: string
-    /** What promotion and an audit begin with. */
-    least: string
-    lead: string
-    /** What the prices hold, and of which day they are. */
-    asOf: string
-    ladder: PriceLadder
-    groups: readonly OfferGroup[]
-    starts: readonly Start[]
-    calculator: CalculatorProps
-    hourBars: readonly HourBar[]
-    body: RenderedBody
-    form: LeadFormProps
-  }
 }
 
 /** What every tariff of every service holds; hours of all of them are drawn by one scale. @param taxRate Per cent. */

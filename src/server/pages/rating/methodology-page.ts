@@ -8,10 +8,10 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import { measuredValue } from '../../content/rating.ts'
-import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
-import type { SideLinks } from '../general-data.ts'
-import type { PageData, SitePage } from '../page.ts'
-import { drawnTable } from './rating-parts.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import type { NotedLink } from '../company/company-data.ts'
+import type { PageTools, SitePage } from '../page.ts'
+import { drawnTable, type editionLanes, type firstRows } from './rating-parts.ts'
 import {
   currentRatings,
   endText,
@@ -21,6 +21,12 @@ import {
   rawText,
   scaledOf
 } from './rating-table.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/text': ReturnType<typeof textView> & { meta: PageMeta }
+  }
+}
 
 type Rating = Entry<'ratings'>
 
@@ -133,6 +139,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[], fi
   return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
 
+/** Links beside a text. */
+export interface SideLinks {
+  label: string
+  items: readonly NotedLink[]
+}
+
 interface Place {
   /** Links beside the text. */
   beside: readonly SideLinks[]
@@ -143,44 +155,55 @@ interface Place {
   /** What is drawn into its HTML. @param body The Markdown as its file has it. */
   illustrated?: (html: string, body: string) => string
   /** What is drawn before it. */
-  drawn?: (updated: string) => Pick<PageData['pages/text'], 'firstRows' | 'lanes'>
+  drawn?: (updated: string) => {
+    firstRows?: ReturnType<typeof firstRows>
+    lanes?: ReturnType<typeof editionLanes>
+  }
   /** Topic of the form below; no form without it. */
   theme?: string
 }
 
 /** A page that is title, lead and sections of prose, which a phone folds; none when the file is not there. */
-export function textPage(
-  content: Content,
-  slug: string,
-  { written = (body) => body, illustrated = (html) => html, drawn = () => ({}), ...place }: Place
-): SitePage[] {
-  const { path, ancestors, theme, beside } = place
+export function textPage(content: Content, slug: string, place: Place): SitePage[] {
   const page = content.pages.find((candidate) => candidate.slug === slug)
   if (!page) return []
-  const { title, lead, updated } = page.data
   const meta = pageMeta({
-    path,
-    name: title,
+    path: place.path,
+    name: page.data.title,
     ...entryMeta(page),
-    ...(ancestors ? { ancestors } : {})
+    ...(place.ancestors ? { ancestors: place.ancestors } : {})
   })
   return [
     {
       meta,
-      render: ({ render, leadForm }) => {
-        const body = renderMarkdown(written(page.body), page.file)
-        return render('pages/text', {
-          meta,
-          title,
-          lead,
-          body: { ...body, html: foldSections(illustrated(body.html, page.body)) },
-          updated,
-          holder: content.site.rating.holder,
-          beside,
-          ...drawn(updated),
-          ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
-        })
-      }
+      render: ({ render, leadForm }) =>
+        render('pages/text', { meta, ...textView(page, place, leadForm, content) })
     }
   ]
+}
+
+function textView(
+  { data: { title, lead, updated }, ...page }: Content['pages'][number],
+  {
+    written = (body) => body,
+    illustrated = (html) => html,
+    drawn = () => ({}),
+    theme,
+    beside
+  }: Place,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
+  const body = renderMarkdown(written(page.body), page.file)
+  return {
+    title,
+    lead,
+    body: { ...body, html: foldSections(illustrated(body.html, page.body)) },
+    updated,
+    /** Who polls and decides on objections. */
+    holder: content.site.rating.holder,
+    beside,
+    ...drawn(updated),
+    form: theme ? leadForm({ place: 'bottom', values: { theme } }) : undefined
+  }
 }

@@ -1,5 +1,6 @@
 import { trianglePicture } from '../../../drawings/share/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import type { RatingProps } from '../../../islands/rating/rating.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/themes.ts'
 import { links } from '../../../shared/links.ts'
@@ -30,7 +31,6 @@ import {
   drawnTable,
   editionLanes,
   firstRows,
-  type RatingCard,
   ratingPicture,
   shownRating
 } from './rating-parts.ts'
@@ -44,6 +44,25 @@ import {
   steadyText,
   valuesOf
 } from './rating-table.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/rating-list': {
+      meta: PageMeta
+      ratings: readonly ReturnType<typeof ratingCard>[]
+      form: LeadFormProps
+    }
+    'pages/rating': ReturnType<typeof aboutRating> & {
+      meta: PageMeta
+      /** Its filters, weights, tables and comparison. */
+      sheet: RatingProps
+      /** Only the comparison is shown, to be printed. */
+      isSheet: boolean
+      others: readonly Entry<'ratings'>[]
+      form: LeadFormProps
+    }
+  }
+}
 
 /** A value that is made when it is first asked for. */
 function lazy<Value>(make: () => Value): () => Value {
@@ -292,7 +311,7 @@ function itemList(title: string, table: Entry<'ratings'>['data']['tables'][numbe
 const LEADERS = 3
 
 /** A rating in the list of ratings, with the first rows of its first table drawn. */
-function ratingCard(rating: Entry<'ratings'>, content: Content): RatingCard {
+function ratingCard(rating: Entry<'ratings'>, content: Content) {
   const { slug, data } = rating
   const { metrics, tables } = data
   const { list: words, sheet } = content.site.ratings

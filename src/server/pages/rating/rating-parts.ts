@@ -12,9 +12,7 @@ import {
 } from '../../../drawings/lane.ts'
 import { monthNumber } from '../../../drawings/profile/numbers.ts'
 import type { ShareDrawing } from '../../../drawings/share/share-drawing.ts'
-import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { Bricks } from '../../../islands/rating/bricks.tsx'
-import type { RatingProps } from '../../../islands/rating/rating.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { RatingData, RatingRow } from '../../../shared/rating/rating-data.ts'
@@ -26,12 +24,9 @@ import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import type { RenderedBody } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
 import { cornersOf } from '../../content/site/site-texts.ts'
 import { typograph, typographAll } from '../../content/typography.ts'
-import type { PageMeta } from '../../render/page-meta.ts'
-import type { Link } from '../page.ts'
 import {
   currentRatings,
   measuresInColumns,
@@ -148,81 +143,22 @@ export function drawBricks(
   return renderToStaticMarkup(createElement(Bricks, { parts, ...drawing }))
 }
 
-declare module '../page.ts' {
-  interface PageData extends RatingPages {}
-}
-
-/** A rating as the list of ratings shows it. */
-export interface RatingCard {
-  path: string
-  title: string
-  lead: string
-  period: string
-  /** «15 участников, 6 показателей» */
-  size: string
-  earlier: readonly Link[]
-  /** The first rows of its first table; `bricks` is HTML. */
-  leaders: readonly { name: string; place: number; total: string; bricks: string }[]
-  /** The name of the table that these rows are of, where the rating has several. */
-  of?: string
-  metrics: readonly { short: string; share: string }[]
-}
-
-/** What the ratings print. */
-interface RatingPages {
-  'pages/rating-list': { meta: PageMeta; ratings: readonly RatingCard[]; form: LeadFormProps }
-  'pages/rating': {
-    meta: PageMeta
-    rating: Entry<'ratings'>
-    /** Its filters, weights, tables and comparison. */
-    sheet: RatingProps
-    /** Only the comparison is shown, to be printed. */
-    isSheet: boolean
-    body: RenderedBody
-    /** «15, из них 1 новый» */
-    participants: string
-    /** Who has left, the next edition, and where other weights are tried: said beside the rules. */
-    facts: readonly { name: string; text: string; path?: string }[]
-    /** The day of the last correction. */
-    corrected?: string
-    /** All but this one, newest first. */
-    editions: readonly Link[]
-    /** The edition that has taken the place of this one. */
-    newest?: string
-    /** `how` is where the values come from, `weight` in whole percents, `scale` what points they give. */
-    metrics: readonly { title: string; how: string; weight: number; scale: string }[]
-    others: readonly Entry<'ratings'>[]
-    form: LeadFormProps
-  }
-}
-
-/** The first row of a rating taken apart. */
-export interface FirstRow {
-  path: string
-  rating: string
-  name: string
-  /** The name of its table, where the rating has several. */
-  of?: string
-  total: string
-  /** HTML. */
-  drawing: string
-  /** «92 × 0,25» and what it comes to. */
-  parts: readonly { title: string; sum: string; share: string }[]
-}
+export type FirstRow = ReturnType<typeof firstRow>
 
 /** The first row of every current rating. */
-export function firstRows(content: Pick<Content, 'ratings' | 'site'>): FirstRow[] {
+export function firstRows(content: Pick<Content, 'ratings' | 'site'>) {
   return currentRatings(content).flatMap((rating) => {
     const [row] = rankRows(rating.data.tables[0]?.rows ?? [])
     return row ? [firstRow(rating, row, content.site.ratings)] : []
   })
 }
 
+/** A row taken apart: «92 × 0,25» and what it comes to. */
 function firstRow(
   { slug, data }: Entry<'ratings'>,
   row: RatedRow,
   { method, sheet }: Content['site']['ratings']
-): FirstRow {
+) {
   const { metrics, digits, tables } = data
   const weights = publishedWeights(metrics).map(({ weight }) => weight)
   const values = valuesOf(row, metrics)

@@ -5,11 +5,22 @@ import { fill, type Said } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { type Crumb, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/company-data.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
-import type { PageData, SitePage } from '../page.ts'
-import { articleContents, articleCover, readingTime, type Story } from './article-data.ts'
+import type { PageTools, Rubric, SitePage } from '../page.ts'
+import { articleContents, articleCover, readingTime } from './article-data.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/article-list': ReturnType<typeof listView> & {
+      meta: PageMeta
+      title: string
+      lead: string
+    }
+    'pages/article': ReturnType<typeof articleView>
+  }
+}
 
 const MIN_PER_TOPIC = 2
 
@@ -80,7 +91,7 @@ function describedTopic(
 }
 
 /** Articles as they are listed, the last updated first. */
-export function lastUpdated(content: Content): Story[] {
+export function lastUpdated(content: Content) {
   return lastUpdatedFirst(content.articles).map((article) => storyOf(article, content))
 }
 
@@ -98,33 +109,41 @@ function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'ar
   return articles.filter(({ data }) => data.tags.some((own) => own === tag))
 }
 
+interface List {
+  content: Content
+  topics: readonly Rubric[]
+}
+
 function listPage(
-  items: Entry<'articles'>[],
-  { content, topics }: { content: Content; topics: PageData['pages/article-list']['topics'] },
+  items: readonly Entry<'articles'>[],
+  list: List,
   {
-    lead = content.site.reading.articles.lead,
+    lead,
     ...given
   }: Omit<Parameters<typeof pageMeta>[0], 'updated'> & { lead?: string | undefined }
 ): SitePage {
   const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
+  const said = { title: given.title, lead: lead ?? list.content.site.reading.articles.lead }
   return {
     meta,
-    render: ({ render, leadForm }) => {
-      const [leadStory, ...stories] = items.map((article) => storyOf(article, content))
-      return render('pages/article-list', {
-        meta,
-        title: given.title,
-        lead,
-        leadStory,
-        stories,
-        topics,
-        form: leadForm({ place: 'bottom' })
-      })
-    }
+    render: ({ render, leadForm }) =>
+      render('pages/article-list', { meta, ...said, ...listView(items, list, leadForm) })
   }
 }
 
-function storyOf(article: Entry<'articles'>, content: Content): Story {
+function listView(
+  items: readonly Entry<'articles'>[],
+  { content, topics }: List,
+  leadForm: PageTools['leadForm']
+) {
+  const [leadStory, ...stories] = items.map((article) => storyOf(article, content))
+  return { leadStory, stories, topics, form: leadForm({ place: 'bottom' }) }
+}
+
+export type Story = ReturnType<typeof storyOf>
+
+/** An article in a list. */
+function storyOf(article: Entry<'articles'>, content: Content) {
   const { people, site } = content
   const { author, checkedBy, tags } = article.data
   return {
@@ -149,34 +168,41 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
     author: authorLd(content, data.author),
     checker: authorLd(content, data.checkedBy)
   })
-  const person = (slug: string) => content.people.find((candidate) => candidate.slug === slug)
-  const service = content.services.find(({ slug }) => links.service(slug) === data.service)
   return {
     meta,
-    render: ({ render, leadForm }) => {
-      const body = renderMarkdown(article.body, article.file)
-      const contents = articleContents(article.body, body.headings)
-      return render('pages/article', {
-        meta,
-        article,
-        topics: data.tags.flatMap((tag) =>
-          withTag(content.articles, tag).length >= MIN_PER_TOPIC
-            ? [{ tag, title: TOPICS[tag] }]
-            : []
-        ),
-        level: LEVELS[data.level],
-        body,
-        contents,
-        cover: data.cover && { path: articleCover(article).path, said: data.cover.said },
-        author: byline(content, data.author),
-        checker: person(data.checkedBy),
-        service,
-        related: data.related.flatMap((slug) => {
-          const other = content.articles.find((one) => one.slug === slug)
-          return other ? { ...other, cover: articleCover(other).path } : []
-        }),
-        form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
-      })
-    }
+    render: ({ render, leadForm }) =>
+      render('pages/article', articleView(article, meta, leadForm, content))
+  }
+}
+
+function articleView(
+  article: Entry<'articles'>,
+  meta: PageMeta,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
+  const { data } = article
+  const service = content.services.find(({ slug }) => links.service(slug) === data.service)
+  const body = renderMarkdown(article.body, article.file)
+  return {
+    meta,
+    article,
+    /** Those that have a page. */
+    topics: data.tags.flatMap((tag) =>
+      withTag(content.articles, tag).length >= MIN_PER_TOPIC ? [{ tag, title: TOPICS[tag] }] : []
+    ),
+    level: LEVELS[data.level],
+    body,
+    contents: articleContents(article.body, body.headings),
+    /** Of an article that has numbers for one. */
+    cover: data.cover && { path: articleCover(article).path, said: data.cover.said },
+    author: byline(content, data.author),
+    checker: content.people.find(({ slug }) => slug === data.checkedBy),
+    service,
+    related: data.related.flatMap((slug) => {
+      const other = content.articles.find((one) => one.slug === slug)
+      return other ? { ...other, cover: articleCover(other).path } : []
+    }),
+    form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
   }
 }

@@ -4,19 +4,6 @@ import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { blanksOf } from '../legal/document-data.ts'
 
-/** How much there is to write into each section of a document; drawings are HTML. */
-export interface FormPlan {
-  /** «Заполнить 27 полей» */
-  total: string
-  rows: readonly {
-    title: string
-    /** The section's address on the page; what stands above the first one has none. */
-    id: string | undefined
-    count: string
-    drawing: string
-  }[]
-}
-
 const SECTION = /^## .*$/m
 
 /** «Заполнить 27 полей» */
@@ -27,11 +14,12 @@ export function blanksText(body: string, { blanks }: Words): string {
 
 type Words = Content['site']['reading']['templates']
 
+/** How much there is to write into each section of a document, drawn; what stands above the first section has no `id`. */
 export function formPlan(
   { body }: Pick<Entry<'templates'>, 'body'>,
   { headings }: Pick<RenderedBody, 'headings'>,
   words: Words
-): FormPlan {
+) {
   const counts = body.split(SECTION).map(blanksOf)
   return {
     total: blanksText(body, words),

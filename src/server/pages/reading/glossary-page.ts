@@ -6,7 +6,12 @@ import type { Content } from '../../content/content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { chosenMeta } from '../filters.ts'
 import type { SitePage } from '../page.ts'
-import type { GlossaryLetter, SectionPart } from './article-data.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/glossary': ReturnType<typeof glossaryView> & { meta: PageMeta }
+  }
+}
 
 type Term = Content['glossary'][number]
 
@@ -17,27 +22,12 @@ const MOST_LETTERS = 60
 
 /** All terms by their letters; a query leaves those that have all of its words. */
 export function glossaryPage(content: Content, ancestors: readonly Crumb[]): SitePage {
-  const { glossary } = content
   const titles = glossaryTargets(content)
-  const words = content.site.reading.glossary
-  const whole = fill(words.count, { count: glossary.length })
-  const meta = glossaryMeta(glossary, ancestors, words)
+  const meta = glossaryMeta(content.glossary, ancestors, content.site.reading.glossary)
   const page = (own: PageMeta, query: string): SitePage => ({
     meta: own,
-    render: ({ render }) => {
-      const letters = lettersOf(glossary, titles, query)
-      const found = letters.flatMap(({ words }) => words).filter(({ isFound }) => isFound).length
-      return render('pages/glossary', {
-        meta: own,
-        query,
-        lead: fill(words.lead, { count: glossary.length }),
-        letters,
-        columns: columnsOf(letters, words.letters),
-        found,
-        foundText: query ? fill(words.found, { count: found }) : whole,
-        wholeText: whole
-      })
-    }
+    render: ({ render }) =>
+      render('pages/glossary', { meta: own, ...glossaryView(content, titles, query) })
   })
   return {
     ...page(meta, ''),
@@ -47,6 +37,26 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
       const query = new URLSearchParams({ q }).toString()
       return { query, ...page(chosenMeta(meta, query), q) }
     }
+  }
+}
+
+function glossaryView(
+  { glossary, site }: Content,
+  titles: ReadonlyMap<string, string>,
+  query: string
+) {
+  const words = site.reading.glossary
+  const letters = lettersOf(glossary, titles, query)
+  const found = letters.flatMap(({ words }) => words).filter(({ isFound }) => isFound).length
+  const whole = fill(words.count, { count: glossary.length })
+  return {
+    query,
+    lead: fill(words.lead, { count: glossary.length }),
+    letters,
+    columns: columnsOf(letters, words.letters),
+    found,
+    foundText: query ? fill(words.found, { count: found }) : whole,
+    wholeText: whole
   }
 }
 
@@ -78,7 +88,7 @@ function glossaryMeta(
 }
 
 /** How many terms each letter has; those that were not asked for stay pale. */
-function columnsOf(letters: readonly GlossaryLetter[], said: Said<'counts'>): string {
+function columnsOf(letters: ReturnType<typeof lettersOf>, said: Said<'counts'>): string {
   const counts = letters.map(({ letter, words }) => `${letter} ${words.length}`)
   return markColumns(
     fill(said, { counts: counts.join(', ') }),
@@ -89,12 +99,9 @@ function columnsOf(letters: readonly GlossaryLetter[], said: Said<'counts'>): st
   )
 }
 
-function lettersOf(
-  glossary: readonly Term[],
-  titles: ReadonlyMap<string, string>,
-  query: string
-): GlossaryLetter[] {
-  const letters = new Map<string, GlossaryLetter['words'][number][]>()
+/** The letters with their terms, those that a query leaves and the others. */
+function lettersOf(glossary: readonly Term[], titles: ReadonlyMap<string, string>, query: string) {
+  const letters = new Map<string, (Term & { moreText: string; isFound: boolean })[]>()
   for (const term of glossary) {
     const letter = letterOf(term)
     const words = letters.get(letter) ?? []
@@ -147,7 +154,7 @@ export function educationSections({
   templates,
   glossary,
   site: { reading: words }
-}: Content): SectionPart[] {
+}: Content) {
   const { education } = words
   const counted = (said: Said<'count'>, count: number) => ({
     drawing: countMarks(count),

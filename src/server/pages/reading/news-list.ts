@@ -4,10 +4,6 @@ import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import type { RenderedBody } from '../../content/markdown.ts'
-import type { PageMeta } from '../../render/page-meta.ts'
-import type { Byline } from '../company/company-data.ts'
-import type { Link, Rubric } from '../page.ts'
 import { currentRatings, rankRows } from '../rating/rating-table.ts'
 
 type News = Entry<'news'>
@@ -34,6 +30,9 @@ export function byYear(items: readonly News[]): ReadonlyMap<string, Year> {
   return years
 }
 
+export type NewsYear = ReturnType<typeof newsYears>[number]
+export type NewsLine = ReturnType<typeof newsLine>
+
 /**
  * Items by their years.
  *
@@ -44,7 +43,7 @@ export function newsYears(
   items: readonly News[],
   words: NewsWords,
   whole: ReadonlyMap<string, Year> = byYear(items)
-): NewsYear[] {
+) {
   const [newest = ''] = whole.keys()
   return [...byYear(items)].map(([year, shown]) => {
     const { days } = whole.get(year) ?? shown
@@ -60,7 +59,7 @@ export function newsYears(
 type NewsWords = Content['site']['reading']['news']
 
 /** An item as a list shows it. @param newest The year that goes without saying: that of the newest item. */
-export function newsLine({ slug, data }: News, newest: string, words: NewsWords): NewsLine {
+export function newsLine({ slug, data }: News, newest: string, words: NewsWords) {
   return {
     path: links.newsItem(slug),
     title: data.title,
@@ -79,7 +78,7 @@ function sourceOf({ document, source }: News['data'], words: NewsWords): string 
 }
 
 /** The first rows of the rating that an item is about: the first that its text leads to. */
-export function newsFigure({ body }: News, content: Content): NewsFigure | undefined {
+export function newsFigure({ body }: News, content: Content) {
   const [, slug] = RATING_LINK.exec(body) ?? []
   const rating = currentRatings(content).find((other) => other.slug === slug)
   const table = rating?.data.tables[0]
@@ -90,72 +89,5 @@ export function newsFigure({ body }: News, content: Content): NewsFigure | undef
     path: links.rating(rating.slug),
     period: rating.data.period,
     rows: leaders.map(({ name, total }) => ({ name, total, text: decimal(total) }))
-  }
-}
-
-declare module '../page.ts' {
-  interface PageData extends NewsPages {}
-}
-
-/** An item in a list. */
-export interface NewsLine {
-  path: string
-  title: string
-  lead: string
-  /** ISO 8601 */
-  date: string
-  /** «14 июля» */
-  day: string
-  /** «10:40» */
-  time: string
-  rubric: Link
-  source: string | undefined
-}
-
-/** Items of one year. */
-export interface NewsYear {
-  year: string
-  path: string
-  /** The number of news of the whole year: «21 новость». */
-  count: string
-  lines: readonly NewsLine[]
-}
-
-/** The first rows of a rating, as bars. */
-interface NewsFigure {
-  caption: string
-  path: string
-  period: string
-  rows: readonly { name: string; total: number; text: string }[]
-}
-
-/** What the lists of news and each item print. */
-interface NewsPages {
-  'pages/news-list': {
-    meta: PageMeta
-    title: string
-    lead: string
-    rubrics: readonly Rubric[]
-    /** The newest item, on the first page of all. */
-    front: (NewsLine & { author: string; figure: NewsFigure | undefined }) | undefined
-    years: readonly NewsYear[]
-    /** All news by months, those of the page told apart: SVG. */
-    months: string
-    number: number
-    count: number
-  }
-  'pages/news-item': {
-    meta: PageMeta
-    item: Entry<'news'>
-    rubric: string
-    /** The markup of its picture; empty without one. */
-    cover: string
-    body: RenderedBody
-    author: Byline | undefined
-    /** The item among all: «„Отрасль“: 13 из 36 новостей», and SVG. */
-    months: { text: string; drawing: string }
-    related: readonly NewsLine[]
-    newer: Entry<'news'> | undefined
-    older: Entry<'news'> | undefined
   }
 }

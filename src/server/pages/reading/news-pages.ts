@@ -11,12 +11,34 @@ import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover, renderMarkdown } from '../../content/markdown.ts'
-import { type Crumb, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/company-data.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../filters.ts'
 import type { Rubric, SitePage } from '../page.ts'
 import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/news-list': NewsListView
+    /** `cover` is the markup of its picture, empty without one. */
+    'pages/news-item': ReturnType<typeof itemView> & { meta: PageMeta; cover: string }
+  }
+}
+
+interface NewsListView {
+  meta: PageMeta
+  title: string
+  lead: string
+  rubrics: readonly Rubric[]
+  /** The newest item, on the first page of all. */
+  front: ReturnType<typeof frontOf> | undefined
+  years: ReturnType<typeof newsYears>
+  /** All news by months, those of the page told apart: SVG. */
+  months: string
+  number: number
+  count: number
+}
 
 const PER_PAGE = 12
 /** So many on each side of an item are drawn: all of them on every page would be more than a page holds. */
@@ -209,11 +231,7 @@ interface Neighbours {
   older: Entry<'news'> | undefined
 }
 
-function itemPage(
-  item: Entry<'news'>,
-  lists: Lists,
-  { at, related, ...neighbours }: Neighbours
-): SitePage {
+function itemPage(item: Entry<'news'>, lists: Lists, beside: Neighbours): SitePage {
   const { content, words } = lists
   const { data, slug } = item
   const cover = namedCover(data.cover, item.file)
@@ -228,20 +246,26 @@ function itemPage(
   })
   return {
     meta,
-    render: ({ render }) => {
-      const body = renderMarkdown(item.body, item.file)
-      return render('pages/news-item', {
+    render: ({ render }) =>
+      render('pages/news-item', {
         meta,
-        item,
-        rubric: NEWS_CATEGORIES[data.category],
         cover: cover?.html ?? '',
-        body,
-        author: byline(content, data.author),
-        months: monthsOf(item, at, lists),
-        related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4), words)),
-        ...neighbours
+        ...itemView(item, lists, beside)
       })
-    }
+  }
+}
+
+function itemView(item: Entry<'news'>, lists: Lists, { at, related, ...neighbours }: Neighbours) {
+  const { data } = item
+  const year = dayInMoscow(data.date).slice(0, 4)
+  return {
+    item,
+    rubric: NEWS_CATEGORIES[data.category],
+    body: renderMarkdown(item.body, item.file),
+    author: byline(lists.content, data.author),
+    months: monthsOf(item, at, lists),
+    related: related.map((other) => newsLine(other, year, lists.words)),
+    ...neighbours
   }
 }
 

@@ -5,12 +5,17 @@ import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
-import { type Crumb, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { formBlocks } from '../legal/document-data.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
-import type { ListedTemplate, ShownTemplate } from './article-data.ts'
 import { blanksText, formPlan } from './form-plan.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/template': ReturnType<typeof templateView> & { meta: PageMeta }
+  }
+}
 
 type Template = Entry<'templates'>
 
@@ -34,23 +39,25 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
     })
     return {
       meta,
-      render: ({ render }) => {
-        const body = renderMarkdown(template.body, template.file)
-        return render('pages/template', {
-          meta,
-          template: shownTemplate(template, content),
-          sheets: formPages(formBlocks(template.body)),
-          plan: formPlan(template, body, words),
-          others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
-          body
-        })
-      }
+      render: ({ render }) => render('pages/template', { meta, ...templateView(template, content) })
     }
   })
 }
 
+function templateView(template: Template, content: Content) {
+  const body = renderMarkdown(template.body, template.file)
+  return {
+    template: shownTemplate(template, content),
+    /** It as it is set on sheets of A4: SVG. */
+    sheets: formPages(formBlocks(template.body)),
+    plan: formPlan(template, body, content.site.reading.templates),
+    others: shownTemplates(content).filter(({ slug }) => slug !== template.slug),
+    body
+  }
+}
+
 /** Documents in the order of a project, the others last. */
-function shownTemplates(content: Content): ShownTemplate[] {
+function shownTemplates(content: Content) {
   const order = content.site.education.templates.flatMap(({ slugs }) => slugs)
   const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1
   return [...content.templates]
@@ -58,22 +65,26 @@ function shownTemplates(content: Content): ShownTemplate[] {
     .map((template) => shownTemplate(template, content))
 }
 
+export type ListedTemplate = ReturnType<typeof listedTemplates>[number]
+
 /** Documents as they are listed, each whole with the places that are to be filled in. */
-export function listedTemplates(content: Content): ListedTemplate[] {
+export function listedTemplates(content: Content) {
   return shownTemplates(content).map((template) => {
     const { body = '' } = content.templates.find(({ slug }) => slug === template.slug) ?? {}
     return { ...template, blanks: blanksText(body, content.site.reading.templates) }
   })
 }
 
-function shownTemplate({ data, body }: Template, content: Content): ShownTemplate {
+function shownTemplate({ data, body }: Template, content: Content) {
   const { templates } = content.site.education
   const stepOf = templates.find(({ slugs }) => slugs.includes(data.slug))
   return {
     ...data,
     path: links.template(data.slug),
+    /** What it is for in a project. */
     step: stepOf?.step ?? data.format,
     sheet: formSheet(formBlocks(body)),
+    /** All that it can be downloaded as, beside CSV. */
     files: filesOf(content, data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }

@@ -14,14 +14,8 @@ import { drawnYear } from '../company/company-counts.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import { personPicturePath } from '../company/people.ts'
 import { chosenMeta } from '../filters.ts'
-import type { SitePage } from '../page.ts'
-import {
-  type ServiceFact,
-  type ServicePerson,
-  type ServiceSections,
-  serviceMatrix,
-  serviceSections
-} from './service-data.ts'
+import type { PageTools, SitePage } from '../page.ts'
+import { serviceMatrix, serviceSections } from './service-data.ts'
 import { essayOf } from './service-essay.ts'
 import {
   leastTariff,
@@ -36,6 +30,12 @@ import {
 } from './service-facts.ts'
 import { serviceMeta } from './service-meta.ts'
 import { figureSeries, proofOf, proofsOf } from './service-proof.ts'
+
+declare module '../page.ts' {
+  interface PageData {
+    'pages/service': ReturnType<typeof serviceView>
+  }
+}
 
 /** Skills of a person that are shown. */
 const SHOWN_SKILLS = 3
@@ -64,50 +64,60 @@ function pageOf(
   meta: SitePage['meta'],
   tariff?: Tariff
 ): SitePage {
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/service', serviceView(service, { meta, tariff, leadForm }, content))
+  }
+}
+
+interface Shown {
+  meta: SitePage['meta']
+  tariff: Tariff | undefined
+  leadForm: PageTools['leadForm']
+}
+
+function serviceView(service: Service, { meta, tariff, leadForm }: Shown, content: Content) {
   const { data } = service
+  const words = content.site.services
+  const cases = casesOf(service, content)
+  const team = teamOf(data, content)
+  const essay = essayOf(renderMarkdown(service.body, service.file))
+  const has = { essay: essay.parts.length > 0, cases: cases.length > 0, people: team.length > 0 }
   const chosen =
     tariff &&
-    fill(content.site.services.page.tariff, {
+    fill(words.page.tariff, {
       name: tariff.name,
       price: `${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}`
     })
   const values = { theme: data.theme ?? 'other', ...(chosen && { message: chosen }) }
   return {
     meta,
-    render({ render, leadForm }) {
-      const cases = casesOf(service, content)
-      const team = teamOf(data, content)
-      const essay = essayOf(renderMarkdown(service.body, service.file))
-      return render('pages/service', {
-        meta,
-        service,
-        sections: sectionsOf(
-          data,
-          { essay: essay.parts.length > 0, cases: cases.length > 0, people: team.length > 0 },
-          content
-        ),
-        facts: factsOf(service, content),
-        year: serviceYear(service, cases),
-        matrix: serviceMatrix(data, taxRate(content), content.site.services.matrix),
-        pricedOn: priceRules(content)?.data.updated ?? data.updated,
-        stages: stagesOf(data),
-        essay,
-        ...proofsOf(service, cases, content),
-        refusals: (data.promises?.no ?? []).map(refusalOf),
-        articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
-        team,
-        served: servedBy(links.service(service.slug), cases, content),
-        nearby: nearbyOf(service.slug, content.services),
-        tariffQuery: TARIFF,
-        chosen,
-        edge: cases[0] && caseEdge(cases[0]),
-        form: leadForm({ place: 'product', values })
-      })
-    }
+    service,
+    sections: sectionsOf(data, has, content),
+    facts: factsOf(service, content),
+    /** HTML of what a year has brought; none without cases. */
+    year: serviceYear(service, cases),
+    matrix: serviceMatrix(data, taxRate(content), words.matrix),
+    /** The day of the prices. */
+    pricedOn: priceRules(content)?.data.updated ?? data.updated,
+    stages: stagesOf(data),
+    essay,
+    ...proofsOf(service, cases, content),
+    refusals: (data.promises?.no ?? []).map(refusalOf),
+    articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
+    team,
+    served: servedBy(links.service(service.slug), cases, content),
+    nearby: nearbyOf(service.slug, content.services),
+    tariffQuery: TARIFF,
+    /** The tariff that the form is about. */
+    chosen,
+    edge: cases[0] && caseEdge(cases[0]),
+    form: leadForm({ place: 'product', values })
   }
 }
 
-function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson[] {
+function teamOf({ team = [] }: Service['data'], content: Content) {
   const year = drawnYear(content)
   return content.people
     .filter(({ slug }) => team.includes(slug))
@@ -124,7 +134,10 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
 }
 
 /** The first screen in numbers. */
-function factsOf(service: Service, content: Content): ServiceFact[] {
+function factsOf(
+  service: Service,
+  content: Content
+): { label: string; value: string; unit?: string }[] {
   const { data } = service
   const { page: words, table } = content.site.services
   const least = leastTariff(data)
@@ -175,7 +188,7 @@ function sectionsOf(
   { fits, unfits, tariffs, steps, promises, faq }: Service['data'],
   made: { essay: boolean; cases: boolean; people: boolean },
   { site }: Content
-): ServiceSections {
+) {
   const has = {
     who: Boolean(fits && unfits),
     scope: Boolean(tariffs),

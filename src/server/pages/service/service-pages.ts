@@ -5,9 +5,9 @@ import { rubles } from '../../../shared/words/numbers.ts'
 import { capitalised } from '../../../shared/words/text.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import type { PageMeta } from '../../render/page-meta.ts'
 import { chosenMeta, type Filter, type FilterSource, readChoice } from '../filters.ts'
-import type { SitePage } from '../page.ts'
-import type { ChooserAnswer, RegisterRow } from './service-data.ts'
+import type { PageTools, SitePage } from '../page.ts'
 import {
   inOrder,
   leastOfFamily,
@@ -24,6 +24,12 @@ import { serviceMeta } from './service-meta.ts'
 import { servicePage } from './service-page.ts'
 import { proofOf } from './service-proof.ts'
 
+declare module '../page.ts' {
+  interface PageData {
+    'pages/service-hub': ReturnType<typeof hubView> & { meta: PageMeta }
+  }
+}
+
 /** The hub and every service. */
 export function servicePages(content: Content): SitePage[] {
   const hub = content.services.find(({ slug }) => slug === '')
@@ -38,24 +44,11 @@ const SPARKLINE = { width: 96, height: 36 }
 
 /** The hub: all services as one table, and the way to the first of them. */
 function serviceHubPage(hub: Service, content: Content): SitePage {
-  const { hub: words } = content.site.services
   const meta = serviceMeta(hub, [], content)
-  const page = (query: URLSearchParams, own: typeof meta): SitePage => ({
+  const page = (query: URLSearchParams, own: PageMeta): SitePage => ({
     meta: own,
-    render({ render, leadForm }) {
-      const choice = readChooser(hub, query, content)
-      const rows = inOrder(content.services)
-      return render('pages/service-hub', {
-        meta: own,
-        hub,
-        heading: fill(words.heading, { count: rows.length }),
-        rows: rows.map((row) => rowOf(row, content)),
-        questions: choice?.questions ?? [],
-        answer: choice && answerOf(hub, choice, content),
-        body: renderMarkdown(hub.body, hub.file),
-        form: leadForm({ place: 'bottom' })
-      })
-    }
+    render: ({ render, leadForm }) =>
+      render('pages/service-hub', { meta: own, ...hubView(hub, query, leadForm, content) })
   })
   return {
     ...page(new URLSearchParams(), meta),
@@ -66,12 +59,30 @@ function serviceHubPage(hub: Service, content: Content): SitePage {
   }
 }
 
+function hubView(
+  hub: Service,
+  query: URLSearchParams,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
+  const choice = readChooser(hub, query, content)
+  const rows = inOrder(content.services)
+  return {
+    hub,
+    heading: fill(content.site.services.hub.heading, { count: rows.length }),
+    rows: rows.map((row) => rowOf(row, content)),
+    questions: choice?.questions ?? [],
+    answer: choice && answerOf(hub, choice, content),
+    body: renderMarkdown(hub.body, hub.file),
+    form: leadForm({ place: 'bottom' })
+  }
+}
+
+export type RegisterRow = ReturnType<typeof rowOf>
+export type ChooserAnswer = NonNullable<ReturnType<typeof answerOf>>
+
 /** A service as a row of the register; `benefit` stands for what it leaves. */
-export function rowOf(
-  { service, isBranch }: NumberedService,
-  content: Content,
-  benefit?: string
-): RegisterRow {
+export function rowOf({ service, isBranch }: NumberedService, content: Content, benefit?: string) {
   const { slug, data } = service
   const least = leastOfFamily(service, content.services)
   return {
@@ -142,11 +153,7 @@ function sourcesOf(
 }
 
 /** The one service that the answers lead to. Where what is seen leads to the general service, what is sold decides. */
-function answerOf(
-  { data }: Service,
-  { see, sell, when }: Choice,
-  content: Content
-): ChooserAnswer | undefined {
+function answerOf({ data }: Service, { see, sell, when }: Choice, content: Content) {
   const { chooser } = data
   const words = content.site.services.chooser
   const isGeneral = see.service === chooser?.sell[0]?.service
@@ -162,6 +169,7 @@ function answerOf(
     title: service.data.menu,
     why: reason?.why ?? service.data.lead,
     time: term ? fill(isLate ? words.late : words.early, { term: termText(term) }) : '',
+    /** What can be done sooner. */
     meanwhile: isLate && meanwhile ? meanwhileOf(meanwhile) : undefined,
     tariff: least && `«${least.name}», ${tariffPrice(least)} ${priceUnit(service.data, least)}`,
     pricesPath: links.prices(),

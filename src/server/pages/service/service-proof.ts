@@ -8,7 +8,6 @@ import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
 import { caseSeries } from '../case/case-facts.ts'
-import type { CaseProof, ServiceProof } from './service-data.ts'
 import { type Service, tariffPrice } from './service-facts.ts'
 
 type Case = Entry<'cases'>
@@ -20,7 +19,7 @@ export function proofOf(
   service: Service,
   content: Pick<Content, 'cases' | 'services' | 'site'>,
   size?: { width: number; height: number }
-): ServiceProof | undefined {
+) {
   const { proof } = service.data
   const item = content.cases.find(({ slug }) => slug === proof?.case)
   if (!item) return undefined
@@ -61,6 +60,8 @@ export function figureSeries(figure: Figure | undefined, item: Case) {
   }
 }
 
+export type CaseProof = ReturnType<typeof proofsOf>['proofs'][number]
+
 /**
  * Cases on one axis of time, so that their lengths and dates compare; with the axis itself. Where the service names a figure
  * of its own, the case shows that one.
@@ -69,7 +70,7 @@ export function proofsOf(
   service: Service,
   cases: readonly Case[],
   content: Pick<Content, 'services' | 'site'>
-): { proofs: CaseProof[]; axis: string } {
+) {
   const { proof } = service.data
   const axis = axisOf(cases)
   return {
