@@ -96,8 +96,6 @@ export interface CompanyPages {
     portrait: string
     /** The words of the portrait, over it; a photograph has none. */
     names: string
-    /** The same without a name of its own, in the middle of the net. */
-    hub: string
     works: PersonWorks
     /** The newest first. */
     talks: Data<'people'>['talks']

@@ -192,7 +192,6 @@ function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] 
             title: fill(content.site.agency.person.portrait, { name: data.name })
           }),
           names: data.photo ? '' : portraitNames({ slug, ...data }, drawnYear(content)),
-          hub: sidePerson(content, slug)?.portrait ?? '',
           works: personWorks(slug, content),
           talks: [...data.talks].sort((a, b) => b.year - a.year),
           office: office && { path: links.office(office.slug), where: office.data.where },

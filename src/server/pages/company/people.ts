@@ -22,8 +22,6 @@ export interface PersonWorks {
   checked: number
   /** «4 кейса, 2 статьи и 4 проверенных материала» */
   title: string
-  /** Lines from the works on both sides to the person in the middle, in per cent of the drawing. */
-  lines: { x1: string; y1: string; x2: string; y2: string }[]
 }
 
 const list = new Intl.ListFormat('ru')
@@ -54,8 +52,7 @@ export function personWorks(slug: string, { cases, articles, site }: Published):
       ...counted(own.length, team.works.cases),
       ...counted(written.length, team.works.articles),
       ...counted(checked.length, team.works.checked)
-    ]),
-    lines: [...linesFrom(own.length, 0), ...linesFrom(texts.length, 100)]
+    ])
   }
 }
 
@@ -75,19 +72,6 @@ export function worksLine(
 
 function counted(count: number, said: Said<'count'>): string[] {
   return count > 0 ? [fill(said, { count })] : []
-}
-
-/** Fans out to a side of the drawing; each ends at the middle of its row. */
-function linesFrom(count: number, side: 0 | 100): PersonWorks['lines'] {
-  return Array.from({ length: count }, (_, index) => {
-    const row = (100 * (index + 0.5)) / count
-    return {
-      x1: side === 0 ? '2%' : '98%',
-      y1: `${Math.round(row)}%`,
-      x2: side === 0 ? '34%' : '66%',
-      y2: `${Math.round(50 + (row - 50) * 0.32)}%`
-    }
-  })
 }
 
 interface Drawn {

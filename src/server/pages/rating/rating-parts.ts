@@ -24,7 +24,6 @@ import { ratingParts } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
-import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
@@ -300,7 +299,7 @@ export function shownRating(
     ...(corners && { corners }),
     filters: filters.map(({ id, title, values, place }) => ({
       ...{ id, title: typograph(title) },
-      values: values.map((value) => typograph(unbrokenRange(value))),
+      values: values.map((value) => typograph(value)),
       ...(place && { place })
     })),
     tables: data.tables.map(({ id, title, note, rows }) => ({

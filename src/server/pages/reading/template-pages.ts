@@ -1,4 +1,4 @@
-import { formPages, formSheet } from '../../../drawings/form-sheet.ts'
+import { formPages } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -73,7 +73,7 @@ function shownTemplate({ data, body }: Template, content: Content): ShownTemplat
     ...data,
     path: links.template(data.slug),
     step: stepOf?.step ?? data.format,
-    sheet: formSheet(formBlocks(body)),
+    sheet: formPages(formBlocks(body))[0] ?? '',
     files: filesOf(content, data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }
