@@ -153,7 +153,7 @@ function servicePicture({ tariffs }: ServiceScale, paper: Paper): string {
       letters(at - 18, y - 72 - up, sum, { fill: paper.text, size: 34, isStrong: true })
     ].join('')
   })
-  const ticks = x.ticks(2).filter(isRound)
+  const ticks = x.ticks(2).filter((price) => isRound(price) && x(price) > SHEET.left + 50)
   const axis = ticks.map((price) => `M${tenth(x(price))} ${y}v12`).join('')
   const names = ticks.map((price) =>
     letters(x(price), y + 38, rubles(price), { fill: paper.quiet, size: 20, anchor: 'middle' })
