@@ -147,7 +147,7 @@ const TICK_MS = 5000
 /** Tells the time at offices, and whether they are open. The page itself is the same for everybody, and says only the hours. */
 function showOffices(): void {
   const cities = readCities()
-  const clocks = [...document.querySelectorAll<HTMLElement>('[data-office-clock]')]
+  const clocks = [...document.querySelectorAll<HTMLElement | SVGElement>('[data-office-clock]')]
   const tell = () => {
     for (const clock of clocks) {
       const city = cities.find(({ slug }) => slug === clock.dataset.officeClock)
@@ -159,10 +159,13 @@ function showOffices(): void {
   if (clocks.length > 0) setInterval(tell, TICK_MS)
 }
 
-function showClock(clock: HTMLElement, city: City): void {
+function showClock(clock: HTMLElement | SVGElement, city: City): void {
   const { time, isOpen } = officeNow(city, new Date())
+  if (clock.dataset.told === time) return
+  clock.dataset.told = time
+  clock.classList.toggle('is-closed', !isOpen)
   const status = clock.querySelector('.status')
-  if (!status || clock.dataset.told === time) return
+  if (!status) return
   const shown = clock.querySelector('time')
   if (shown) {
     shown.textContent = time
@@ -170,5 +173,4 @@ function showClock(clock: HTMLElement, city: City): void {
   }
   status.textContent = isOpen ? `открыто до ${city.hours.to}` : 'закрыто'
   status.classList.toggle('status--open', isOpen)
-  clock.dataset.told = time
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../shared/words/text.ts'
-import { hundredth } from './profile/numbers.ts'
+import { hundredth, roundTicks, tickFormat } from './profile/numbers.ts'
 import { unspoken } from './profile/svg.ts'
 
 /** Where lengths that follow one another begin and how long they are, where `whole` is as long as `width`. */
@@ -14,7 +14,6 @@ export function inRow(lengths: readonly number[], whole: number, width = 100) {
 
 interface BarPart {
   length: number
-  name?: string
   /** Its colour, from 1 on: what is called the same has the same one in every bar. */
   tone?: number
   /** Words in it, and under it. */
@@ -23,7 +22,7 @@ interface BarPart {
 }
 
 interface PartBar {
-  /** What its parts are called by in sheets: `ways` for `ways__part`. */
+  /** What its parts are called by in sheets: `paths` for `paths__part`. */
   block: string
   /** Pixels, of the drawing and of the bar in it. */
   height: number
@@ -44,12 +43,12 @@ export function partBar({ block, height, thick = height, title, whole, parts }: 
     parts.map(({ length }) => length),
     whole
   )
-  const drawn = parts.map(({ name, tone = 1, within, under }, at) => {
+  const drawn = parts.map(({ tone = 1, within, under }, at) => {
     const { x = 0, width = 0 } = places[at] ?? {}
     const left = `x="${hundredth(x)}%"`
     const look = `${block}__tone-${tone}`
     return [
-      `<rect class="${block}__part ${look}" ${left} width="${hundredth(Math.max(0, width - GAP))}%" height="${thick}">${name ? `<title>${escapeHtml(name)}</title>` : ''}</rect>`,
+      `<rect class="${block}__part ${look}" ${left} width="${hundredth(Math.max(0, width - GAP))}%" height="${thick}"/>`,
       within
         ? `<text class="${block}__within ${look}" ${left} dx="10" y="${thick / 2}" dy=".36em">${escapeHtml(within)}</text>`
         : '',
@@ -92,15 +91,16 @@ const TALLEST = 92
  * A queue of tasks as areas: each is as wide as its hours and as high as its priority, so that its area is what it brings.
  *
  * @param title What it comes to, for those who do not see it.
- * @returns An `<svg>` without words but for numbers of tasks; what they are belongs beside it.
+ * @returns An `<svg>` with numbers of tasks and its two scales; what they are belongs beside it.
  */
 export function taskBricks(title: string, tasks: readonly TaskBrick[]): string {
   const hours = tasks.map((task) => task.hours)
   const highest = Math.max(...tasks.map(({ priority }) => priority))
-  const places = inRow(
-    hours,
-    hours.reduce((sum, one) => sum + one)
-  ).map(({ x, width }) => ({ x: hundredth(x), width: hundredth(width) }))
+  const all = hours.reduce((sum, one) => sum + one)
+  const places = inRow(hours, all).map(({ x, width }) => ({
+    x: hundredth(x),
+    width: hundredth(width)
+  }))
   const bricks = tasks.map(({ number, priority, isFirst }, at) => {
     const height = hundredth((TALLEST * priority) / highest)
     const place = `x="${places[at]?.x}%" y="${hundredth(100 - height)}%"`
@@ -109,7 +109,17 @@ export function taskBricks(title: string, tasks: readonly TaskBrick[]): string {
       `<text ${place} dx="2" dy="-6">${number}</text>`
     )
   })
-  return `<svg class="task-bricks" width="100%" height="300" role="img"><title>${escapeHtml(title)}</title>${bricks.join('')}</svg>`
+  const ticks = roundTicks(highest)
+  const level = tickFormat(ticks)
+  const levels = ticks.slice(1).map((tick) => {
+    const y = hundredth(100 - (TALLEST * tick) / highest)
+    return `<line x2="100%" y1="${y}%" y2="${y}%"/><text class="task-bricks__axis" x="100%" y="${y}%" dy="-4" text-anchor="end">${level(tick)}</text>`
+  })
+  const ends = roundTicks(all).map((hour) => {
+    const end = hour > 0 ? ' text-anchor="middle"' : ''
+    return `<text class="task-bricks__axis" x="${hundredth((100 * hour) / all)}%" y="100%" dy="18"${end}>${hour}\u00a0ч</text>`
+  })
+  return `<svg class="task-bricks" width="100%" height="300" role="img"><title>${escapeHtml(title)}</title>${[...levels, ...bricks, ...ends].join('')}</svg>`
 }
 
 /** What a metric adds to a total. */

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { escapeHtml } from '../shared/words/text.ts'
 import { numberFormat, shortMonth, tenth } from './profile/numbers.ts'
+import { placeFlags } from './profile/profile.ts'
 import { unspoken } from './profile/svg.ts'
 
 /** What industries are compared by: the lowest and the highest month of any of them. */
@@ -59,10 +60,21 @@ export function demandRow(name: string, values: readonly number[], range: Demand
   ])
 }
 
+/** What is said of a month, from 0. */
+interface Note {
+  month: number
+  text: string
+}
+
 /** An industry's own year: columns stand on zero, what is over the average is filled and what lacks to it is hollow. */
-export function demandYear(name: string, values: readonly number[]): string {
+export function demandYear(
+  name: string,
+  values: readonly number[],
+  notes: readonly Note[]
+): string {
   const high = Math.max(...values)
-  const y = scaleLinear([high, 0], [NUMBER, NUMBER + high * WHOLE])
+  const top = NOTES * NUMBER + NUMBER
+  const y = scaleLinear([high, 0], [top, top + high * WHOLE])
   const peak = indexOf(values, Math.max)
   return drawn(name, values, y(0) + NUMBER, [
     ...[0, AVERAGE / 2, AVERAGE].map(
@@ -78,8 +90,24 @@ export function demandYear(name: string, values: readonly number[]): string {
         number(month, y(Math.max(value, AVERAGE)) - 7, `${value}`, own),
         number(month, y(0) + 17, shortMonth(month), dense(month))
       ].join('')
-    })
+    }),
+    ...notesOver(notes, (month) => y(Math.max(values[month] ?? 0, AVERAGE)) - NUMBER)
   ])
+}
+
+/** Rows of notes over the columns, and how wide the drawing is for their letters where it is least. */
+const [NOTES, NOTED] = [3, { right: 660, size: 15 }] as const
+
+/** Each over its month, from which a line leads to it. */
+function notesOver(notes: readonly Note[], footOf: (month: number) => number): string[] {
+  const flags = notes.map(({ month, text }) => ({ x: (shareOf(month) * NOTED.right) / 100, text }))
+  return (placeFlags(flags, NOTED) ?? []).map(({ row, side }, at) => {
+    const { month, text } = notes[at] ?? { month: 0, text: '' }
+    const x = middleOf(month)
+    const y = (NOTES - row) * NUMBER - 6
+    const end = side === 'end' ? ' text-anchor="end" dx="-8"' : ' dx="8"'
+    return `<g class="demand__note"><line x1="${x}" x2="${x}" y1="${y - 10}" y2="${tenth(footOf(month))}"/><text x="${x}" y="${y}"${end}>${escapeHtml(text)}</text></g>`
+  })
 }
 
 const partOf = (value: number, isPeak: boolean, lower: string) =>

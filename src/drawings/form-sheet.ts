@@ -13,9 +13,11 @@ export type FormBlock =
   /** How many places each cell has, row by row, the head first. */
   | { kind: 'table'; blanks: readonly (readonly number[])[] }
 
-const [WIDTH, FOLD, LEFT, RIGHT, TOP] = [160, 21, 14, 146, 25] as const
-/** A sheet of A4. */
-const PAGE_HEIGHT = 226
+/** A sheet of A4 and its margins, in units of which the page of our PDF files has as many. */
+const [WIDTH, HEIGHT, FOLD, LEFT, RIGHT] = [160, 226, 21, 14, 146] as const
+const [FIRST_TOP, TOP, BOTTOM] = [25, 22, 216] as const
+/** How much of a line a letter takes, how far lines and rows are apart, and blocks besides. */
+const [LETTER, LINE, ROW, GAP] = [1.75, 4, 6, 1] as const
 const LEAST = 5
 /** Around a place in its cell, and between two in one. */
 const INSET = 3
@@ -34,66 +36,34 @@ interface Paths {
   grid: string
 }
 
-/** How much of a line a letter takes, how far lines and rows are apart, where a sheet begins and ends. */
-interface Measures {
-  letter: number
-  line: number
-  gap: number
-  row: number
-  top: number
-  bottom: number
-}
-
-const WHOLE: Measures = {
-  letter: 1.15,
-  line: 5,
-  gap: 2,
-  row: 7,
-  top: TOP,
-  bottom: Number.POSITIVE_INFINITY
-}
-/** As our PDF files are set. */
-const PRINTED: Measures = { letter: 1.75, line: 4, gap: 1, row: 6, top: 22, bottom: 216 }
-
 /** Sheets that are written on, and how far down the last of them. */
 interface Writing {
   sheets: [Paths, ...Paths[]]
   y: number
-  measures: Measures
-}
-
-/** A form as one sheet, as long as the form is: what is printed in grey, every place to write in marked where it stands. */
-export function formSheet(blocks: readonly FormBlock[]): string {
-  const { sheets, y } = written(blocks, WHOLE)
-  return sheetOf(sheets[0], y + TOP - WHOLE.line)
-}
-
-/** The same as sheets of A4, as many as it takes when it is printed. */
-export function formPages(blocks: readonly FormBlock[]): string[] {
-  return written(blocks, PRINTED).sheets.map((paths) => sheetOf(paths, PAGE_HEIGHT))
 }
 
 const blank = (): Paths => ({ lines: [], blank: '', strong: '', grid: '' })
 
-function written(blocks: readonly FormBlock[], measures: Measures): Writing {
-  const writing: Writing = { sheets: [blank()], y: TOP, measures }
+/** A form as sheets, as many as it takes when it is printed: print in grey, every place to write in marked where it stands. */
+export function formPages(blocks: readonly FormBlock[]): string[] {
+  const writing: Writing = { sheets: [blank()], y: FIRST_TOP }
   for (const block of blocks) {
     if (block.kind === 'heading') writeHeading(block.letters, writing)
     else if (block.kind === 'text') writeLine(block.runs, writing)
     else writeTable(block.blanks, writing)
-    writing.y += measures.gap
+    writing.y += GAP
   }
-  return writing
+  return writing.sheets.map(sheetOf)
 }
 
-function sheetOf(paths: Paths, height: number): string {
+function sheetOf({ lines, grid, strong, blank }: Paths): string {
   return [
-    `<svg class="form-sheet" viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">`,
-    `<path class="form-sheet__paper" d="M.5 .5H${WIDTH - FOLD}l20.5 20.5V${height - 0.5}H.5zM${WIDTH - FOLD} .5V${FOLD}h20.5"/>`,
-    part('line', inSteps(paths.lines)),
-    part('grid', paths.grid),
-    part('strong', paths.strong),
-    part('blank', paths.blank),
+    `<svg class="form-sheet" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">`,
+    `<path class="form-sheet__paper" d="M.5 .5H${WIDTH - FOLD}l20.5 20.5V${HEIGHT - 0.5}H.5zM${WIDTH - FOLD} .5V${FOLD}h20.5"/>`,
+    part('line', inSteps(lines)),
+    part('grid', grid),
+    part('strong', strong),
+    part('blank', blank),
     '</svg>'
   ].join('')
 }
@@ -115,10 +85,9 @@ function inSteps(strokes: readonly Stroke[]): string {
 
 /** What is written next: the sheet, and the height on it; a new sheet is taken where it has no room. */
 function room(height: number, writing: Writing): { paths: Paths; y: number } {
-  const { top, bottom } = writing.measures
-  if (writing.y + height > bottom) {
+  if (writing.y + height > BOTTOM) {
     writing.sheets.push(blank())
-    writing.y = top
+    writing.y = TOP
   }
   const { sheets, y } = writing
   writing.y += height
@@ -127,24 +96,22 @@ function room(height: number, writing: Writing): { paths: Paths; y: number } {
 
 /** It stays with the line below it. */
 function writeHeading(letters: number, writing: Writing): void {
-  const { letter, line, gap } = writing.measures
-  writing.y += gap * 2
-  const { paths, y } = room(line * 2, writing)
-  writing.y -= line
-  paths.strong += `M${LEFT} ${tenth(y)}h${Math.min(RIGHT - LEFT, Math.round(letters * letter * 1.6))}`
+  writing.y += GAP * 2
+  const { paths, y } = room(LINE * 2, writing)
+  writing.y -= LINE
+  paths.strong += `M${LEFT} ${tenth(y)}h${Math.min(RIGHT - LEFT, Math.round(letters * LETTER * 1.6))}`
 }
 
 /** Words go on in the next line, a place is never broken. */
 function writeLine(runs: readonly SheetRun[], writing: Writing): void {
-  const { letter, line } = writing.measures
   let x: number = LEFT
-  let { paths, y } = room(line, writing)
+  let { paths, y } = room(LINE, writing)
   const next = () => {
     x = LEFT
-    ;({ paths, y } = room(line, writing))
+    ;({ paths, y } = room(LINE, writing))
   }
   for (const { letters, isBlank } of runs) {
-    let rest = Math.max(LEAST, Math.round(letters * letter))
+    let rest = Math.max(LEAST, Math.round(letters * LETTER))
     if (isBlank) {
       if (x + rest > RIGHT) next()
       paths.blank += `M${x} ${tenth(y)}h${rest}`
@@ -161,33 +128,19 @@ function writeLine(runs: readonly SheetRun[], writing: Writing): void {
   }
 }
 
-/** A table that goes on on the next sheet is ruled on both. */
 function writeTable(rows: readonly (readonly number[])[], writing: Writing): void {
-  const { row: height, line } = writing.measures
   const columns = Math.max(...rows.map(({ length }) => length))
   const width = (RIGHT - LEFT) / columns
-  let part = { ...room(0, writing), rows: 0 }
-  const rule = () => {
-    const { paths, y } = part
-    for (let row = 0; row <= part.rows; row++)
-      paths.grid += `M${LEFT} ${tenth(y + row * height)}H${RIGHT}`
-    for (let column = 0; column <= columns; column++) {
-      paths.grid += `M${tenth(LEFT + column * width)} ${tenth(y)}v${tenth(part.rows * height)}`
-    }
-  }
   for (const cells of rows) {
-    const { paths, y } = room(height, writing)
-    if (paths !== part.paths) {
-      rule()
-      part = { paths, y, rows: 0 }
-    }
-    part.rows++
+    const { paths, y } = room(ROW, writing)
+    const inner = Array.from({ length: columns - 1 }, (_, at) => LEFT + (at + 1) * width)
+    paths.grid += `M${LEFT} ${tenth(y)}H${RIGHT}v${ROW}H${LEFT}z`
+    paths.grid += inner.map((x) => `M${tenth(x)} ${tenth(y)}v${ROW}`).join('')
     paths.blank += cells
-      .map((count, column) => placesOf(count, LEFT + column * width, width, y + height / 2))
+      .map((count, column) => placesOf(count, LEFT + column * width, width, y + ROW / 2))
       .join('')
   }
-  rule()
-  writing.y += line
+  writing.y += LINE
 }
 
 function placesOf(count: number, left: number, width: number, y: number): string {

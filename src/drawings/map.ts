@@ -11,7 +11,7 @@ export interface Place {
   lon: number
 }
 
-interface Office {
+export interface Office {
   slug: string
   data: Place & { city: string }
 }
@@ -56,7 +56,7 @@ function arcKm(from: Place, to: Place): number {
 }
 
 /** Degrees clockwise from north, from 0 to 360, in which a great circle leaves one point for another. */
-export function bearing(from: Place, to: Place): number {
+function bearing(from: Place, to: Place): number {
   const turn = radians(to.lon - from.lon)
   const [a, b] = [radians(from.lat), radians(to.lat)]
   const east = Math.sin(turn) * Math.cos(b)
@@ -74,7 +74,7 @@ const step = (direction: number): Point => [
  * The places within a frame, as large as it lets them be: distances and directions from `here` are true, by one scale of
  * units for a kilometre. Source: the azimuthal equidistant projection.
  */
-export function layOut(here: Place, others: readonly Place[], frame: Box) {
+function layOut(here: Place, others: readonly Place[], frame: Box) {
   const flat = (place: Place): Point => {
     const km = arcKm(here, place)
     const [east, south] = step(bearing(here, place))
@@ -115,11 +115,12 @@ interface Sheet {
   labelHeight: number
 }
 
-/** For wide windows, for phones, where a sheet that wide is unreadable, and for a part of a window. */
+/** For wide windows, for phones, where a sheet that wide is unreadable, for a part of a window, and for a picture to share. */
 const SHEETS = {
   wide: { width: 1216, height: 640, edge: 46, room: [130, 64], letter: 13, labelHeight: 44 },
   tall: { width: 350, height: 430, edge: 1, room: [44, 48], letter: 9, labelHeight: 19 },
-  part: { width: 800, height: 450, edge: 1, room: [76, 56], letter: 12, labelHeight: 42 }
+  part: { width: 800, height: 450, edge: 1, room: [76, 56], letter: 12, labelHeight: 42 },
+  share: { width: 1200, height: 330, edge: 1, room: [250, 52], letter: 14, labelHeight: 50 }
 } as const
 const RINGS_KM = [500, 1000, 2000] as const
 const AZIMUTHS = Array.from({ length: 36 }, (_, index) => index * 10)
@@ -131,42 +132,47 @@ const RING_NAME = { width: 78, height: 16 } as const
 /** Where things stand on the sheet. */
 interface Laid extends Sheet, ReturnType<typeof layOut> {
   middle: Point
-  others: readonly { city: string; far: string; at: Point }[]
+  others: readonly { slug: string; city: string; far: string; at: Point }[]
 }
 
 /**
  * The other offices around one of them, for wide windows and for phones. Distances and azimuths from the one in the middle are
  * true, by one scale: a ring of kilometres is a circle.
  *
- * @param words What is drawn, for those who do not see it, and what is true of it.
+ * @param words What is drawn, for those who do not see it, what is true of it, and how a script tells the hours.
  */
 export function officeMap(
   here: Office,
   offices: readonly Office[],
-  { title, note }: { title: string; note: string },
+  { title, note, clock }: { title: string; note: string; clock: string },
   parts: readonly Sheet['part'][] = ['wide', 'tall']
 ): string {
   const sights = sightsOf(here, offices)
   const name = escapeHtml(
     `${title}. ${sights.map(({ city, far }) => `${city}: ${far}`).join('; ')}`
   )
-  const views = parts.map((part) => {
-    const sheet: Sheet = { part, ...SHEETS[part] }
-    const { width, height, edge, room } = sheet
-    const [x, y] = [edge + room[0], edge + room[1]]
-    const frame = { left: x, top: y, right: width - x, bottom: height - y }
-    const laid = layOut(here.data, sights, frame)
-    const others = sights.map((sight) => ({ ...sight, at: laid.at(sight) }))
-    return viewOf(here, { ...sheet, ...laid, middle: laid.at(here.data), others }, name)
-  })
-  return `<figure class="office-map">${views.join('')}<figcaption class="caption">${escapeHtml(note)}</figcaption></figure>`
+  const views = parts.map((part) => mapView(here, offices, part, name))
+  return `<figure class="office-map">${views.join('')}<figcaption class="caption">${escapeHtml(note)} <span class="office-map__clock">${escapeHtml(clock)}</span></figcaption></figure>`
 }
 
-function viewOf(here: Office, laid: Laid, name: string): string {
-  const { width, height, edge, part, others } = laid
+/** @param name What is drawn, escaped. */
+export function mapView(
+  here: Office,
+  offices: readonly Office[],
+  part: Sheet['part'],
+  name = ''
+): string {
+  const sheet: Sheet = { part, ...SHEETS[part] }
+  const { width, height, edge, room } = sheet
+  const sights = sightsOf(here, offices)
+  const [across, down] = [edge + room[0], edge + room[1]]
+  const frame = { left: across, top: down, right: width - across, bottom: height - down }
+  const places = layOut(here.data, sights, frame)
+  const others = sights.map((sight) => ({ ...sight, at: places.at(sight) }))
+  const laid: Laid = { ...sheet, ...places, middle: places.at(here.data), others }
   const [x, y] = laid.middle
   const { boxes, names } = named(here.data.city, laid)
-  const sights = others.map(({ at }) => `M${x} ${y}L${at.join(' ')}`)
+  const rays = others.map(({ at }) => `M${x} ${y}L${at.join(' ')}`)
   const drawing = [
     `<clipPath id="map-${part}"><rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="${height - 2 * edge}"/></clipPath>`,
     `<g clip-path="url(#map-${part})"><path class="office-map__water" d="${WATERS.map((course) => smooth(course.map(laid.at))).join('')}"/>`,
@@ -174,12 +180,12 @@ function viewOf(here: Office, laid: Laid, name: string): string {
     '</g>',
     `<path class="office-map__frame" d="M${edge} ${edge}H${width - edge}V${height - edge}H${edge}z${part === 'wide' ? ticks(laid) : ''}"/>`,
     ...(part === 'wide' ? azimuths(laid) : []),
-    `<path class="office-map__sight" d="${sights.join('')}"/>`,
+    `<path class="office-map__sight" d="${rays.join('')}"/>`,
     ...others.map(
-      ({ at: [left, top] }) =>
-        `<path class="office-map__mark" d="M${left} ${tenth(top - 11)}l9 16h-18z"/>`
+      ({ slug, at: [left, top] }) =>
+        `<path class="office-map__mark" data-office-clock="${slug}" d="M${left} ${tenth(top - 11)}l9 16h-18z"/>`
     ),
-    `<path class="office-map__here" d="M${x} ${tenth(y - 13)}l11 19h-22z"/>`,
+    `<path class="office-map__here" data-office-clock="${here.slug}" d="M${x} ${tenth(y - 13)}l11 19h-22z"/>`,
     ...names
   ]
   return `<svg class="office-map__${part}" viewBox="0 0 ${width} ${height}" role="img"><title>${name}</title>${unspoken(drawing.join(''))}</svg>`
@@ -203,7 +209,9 @@ function named(here: string, { middle, others, part, letter, ...sheet }: Laid) {
     const { city, far } = marks[index] ?? { city: '', far: '' }
     const [left, top] = [tenth(x), tenth(y + (isFar ? 20 : 15))]
     const second =
-      isFar && far ? `<tspan class="office-map__far" x="${left}" dy="19">${far}</tspan>` : ''
+      isFar && far
+        ? `<tspan class="office-map__far" x="${left}" dy="${part === 'share' ? 24 : 19}">${far}</tspan>`
+        : ''
     return `<text class="office-map__city" x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(city)}${second}</text>`
   })
   return { boxes, names }

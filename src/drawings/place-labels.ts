@@ -16,10 +16,6 @@ interface Room {
   gap: number
   /** What labels should keep clear of. */
   lines: readonly Line[]
-  /** What stands there already. */
-  taken?: readonly Box[]
-  /** Between labels in one line, which would be read as one. */
-  between?: number
 }
 
 type Line = readonly [Point, Point]
@@ -47,15 +43,14 @@ const COST = { outside: 1000, overlap: 100, crossing: 24, farther: 0.5 } as cons
 
 /** Where names of points stand: beside their marks, inside the sheet, clear of each other, and of lines where there is room. */
 export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace[] {
-  const marks = points.map(({ x, y }) => around(x, y, room.gap * 0.7))
-  const taken = [...(room.taken ?? []), ...marks]
+  const taken = points.map(({ x, y }) => around(x, y, room.gap * 0.7))
   return points.map((point) => {
     const [best] = candidates(point, room)
       .map((place) => ({ place, box: boxOf(place, point.width, room) }))
       .map((one, index) => ({ ...one, cost: costOf(one.box, taken, room) + index * COST.farther }))
       .sort((a, b) => a.cost - b.cost)
     if (!best) throw new RangeError('A label has no place to choose from')
-    taken.push(apart(best.box, room))
+    taken.push(best.box)
     return best.place
   })
 }
@@ -83,12 +78,6 @@ export function boxOf(
   const left = x - width * LEFT_SHARE[anchor]
   return { left, top: y, right: left + width, bottom: y + labelHeight }
 }
-
-const apart = ({ left, right, ...box }: Box, { between = 0 }: Room): Box => ({
-  ...box,
-  left: left - between,
-  right: right + between
-})
 
 const around = (x: number, y: number, reach: number): Box => ({
   left: x - reach,

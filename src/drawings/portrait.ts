@@ -116,7 +116,7 @@ interface Box {
 const [LETTER, LINE, OVER] = [4.4, 8, 6] as const
 
 /**
- * What a large portrait is made of, in words that never scale: a field over each summit, the years of the oldest and of the
+ * What a large portrait is made of, in words that never scale: a field over each summit and its number for where words have no room, the years of the oldest and of the
  * newest stratum at their feet, those of the talks under the ground.
  */
 export function portraitNames(
@@ -140,7 +140,8 @@ export function portraitNames(
     const lines = words.map((word, line) =>
       wordAt([x, foot - LINE * (words.length - 1 - line)], word, 'middle')
     )
-    return `<line x1="${share(x)}" x2="${share(x)}" y1="${share(foot + 2)}" y2="${share(clear - 2)}"/>${lines.join('')}`
+    const number = `<text class="portrait-names__number" x="${share(x)}" y="${share(clear - 3)}" text-anchor="middle">${at + 1}</text>`
+    return `<line x1="${share(x)}" x2="${share(x)}" y1="${share(foot + 2)}" y2="${share(clear - 2)}"/>${lines.join('')}${number}`
   })
   const talked = sitter.talks.map((talk) => talk.year)
   const [first, last] = [Math.min(...talked), Math.max(...talked)]

@@ -1,8 +1,8 @@
 import type { HTMLElement } from 'node-html-parser'
 import t from 'tap'
 import { coverFile } from '../../src/drawings/cover.ts'
-import { drawings, near, num, numbersIn, planted } from '../support/ink.ts'
-import { sharedTestApp } from '../support/test-app.ts'
+import { areTold, drawings, inkOf, near, num, numbersIn } from '../support/ink.ts'
+import { buildTestApp, sharedTestApp } from '../support/test-app.ts'
 
 const { app } = await sharedTestApp()
 
@@ -42,14 +42,9 @@ t.test(
   async (t) => {
     const found = await drawings(app, /^\/rating\/methodology\/$/, '.weighing__sheet')
     t.equal(found.length, 4)
-    for (const { drawing } of found) t.ok(isWeighed(drawing), titleOf(drawing))
-    const [{ drawing } = found[0] as never] = found
-    t.notOk(
-      isWeighed(
-        planted(drawing, /y="6%" width="25%" height="94%"/, 'y="6%" width="25%" height="84%"')
-      ),
-      'off its floor'
-    )
+    areTold(t, found, isWeighed, {
+      'a brick off its floor': [/(y="6%" width="25%" height=")94%/, '$184%']
+    })
   }
 )
 
@@ -83,41 +78,40 @@ function isShared(drawing: HTMLElement): boolean {
 t.test('parts of a result are as long as their shares of it, and make all of it', async (t) => {
   const found = await drawings(app, /^\/cases\/./, '.factors__bar')
   t.ok(found.length >= 4)
-  for (const { path, drawing } of found) t.ok(isShared(drawing), `${path}: ${titleOf(drawing)}`)
-  const whole = found[0]?.drawing.closest('.factors') as HTMLElement
-  const lie = planted(whole, />61 %<|(\d+) %<\/text><\/g>/, '>9 %</text></g>')
-  t.notOk(isShared(lie.querySelector('.factors__bar') as HTMLElement), 'parts that do not sum')
+  areTold(t, found, isShared, {
+    'a share that is another': [/(factors__under"[^>]*>)\d+/, '$19'],
+    'a part that begins elsewhere': [/(factors__part[^>]* x=")0%/, '$15%']
+  })
 })
 
-/** Each part of a sum against the sum that is printed for the longest bar. */
-function isStacked(drawing: HTMLElement, whole: number): boolean {
-  const [, ...parts] = titleOf(drawing).split(/\. |, (?=[^\d])/)
-  const told = parts.map((part) => numbersIn(part.split(': ').at(-1) ?? '')[0] ?? 0)
-  const lengths = lengthsOf(drawing, '.ways__part')
-  return (
-    told.length === lengths.length &&
-    lengths.every((length, at) => near(length, (100 * (told[at] ?? 0)) / whole, 0.31))
-  )
-}
-
-t.test('parts of what a way costs are as long as their sums, all ways on one scale', async (t) => {
-  const found = await drawings(app, /^\/prices\/agentstvo/, '.ways__bar')
-  t.equal(found.length, 3)
-  const whole = Math.max(...found.map(({ drawing }) => numbersIn(titleOf(drawing))[0] ?? 0))
-  for (const { drawing } of found) t.ok(isStacked(drawing, whole), titleOf(drawing))
-  const [{ drawing } = found[0] as never] = found
-  t.notOk(
-    isStacked(
-      planted(
-        drawing,
-        /width="[\d.]+%" height="64"><title>НДС/,
-        'width="30%" height="64"><title>НДС'
-      ),
-      whole
-    ) && isStacked(planted(drawing, 'x="0%"', 'x="5%"'), whole),
-    'a part that begins elsewhere'
-  )
-})
+t.test(
+  'parts of what a way costs are as long as their sums, each from where the last ended',
+  async (t) => {
+    const found = await drawings(app, /^\/prices\/agentstvo/, '.ways__way')
+    t.equal(found.length, 3)
+    const sumOf = (root: HTMLElement, selector: string) =>
+      numbersIn(root.querySelector(selector)?.text ?? '')[0] ?? 0
+    const whole = Math.max(...found.map(({ drawing }) => sumOf(drawing, '.title')))
+    const isStacked = (way: HTMLElement) => {
+      const sums = way.querySelectorAll('li').map((part) => sumOf(part, '.nowrap'))
+      const share = (money: number) => (100 * money) / whole
+      return (
+        sum(sums) === sumOf(way, '.title') &&
+        way
+          .querySelectorAll('rect')
+          .every(
+            (rect, at) =>
+              near(num(rect, 'x'), share(sum(sums.slice(0, at))), WITHIN) &&
+              near(num(rect, 'width'), share(sums[at] ?? 0), WITHIN)
+          )
+      )
+    }
+    areTold(t, found, isStacked, {
+      'a part of another length': [/(<rect x="0%" width=")[\d.]+/, '$130'],
+      'a part that begins elsewhere': [/<rect x="0%"/, '<rect x="5%"']
+    })
+  }
+)
 
 /** Areas of tasks: hours times priority, which their table has. */
 function isQueue(drawing: HTMLElement): boolean {
@@ -146,8 +140,12 @@ function isQueue(drawing: HTMLElement): boolean {
   const worth = tasks.map(
     (cells) => (cells[effect - first] ?? 0) * (cells[effect - first + 1] ?? 0)
   )
+  const all = sum(tasks.map((cells) => cells[hours - first] ?? 0))
   return (
     bricks.length > 0 &&
+    drawing
+      .querySelectorAll('.task-bricks__axis[y="100%"]')
+      .every((mark) => near(num(mark, 'x'), (100 * (numbersIn(mark.text)[0] ?? 0)) / all, 0.01)) &&
     tasks.every(
       (cells, at) =>
         near((bricks[at] ?? 0) / sum(bricks), (worth[at] ?? 0) / sum(worth), 0.004) &&
@@ -157,38 +155,63 @@ function isQueue(drawing: HTMLElement): boolean {
 }
 
 t.test('the area of a task is its effect, as wide as its hours', async (t) => {
-  const [{ drawing } = {} as never] = await drawings(app, /^\/samples\/audit\/$/, '.task-bricks')
-  t.ok(isQueue(drawing))
-  const page = drawing.closest('main') as HTMLElement
-  t.notOk(
-    isQueue(
-      planted(page, /height="92%"/, 'height="46%"').querySelector('.task-bricks') as HTMLElement
-    ),
-    'a brick of half its height'
-  )
+  areTold(t, await drawings(app, /^\/samples\/audit\/$/, '.task-bricks'), isQueue, {
+    'a brick of half its height': [/height="92%"/, 'height="46%"'],
+    'an hour elsewhere': [/(task-bricks__axis" x=")[\d.]+(%" y="100%")/, '$17$2']
+  })
 })
-
-/** Minutes of a path on a scale that all paths have. */
-function perMinute(drawing: HTMLElement): number[] {
-  const minutes =
-    drawing
-      .closest('li')
-      ?.querySelectorAll('ol li')
-      .map(({ text }) => numbersIn(text).at(-1) ?? 0) ?? []
-  return lengthsOf(drawing, 'rect').map((length, at) => length / (minutes[at] ?? Number.NaN))
-}
 
 t.test('paths of reading are as long as their minutes, all on one scale', async (t) => {
   const found = await drawings(app, /^\/education\/$/, '.paths__bar')
-  const isEven = (all: readonly number[]) =>
-    all.length > 0 && Math.max(...all) / Math.min(...all) < 1.02
-  t.ok(isEven(found.flatMap(({ drawing }) => perMinute(drawing))))
-  const lie = planted(
-    found[0]?.drawing.closest('li') as HTMLElement,
-    / x="0%" width="[\d.]+%"/,
-    ' x="-9%" width="41%"'
-  )
-  t.notOk(isEven(perMinute(lie.querySelector('.paths__bar') as HTMLElement)), 'a longer part')
+  const perMinute = (drawing: HTMLElement) => {
+    const minutes =
+      drawing
+        .closest('li')
+        ?.querySelectorAll('ol li')
+        .map(({ text }) => numbersIn(text).at(-1) ?? 0) ?? []
+    return lengthsOf(drawing, 'rect').map((length, at) => length / (minutes[at] ?? Number.NaN))
+  }
+  const [scale = Number.NaN] = perMinute(found[0]?.drawing as HTMLElement)
+  const isLong = (drawing: HTMLElement) =>
+    perMinute(drawing).every((one) => near(one / scale, 1, 0.02))
+  areTold(t, found, isLong, {
+    'a longer part': [/ x="0%" width="[\d.]+%"/, ' x="-9%" width="41%"']
+  })
+})
+
+t.test('leaders in the news have bars of their points, of a hundred', async (t) => {
+  const isLong = (row: HTMLElement) => {
+    const endOf = (part: string) =>
+      inkOf(row.querySelector(`.front__${part}`)?.getAttribute('d') ?? '')[0]?.[1]?.[0] ?? 0
+    const [points = Number.NaN] = numbersIn(row.querySelector('b')?.text ?? '')
+    return near((100 * endOf('bar')) / endOf('rail'), points, 0.051)
+  }
+  // On that day the first of the news tells of a rating.
+  const now = new Date('2026-11-20T12:00:00+03:00')
+  const { app: then } = await buildTestApp(t, {}, { now })
+  areTold(t, await drawings(then, /^\/news\/$/, '.front__bars li'), isLong, {
+    'a bar that begins elsewhere': [/(front__bar" d="M0 4H)[\d.]+/, '$1150']
+  })
+})
+
+t.test('days that follow one another are as long as the steps below say', async (t) => {
+  const isLong = (section: HTMLElement) => {
+    const days = section.querySelectorAll('li .title').map(({ text }) => numbersIn(text)[0] ?? 0)
+    const numbers = section.querySelectorAll('text').map(({ text }) => Number(text))
+    const part = (length: number) => (100 * length) / sum(days)
+    return section.querySelectorAll('rect').every((rect, at) => {
+      const before = sum(days.slice(0, at))
+      return (
+        near(num(rect, 'width'), part(days[at] ?? 0), WITHIN) &&
+        near(num(rect, 'x'), part(before), WITHIN) &&
+        numbers[at] === before + 1
+      )
+    })
+  }
+  areTold(t, await drawings(app, /^\/contract\/$/, '.contract-days'), isLong, {
+    'days that last longer': [/(<rect[^>]* width=")[\d.]+/, '$140'],
+    'another first day': [/(<text x="0%"[^>]*>)1</, '$12<']
+  })
 })
 
 t.test('bars of covers are as long as their parts, from one zero', async (t) => {

@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
 import { coverFile } from '../../src/drawings/cover.ts'
-import { drawings, inkOf, near, num, numbersIn, planted } from '../support/ink.ts'
+import { areTold, drawings, inkOf, near, num, numbersIn } from '../support/ink.ts'
 import { sharedTestApp } from '../support/test-app.ts'
 
 const { app } = await sharedTestApp()
@@ -38,16 +38,9 @@ t.test('a line that is named after a day stands on that day of the axis', async 
     '.lanes:has(.lanes__end)'
   )
   t.ok(found.length > 10, `${found.length} of them`)
-  t.same(
-    found.flatMap(({ path, drawing }) => lostDays(drawing).map((lie) => `${path}: ${lie}`)),
-    []
-  )
-  const [{ drawing } = found[0] as never] = found
-  t.not(
-    lostDays(planted(drawing, /lanes__end" x1="[\d.]+%"/, 'lanes__end" x1="3%"')).length,
-    0,
-    'a line that has moved'
-  )
+  areTold(t, found, lostDays, {
+    'a line that has moved': [/lanes__end" x1="[\d.]+%"/, 'lanes__end" x1="3%"']
+  })
 })
 
 const WEEK: Readonly<Record<string, number>> = { нед: 1, меся: 365 / 7 / 12, год: 365 / 7 }
@@ -69,17 +62,9 @@ t.test('stages last as long as their weeks, on the axis of their service', async
         : [`${term} is ${num(bar, 'width')} % of ${scale} weeks`]
     })
   }
-  t.same(
-    found.flatMap(({ path, drawing }) => liesOf(drawing).map((lie) => `${path}: ${lie}`)),
-    []
-  )
-  const seo = found.find(({ path }) => path === '/services/seo/')?.drawing as HTMLElement
-  const around = planted(
-    seo.parentNode as HTMLElement,
-    /(stage-plot__bar" x="[\d.]+%" y="8" width=")[\d.]+%/,
-    '$140%'
-  )
-  t.not(liesOf(around.querySelector('.stages') as HTMLElement).length, 0, 'a longer bar')
+  areTold(t, found, liesOf, {
+    'a longer bar': [/(stage-plot__bar" x="0%" y="8" width=")[\d.]+%/, '$140%']
+  })
 })
 
 /** Months at which a mark stands and a bar ends. */
@@ -111,14 +96,9 @@ t.test(
         term.split('-').every((month, at) => near(Number(month), at ? to : from, 0.12))
       )
     }
-    t.same(
-      found
-        .filter(({ drawing }) => !isTold(drawing))
-        .map(({ path, drawing }) => `${path} ${monthsOf(drawing)}`),
-      []
-    )
-    const [{ drawing } = found[0] as never] = found
-    t.notOk(isTold(planted(drawing, /(__mark" d=")M[\d.]+/, '$1M31')), 'a mark that has moved')
+    areTold(t, found, isTold, {
+      'a mark that has moved': [/(__mark" d=")M[\d.]+/, '$1M31']
+    })
   }
 )
 
@@ -139,14 +119,11 @@ function pricesLost(ladder: HTMLElement): string[] {
 }
 
 t.test('prices stand on the ladder where they are, twice the price as far again', async (t) => {
-  const [{ drawing } = {} as never] = await drawings(app, /^\/prices\/$/, '.ladder')
-  t.ok(drawing.querySelectorAll('.ladder__place').length > 30)
-  t.same(pricesLost(drawing), [])
-  t.not(
-    pricesLost(planted(drawing, /(ladder__place" x=")[\d.]+%/, '$110.00%')).length,
-    0,
-    'a price at another place'
-  )
+  const found = await drawings(app, /^\/prices\/$/, '.ladder')
+  t.ok((found[0]?.drawing.querySelectorAll('.ladder__place').length ?? 0) > 30)
+  areTold(t, found, pricesLost, {
+    'a price at another place': [/(ladder__place" x=")[\d.]+%/, '$110.00%']
+  })
 })
 
 /** Ends of the route that lie on no chosen mark. */
@@ -172,10 +149,10 @@ t.test(
   async (t) => {
     const { body } = await app.inject('/prices/?seo=1&analitika=1&kontent=2')
     const page = parse(body)
-    const ladder = page.querySelector('.ladder')
-    t.same(ladder && routeLost(ladder), [])
-    const lie = ladder && planted(ladder, /(ladder__route"><line x1=")[\d.]+%/, '$110.00%')
-    t.not(lie && routeLost(lie).length, 0, 'a line from another price')
+    const found = page.querySelectorAll('.ladder').map((drawing) => ({ path: 'chosen', drawing }))
+    areTold(t, found, routeLost, {
+      'a line from another price': [/(ladder__route"><line x1=")[\d.]+%/, '$110.00%']
+    })
 
     const wall = page.querySelector('.calc__wall')
     const [hours = 0] = numbersIn(wall?.querySelector('figcaption')?.text ?? '')
@@ -185,9 +162,9 @@ t.test(
   }
 )
 
-t.test('pay and tenure go from where they begin to where they end', async (t) => {
-  const bars = await drawings(app, /^\/about\/vacancies\/$/, '.pay__row')
-  t.ok(bars.length > 3)
+t.test('pay goes from its least to its most, all of it on one scale', async (t) => {
+  const found = await drawings(app, /^\/about\/vacancies\/$/, '.pay__row:has(.pay__line)')
+  t.ok(found.length > 3)
   const scaleOf = (row: HTMLElement) => {
     const [from = 0, to = from] = numbersIn(
       (row.querySelector('.pay__sum')?.text ?? '').replace(/[–—]/g, ' до ')
@@ -196,18 +173,11 @@ t.test('pay and tenure go from where they begin to where they end', async (t) =>
     // A sum without another is a mark.
     return [num(line, 'x1') / from, ...(to > from ? [num(line, 'x2') / to] : [])]
   }
-  const scales = bars
-    .filter(({ drawing }) => drawing.querySelector('.pay__line'))
-    .flatMap(({ drawing }) => scaleOf(drawing))
-  t.ok(scales.length > 3 && Math.max(...scales) / Math.min(...scales) < 1.01, `${scales}`)
-  const lie = scaleOf(
-    planted(
-      bars.find(({ drawing }) => drawing.querySelector('.pay__line'))?.drawing as HTMLElement,
-      /x2="[\d.]+%" y1="50%"/,
-      'x2="40%" y1="50%"'
-    )
-  )
-  t.ok(Math.max(...lie) / Math.min(...lie) > 1.01, 'a line that ends elsewhere')
+  const [scale = Number.NaN] = found.map(({ drawing }) => scaleOf(drawing)[0] ?? 0)
+  const isOnScale = (row: HTMLElement) => scaleOf(row).every((one) => near(one / scale, 1, 0.01))
+  areTold(t, found, isOnScale, {
+    'a line that ends elsewhere': [/(pay__line" x1="[\d.]+%" x2=")[\d.]+/, '$140']
+  })
 })
 
 t.test('the way to an office is as long as its minutes, on the metres of its axis', async (t) => {
@@ -221,9 +191,7 @@ t.test('the way to an office is as long as its minutes, on the metres of its axi
     const bar = drawing?.querySelector('.lanes__free')
     return num(bar, 'x') === 0 && near(num(bar, 'width'), minutes * 80 * perMetre, 0.1)
   }
-  for (const { path, drawing } of found) t.ok(isTrue(drawing), path)
-  const [{ drawing } = found[0] as never] = found
-  t.notOk(isTrue(planted(drawing, /(lanes__free" [^>]*width=")[\d.]+/, '$133')), 'a shorter way')
+  areTold(t, found, isTrue, { 'a shorter way': [/(lanes__free" [^>]*width=")[\d.]+/, '$133'] })
 })
 
 t.test('points on a scale of a hundred stand where they are', async (t) => {
@@ -231,16 +199,9 @@ t.test('points on a scale of a hundred stand where they are', async (t) => {
   t.ok(found.length > 10)
   const isTrue = (ruler: HTMLElement) =>
     num(ruler.querySelector('rect'), 'width') === num(ruler.querySelector('svg'), 'x')
-  for (const { drawing } of found) t.ok(isTrue(drawing))
-  t.notOk(
-    isTrue(
-      planted(
-        found[0]?.drawing as HTMLElement,
-        /<rect y="11" width="[\d.]+%"/,
-        '<rect y="11" width="12%"'
-      )
-    )
-  )
+  areTold(t, found, isTrue, {
+    'a bar that ends elsewhere': [/(<rect y="11" width=")[\d.]+%/, '$112%']
+  })
 })
 
 t.test('lanes of covers go from value to value on one scale', async (t) => {

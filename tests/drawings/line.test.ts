@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import t from 'tap'
 import { caseSeries } from '../../src/server/pages/case/case-facts.ts'
-import { drawings, inkOf, near, num, numbersIn, planted } from '../support/ink.ts'
+import { areTold, drawings, inkOf, near, num, numbersIn } from '../support/ink.ts'
 import { sharedTestApp } from '../support/test-app.ts'
 
 const { app } = await sharedTestApp()
@@ -59,18 +59,10 @@ t.test('a profile stands on zero and is as high as its table and its axis say', 
     '.profile[data-profile]:has(.profile__view)'
   )
   t.ok(found.length >= 15, `${found.length} of them`)
-  t.same(
-    found.flatMap(({ path, drawing }) => profileLies(drawing).map((lie) => `${path}: ${lie}`)),
-    []
-  )
-
-  const [{ drawing } = found[0] as never] = found
-  t.not(
-    profileLies(planted(drawing, /(profile__grid--zero" d="M[\d.]+ )([\d.]+)/, '$1200')).length,
-    0,
-    'a broken baseline'
-  )
-  t.not(profileLies(planted(drawing, /<td>[\d,]+/, '<td>99')).length, 0, 'a value that is another')
+  areTold(t, found, profileLies, {
+    'a broken baseline': [/(profile__grid--zero" d="M[\d.]+ )([\d.]+)/, '$1200'],
+    'a value that is another': [/<td>[\d,]+/, '<td>99']
+  })
 })
 
 /** Rows have no axis of values: zero is their foot, and heights are as the values of the table to one another. */
@@ -95,16 +87,9 @@ function rowLies(figure: HTMLElement): string[] {
 t.test('a row of a survey stands on zero, its values as they are to one another', async (t) => {
   const found = await drawings(app, /^\/($|services|cases\/$)/, '.profile--row[data-profile]')
   t.ok(found.length >= 20, `${found.length} of them`)
-  t.same(
-    found.flatMap(({ path, drawing }) => rowLies(drawing).map((lie) => `${path}: ${lie}`)),
-    []
-  )
-  const [{ drawing } = found[0] as never] = found
-  t.not(
-    rowLies(planted(drawing, /height="80" preserve/, 'height="60" preserve')).length,
-    0,
-    'a baseline that is not zero'
-  )
+  areTold(t, found, rowLies, {
+    'a baseline that is not zero': [/height="80" preserve/, 'height="60" preserve']
+  })
 })
 
 /** A line as parts of its highest value. */
@@ -129,8 +114,7 @@ t.test(
       const [[zero] = []] = inkOf(
         drawing.querySelector('.profile__grid--zero')?.getAttribute('d') ?? ''
       )
-      const line =
-        drawing.querySelector('.profile__thin') ?? drawing.querySelector('.profile__line')
+      const line = drawing.querySelector('.profile__line')
       return known.some((values) => {
         const shape = shapeOf(heightsOf(line, values.length).map((y) => (zero?.[1] ?? 0) - y))
         return (
@@ -139,12 +123,7 @@ t.test(
         )
       })
     }
-    t.same(
-      found.filter(({ drawing }) => !isKnown(drawing)).map(({ path }) => path),
-      []
-    )
-    const [{ drawing } = found[0] as never] = found
-    t.notOk(isKnown(planted(drawing, /(zero" d="M0 )([\d.]+)/, '$199')), 'a broken baseline')
+    areTold(t, found, isKnown, { 'a broken baseline': [/(zero" d="M0 )([\d.]+)/, '$199'] })
 
     const isSaid = (drawing: HTMLElement) =>
       /(?:на|от)\s+нул/.test(drawing.closest('main')?.text ?? '')
@@ -157,8 +136,7 @@ t.test(
 )
 
 t.test('the English line is as high at its ends as they are', async (t) => {
-  const [{ drawing } = {} as never] = await drawings(app, /^\/en\/$/, '.plain-plot')
-  const liesOf = (plot: HTMLElement) => {
+  const isTrue = (plot: HTMLElement) => {
     const [first = 0, last = 0] = plot
       .querySelectorAll('.plain-plot__value')
       .map(({ text }) => Number.parseFloat(text.replace(/[^\d.]/g, '')))
@@ -166,8 +144,63 @@ t.test('the English line is as high at its ends as they are', async (t) => {
     const heights = heightsOf(plot.querySelector('.plain-plot__line'), 2).map((y) => base - y)
     return near((heights[0] ?? 0) / (heights.at(-1) ?? 1), first / last, 0.006)
   }
-  t.ok(liesOf(drawing))
-  t.notOk(liesOf(planted(drawing, /y1="350" y2="350"/, 'y1="300" y2="300"')), 'a broken baseline')
+  areTold(t, await drawings(app, /^\/en\/$/, '.plain-plot'), isTrue, {
+    'a broken baseline': [/y1="350" y2="350"/, 'y1="300" y2="300"']
+  })
+})
+
+t.test('steps of a slope are as high as their values, from zero', async (t) => {
+  const isTrue = (plot: HTMLElement) => {
+    const [floor] = inkOf(plot.querySelector('.step-plot__floor')?.getAttribute('d') ?? '')
+    const [slope = []] = inkOf(plot.querySelector('.step-plot__slope')?.getAttribute('d') ?? '')
+    const told = plot
+      .querySelectorAll('.step-plot__value')
+      .map(({ text }) => numbersIn(text)[0] ?? Number.NaN)
+    const heights = told.map((_, at) => (floor?.[0]?.[1] ?? 0) - (slope[2 * at + 1]?.[1] ?? 0))
+    return shapeOf(heights).every((part, at) => near(part, shapeOf(told)[at] ?? 0, 0.006))
+  }
+  areTold(t, await drawings(app, /^\/rating\//, '.step-plot'), isTrue, {
+    'a floor that is not zero': [/(step-plot__floor" d="M0 )[\d.]+/, '$1130']
+  })
+})
+
+t.test('what a month costs at so many hours is drawn as the table below says', async (t) => {
+  const liesOf = (plot: HTMLElement): string[] => {
+    const tables = plot.closest('main')?.querySelectorAll('.prose table') ?? []
+    const [, ...rows] =
+      tables
+        .find(({ text }) => text.includes('Часов работы'))
+        ?.querySelectorAll('tr')
+        .map((row) => row.querySelectorAll('th, td').map(({ text }) => numbersIn(text)[0] ?? 0)) ??
+      []
+    const [least = 0, most = 0] = [rows[0]?.[0], rows.at(-1)?.[0]]
+    const highest = Math.max(...rows.flatMap(([, ...sums]) => sums))
+    const base = num(plot.querySelector('.hours-plot__base'), 'y1')
+    const lines = [1, 2, 3].map(
+      (way) =>
+        inkOf(plot.querySelector(`.hours-plot__way-${way}`)?.getAttribute('d') ?? '')[0] ?? []
+    )
+    const perSum = (base - Math.min(...lines.flat().map(([, y]) => y))) / highest
+    const hoursAt = (share: number) => least + share * (most - least)
+    const crossing = num(plot.querySelector('.hours-plot__crossing'), 'x1') / 100
+    const [printed = Number.NaN] = numbersIn(plot.querySelector('.hours-plot__at')?.text ?? '')
+    const lost = rows.flatMap(([hours = 0, ...sums], at) =>
+      sums.filter((sum, way) => {
+        const [x = 0, y = 0] = lines[way]?.[at] ?? []
+        const drawn = (base - y) / perSum
+        return !near(hoursAt(x / 1000), hours, 0.1) || !near(drawn, sum, highest / 500)
+      })
+    )
+    return [
+      ...(rows.length > 2 ? [] : ['there is no table']),
+      ...(near(hoursAt(crossing), printed + 0.5, 0.6) ? [] : [`${printed} at ${crossing}`]),
+      ...lost.map((sum) => `${sum} is drawn elsewhere`)
+    ]
+  }
+  areTold(t, await drawings(app, /^\/prices\/./, '.hours-plot'), liesOf, {
+    'a broken baseline': [/y1="350" y2="350"/, 'y1="300" y2="300"'],
+    'a crossing at another hour': [/(hours-plot__at"[^>]*>)\d+/, '$190']
+  })
 })
 
 /** Values of a cover's line from its zero, each to the highest. */

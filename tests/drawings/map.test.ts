@@ -1,50 +1,47 @@
+import type { HTMLElement } from 'node-html-parser'
 import t from 'tap'
-import { distanceKm } from '../../src/drawings/map.ts'
-import { officePicture } from '../../src/drawings/share/land-pictures.ts'
-import { DAY } from '../../src/drawings/share/paper.ts'
-import { near, numbersIn } from '../support/ink.ts'
+import { areTold, drawings, inkOf, near, num, numbersIn } from '../support/ink.ts'
 import { sharedTestApp } from '../support/test-app.ts'
 
 const { app } = await sharedTestApp()
-const offices = app
-  .site()
-  .content.offices.map(({ data: { city, lat, lon } }) => ({ city, lat, lon }))
 
-/** Kilometres are whole, places told to a tenth of a pixel. */
-const WITHIN = 0.006
-
-/** Kilometres printed beside each office, by the pixels from the sign in the middle. */
-function scalesOf(svg: string): number[] {
-  // The sign is 19 pixels over its place.
-  const [, x = '', y = ''] = /<path d="M([\d.]+) ([\d.]+)l18 31h-36z"/.exec(svg) ?? []
-  const spots = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="7"/g)].map(([, ...at]) =>
-    at.map(Number)
+/** What a view of the map says otherwise than its name, which tells kilometres and azimuths: «Казань: 718 км, 85°». */
+function liesOf(map: HTMLElement): string[] {
+  const told = (map.querySelector('title')?.text.match(/: [^;]+\sкм, \d+/g) ?? []).map((sight) =>
+    numbersIn(sight).slice(-2)
   )
-  const told = [...svg.matchAll(/>([^<>]+)\u00a0км</g)].map(
-    ([, text = '']) => numbersIn(text).at(-1) ?? 0
+  const sights = inkOf(map.querySelector('.office-map__sight')?.getAttribute('d') ?? '').map(
+    ([[x, y] = [0, 0], [left, top] = [0, 0]]) => ({
+      length: Math.hypot(left - x, top - y),
+      azimuth: (Math.atan2(left - x, y - top) * 180) / Math.PI
+    })
   )
-  return spots.map(
-    ([cx = 0, cy = 0], at) => Math.hypot(cx - Number(x), cy - Number(y) - 19) / (told[at] ?? 0)
-  )
+  const rings = map
+    .querySelectorAll('[data-ring-km]')
+    .map((ring) => num(ring, 'r') / num(ring, 'data-ring-km'))
+  const [scale = Number.NaN] = rings
+  // The nearest is some forty units away, drawn to a tenth, and azimuths are printed whole.
+  const lost = told.filter(([km = 0, azimuth = 0], at) => {
+    const { length = 0, azimuth: drawn = 0 } = sights[at] ?? {}
+    const off = Math.abs(((drawn - azimuth + 540) % 360) - 180)
+    return !near(length / km / scale, 1, 0.01) || off > 1
+  })
+  return [
+    ...(told.length > 3 && sights.length === told.length ? [] : ['offices are lost']),
+    ...(rings.every((one) => near(one / scale, 1, 0.01)) ? [] : ['rings of several scales']),
+    ...lost.map((sight) => `${sight} is elsewhere`)
+  ]
 }
 
-t.test(
-  'each office stands as far from the one in the middle as is printed, by one scale',
-  async (t) => {
-    for (const here of offices) {
-      const others = offices.filter((one) => one !== here)
-      const svg = officePicture({ here, others, address: '' }, DAY)
-      const scales = scalesOf(svg)
-      const isTrue = (all: readonly number[]) =>
-        all.length === others.length && Math.max(...all) / Math.min(...all) - 1 < WITHIN
-      t.ok(isTrue(scales), `${here.city}: ${scales}`)
-      t.match(svg, others.map((other) => distanceKm(here, other).toLocaleString('ru'))[0] ?? '')
-      const stretched = svg.replaceAll(
-        /cx="([\d.]+)"/g,
-        (_, x) => `cx="${600 + (Number(x) - 600) * 1.46}"`
-      )
-      t.notOk(isTrue(scalesOf(stretched)), 'a stretched map')
-      t.ok(near(scales[0] ?? 0, scales[1] ?? 0, 0.01))
-    }
-  }
-)
+t.test('offices stand as far and where as is printed, by the scale of the rings', async (t) => {
+  const found = await drawings(app, /^\/($|contacts\/)/, '.office-map > svg')
+  t.ok(found.length > 12, `${found.length} of them`)
+  areTold(t, found, liesOf, {
+    'a map that is stretched': [/(office-map__sight" d="M[\d.]+ [\d.]+L)[\d.]+/, '$1900'],
+    'a ring by another scale': [/(data-ring-km="\d+" [^>]*r=")[\d.]+/, '$110']
+  })
+  t.same(
+    found.filter(({ drawing }) => drawing.getAttribute('preserveAspectRatio')),
+    []
+  )
+})

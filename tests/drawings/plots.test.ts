@@ -9,10 +9,8 @@ import {
   stageScale
 } from '../../src/drawings/lane.ts'
 import { countMarks } from '../../src/drawings/marks.ts'
-import { priceLadder } from '../../src/drawings/price-ladder.ts'
 import { siteTexts } from '../../src/server/content/site/site-texts.ts'
 import { hoursFigure } from '../../src/server/pages/price/comparison-page.ts'
-import { inkOf } from '../support/ink.ts'
 
 t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {
   const axisOf = (...stages: Parameters<typeof stageAxis>[0]) => stageAxis(stages).unit
@@ -108,37 +106,6 @@ t.test('what goes on is drawn from its first day to its last, which is said', as
   t.match(drawn, />до 1 мая</)
 })
 
-const tariff = (name: string, price: number, from = false) =>
-  ({ name, price, from, unit: 'month' }) as const
-const service = (key: string, ...tariffs: ReturnType<typeof tariff>[]) => ({
-  key,
-  menu: key,
-  isPart: false,
-  tariffs
-})
-const SERVICES = [
-  service('seo', tariff('Вершина', 420_000, true), tariff('Опора', 120_000)),
-  service('audit', tariff('Замер', 45_000))
-]
-const press = (key: string, at: number) => ({
-  add: `${key}.${at}`,
-  path: '',
-  isChosen: false,
-  pick: ''
-})
-const number = (place: string) => Number(place.replace('%', ''))
-
-t.test('twice the price is the same way to the right, wherever it begins', async (t) => {
-  const { ticks } = priceLadder(SERVICES, press)
-  t.same(
-    ticks.map(({ text }) => text),
-    ['50', '100', '200', '400']
-  )
-  const places = ticks.map(({ x }) => number(x))
-  const steps = places.slice(1).map((place, at) => place - (places[at] ?? 0))
-  for (const step of steps) t.ok(Math.abs(step - (steps[0] ?? 0)) < 0.011, `${step} per cent`)
-})
-
 const TABLE = `Слова.
 
 | Часов работы | Агентство, ₽ | Штат, ₽ | Фрилансеры, ₽ |
@@ -148,41 +115,6 @@ const TABLE = `Слова.
 | 140 | 400 000 | 300 000 | 200 000 |
 `
 const WAYS = siteTexts([]).prices.comparison
-const [TOP, BASE, WIDTH] = [40, 350, 1000]
-
-t.test(
-  'each way is as high as the table says, over zero, and as far right as its hours',
-  async (t) => {
-    const { title = '', drawing = '' } = hoursFigure(TABLE, WAYS) ?? {}
-    const lines = [...drawing.matchAll(/way-\d" d="([^"]+)"/g)].map(([, path = '']) =>
-      (inkOf(path)[0] ?? []).map(([x, y]) => {
-        const sum = (400_000 * (BASE - y)) / (BASE - TOP)
-        return [Math.round(40 + (x * 100) / WIDTH), Math.round(sum / 1000)]
-      })
-    )
-    t.same(lines, [
-      [
-        [40, 100],
-        [80, 200],
-        [140, 400]
-      ],
-      [
-        [40, 300],
-        [80, 300],
-        [140, 300]
-      ],
-      [
-        [40, 50],
-        [80, 120],
-        [140, 200]
-      ]
-    ])
-    t.equal(title, 'В этом расчёте штат дешевле агентства, если работы больше 110 часов в месяц')
-    t.equal(Number(/crossing" x1="([\d.]+)%"/.exec(drawing)?.[1]), 70, 'and where two lines cross')
-    t.match(drawing, /hours-plot__at"[^>]*>110</)
-    t.match(drawing, /y="344" text-anchor="end">0\s₽</, 'zero is told on its line')
-  }
-)
 
 t.test('lines that do not cross have no crossing, nor has a text without the table', async (t) => {
   t.equal(

@@ -9,7 +9,7 @@ import { plotOf, timeAxis, valueAxis } from '../../src/drawings/profile/plot.ts'
 import { timesOf } from '../../src/drawings/profile/series.ts'
 import { seeded } from '../support/seeded.ts'
 
-const SHEET = { width: 400, height: 300, left: 40, right: 20, top: 30, bottom: 60, gap: 5 }
+const SHEET = { width: 400, height: 300, left: 40, right: 20, top: 30, bottom: 60 }
 const SERIES = { id: 'a', title: '', label: '', unit: '', better: 'up' as const }
 
 t.test('numbers have the digits of the longest, and a minus that is one', async (t) => {

@@ -81,7 +81,7 @@ t.test('what an editor writes is text, wherever it stands', async (t) => {
 t.test('every view is a picture with a name, and no id stands twice', async (t) => {
   const html = profile(SERIES) + profile({ ...SERIES, id: 'two' })
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  t.equal(ids.length, 12)
+  t.equal(ids.length, 8)
   t.equal(new Set(ids).size, ids.length)
   t.equal(html.match(/<svg role="img" aria-labelledby="[^"]+"[^>]*><title/g)?.length, 4)
   t.notMatch(sparkline(SERIES), '<text')

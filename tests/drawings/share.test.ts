@@ -7,12 +7,12 @@ const SERIES = {
   ...{ id: 'mebel', title: 'Рост', label: 'Выручка', unit: 'млн ₽', better: 'up' as const },
   ...{ start: '2024-02', values: [6.1, 6, 6.4, 9.2, 12.4] }
 }
-const MOSCOW = { city: 'Москва', lat: 55.75, lon: 37.62 }
-const OTHERS = [
-  { city: 'Санкт-Петербург', lat: 59.94, lon: 30.31 },
-  { city: 'Казань', lat: 55.79, lon: 49.11 },
-  { city: 'Екатеринбург', lat: 56.84, lon: 60.61 }
-]
+const OFFICES = [
+  { slug: 'moskva', data: { city: 'Москва', lat: 55.75, lon: 37.62 } },
+  { slug: 'piter', data: { city: 'Санкт-Петербург', lat: 59.94, lon: 30.31 } },
+  { slug: 'kazan', data: { city: 'Казань', lat: 55.79, lon: 49.11 } },
+  { slug: 'ekaterinburg', data: { city: 'Екатеринбург', lat: 56.84, lon: 60.61 } }
+] as const
 const DRAWINGS: readonly ShareDrawing[] = [
   { kind: 'hill', series: SERIES },
   { kind: 'hill', series: { ...SERIES, better: 'down', values: [12, 9, 7, 5.5] } },
@@ -23,8 +23,7 @@ const DRAWINGS: readonly ShareDrawing[] = [
         { name: 'Опора', price: 100_000, isFrom: false },
         { name: 'Высота', price: 110_000, isFrom: false },
         { name: 'Вершина', price: 400_000, isFrom: true }
-      ],
-      terms: [{ what: 'первые сдвиги', from: 2, to: 3 }]
+      ]
     }
   },
   {
@@ -47,7 +46,10 @@ const DRAWINGS: readonly ShareDrawing[] = [
       expertise: ['крупные каталоги', 'журналы сервера']
     }
   },
-  { kind: 'office', office: { here: MOSCOW, others: OTHERS, address: 'ул. Примерная, д. 10' } }
+  {
+    kind: 'office',
+    office: { here: OFFICES[0], offices: OFFICES, address: 'ул. Примерная, д. 10' }
+  }
 ]
 
 /** The picture as grey pixels, and its ground. */

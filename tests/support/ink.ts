@@ -1,4 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser'
+import type { Test } from 'tap'
 
 export type Place = readonly [x: number, y: number]
 
@@ -64,9 +65,14 @@ export interface Site {
   site(): { pages: ReadonlyMap<string, unknown> }
 }
 
+interface Found {
+  path: string
+  drawing: HTMLElement
+}
+
 /** The drawings of one kind on all pages whose address is like that, each with where it is. */
-export async function drawings(app: Site, pages: RegExp, selector: string) {
-  const found: { path: string; drawing: HTMLElement }[] = []
+export async function drawings(app: Site, pages: RegExp, selector: string): Promise<Found[]> {
+  const found: Found[] = []
   for (const path of app.site().pages.keys()) {
     if (!pages.test(path)) continue
     const page = parse((await app.inject(path)).body)
@@ -75,11 +81,43 @@ export async function drawings(app: Site, pages: RegExp, selector: string) {
   return found
 }
 
-/** A copy with a lie in it. */
-export function planted(drawing: HTMLElement, find: string | RegExp, put: string): HTMLElement {
-  const [told, lie] = [drawing.outerHTML, drawing.outerHTML.replace(find, put)]
-  if (told === lie) throw new Error(`there is no ${find} to lie about`)
-  return parse(lie).firstChild as HTMLElement
+type Lie = readonly [find: RegExp, put: string]
+
+/**
+ * All of these drawings say what is printed with them, and a lie in one of them is seen.
+ *
+ * @param told Whether a drawing does, or in words what it says instead.
+ * @param lies Each by what it is, with what of the drawing it puts in place of what.
+ */
+export function areTold(
+  t: Test,
+  found: readonly Found[],
+  told: (drawing: HTMLElement) => boolean | readonly string[],
+  lies: Readonly<Record<string, Lie>>
+): void {
+  const faultsOf = (drawing: HTMLElement) => {
+    const answer = told(drawing)
+    if (typeof answer !== 'boolean') return answer
+    return answer ? [] : [drawing.querySelector('title')?.text ?? drawing.outerHTML.slice(0, 200)]
+  }
+  t.same(
+    found.flatMap(({ path, drawing }) => faultsOf(drawing).map((fault) => `${path}: ${fault}`)),
+    []
+  )
+  for (const [name, lie] of Object.entries(lies)) {
+    const place = found.find(({ drawing }) => lie[0].test(drawing.outerHTML))
+    if (!place) throw new Error(`there is no ${lie[0]} to lie about`)
+    t.not(faultsOf(planted(place.drawing, lie)).length, 0, name)
+  }
+}
+
+/** A copy of a drawing, on its page, with a lie in it. */
+function planted(drawing: HTMLElement, [find, put]: Lie): HTMLElement {
+  drawing.setAttribute('data-planted', '')
+  const [told, page] = [drawing.outerHTML, (drawing.closest('main') ?? drawing).outerHTML]
+  drawing.removeAttribute('data-planted')
+  const copy = parse(page.replace(told, () => told.replace(find, put)))
+  return copy.querySelector('[data-planted]') as HTMLElement
 }
 
 /** Whether two numbers are one, to a part of the whole. */

@@ -1,14 +1,7 @@
+import type { Box } from '../place-labels.ts'
 import { pathNumbers, tenth } from '../profile/numbers.ts'
 import { type Point, simplify } from '../relief/isolines.ts'
 import type { Level, Plan } from './plan.ts'
-
-/** A rectangle on the sheet. */
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
 
 interface LabelRules {
   /** Where labels may stand. */
@@ -132,24 +125,21 @@ interface Frame {
 /** How far a drawn line may stray from the true one, in sheet units, and for its size where it is small. */
 const TOLERANCE = 0.5
 const OF_SIZE = 0.08
-/** How far beyond the sheet a line is followed. */
-const BEYOND = 4
 /** Square units: a smaller knoll says nothing, unless the way crosses it. */
 const LEAST_KNOLL = 260
 
-/** Path data of closed lines: with fewer points, but with all that are to be kept, and nothing beyond the sheet. */
+/** Path data of closed lines: with fewer points, but with all that are to be kept. */
 export function contourPath(lines: readonly (readonly Point[])[], frame: Frame): string {
   return lines.map((line) => ringPath(line.slice(0, -1), frame)).join('')
 }
 
 function ringPath(ring: readonly Point[], frame: Frame): string {
-  const clipped = clip(ring, frame)
-  const isSeen = clipped.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)
+  const isSeen = ring.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)
   const isCrossed = ring.some((point) => frame.kept.has(point))
-  const area = areaOf(clipped)
+  const area = areaOf(ring)
   if (!isSeen || !(isCrossed || area > LEAST_KNOLL)) return ''
   const tolerance = Math.min(TOLERANCE, Math.sqrt(area) * OF_SIZE)
-  return `${linePath(simplifyRing(clipped, frame, tolerance))}z`
+  return `${linePath(simplifyRing(ring, frame, tolerance))}z`
 }
 
 /** Path data of straight lines, to tenths of a unit, each place told from the one before it. */
@@ -159,19 +149,6 @@ export function linePath(points: readonly Point[]): string {
     return [tenth(x) - tenth(fromX), tenth(y) - tenth(fromY)]
   })
   return `M${pathNumbers(points[0] ?? [])}l${pathNumbers(steps)}`
-}
-
-/** Beyond the sheet a line runs along its edge. */
-function clip(ring: readonly Point[], { width, height, kept }: Frame): Point[] {
-  const onto = (value: number, most: number) => Math.min(most + BEYOND, Math.max(-BEYOND, value))
-  const placed = ring.map((point): Point => {
-    if (kept.has(point)) return point
-    return [onto(point[0], width), onto(point[1], height)]
-  })
-  return placed.filter(([x, y], index) => {
-    const [beforeX, beforeY] = placed.at(index - 1) as Point
-    return Math.hypot(x - beforeX, y - beforeY) > 0.05 || kept.has(placed[index] as Point)
-  })
 }
 
 /** Piece by piece from one kept point to the next; a ring that has none in two halves. */

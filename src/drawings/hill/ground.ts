@@ -43,8 +43,6 @@ export interface Ground {
   heights: readonly number[]
   /** Where a column and a row are on the sheet; parts of them too. */
   at(column: number, row: number): Point
-  /** The height at a place on the sheet, between the corners of its square. */
-  heightNear(x: number, y: number): number
 }
 
 /** Outside of the sheet the grid goes on so far, in sheet units. */
@@ -75,16 +73,10 @@ export function createGround(land: Land, shape: Shape): Ground {
       ? RIM
       : field({ x: xOf(column), way, crest, away: (row - top) * cell })
   })
-  const heightAt = (column: number, row: number) => heights[row * (columns + 1) + column] ?? RIM
   const wayNear = (column: number) => between((at) => ways[at] ?? 0, column)
   return {
     ...{ columns, rows, left, top, parts, months, plain, heights },
-    at: (column, row) => [xOf(column), wayNear(column) + (row - top) * cell],
-    heightNear(x, y) {
-      const column = (x - from[0]) / dx + left
-      const row = (y - wayNear(column)) / cell + top
-      return between((at) => between((other) => heightAt(at, other), row), column)
-    }
+    at: (column, row) => [xOf(column), wayNear(column) + (row - top) * cell]
   }
 }
 

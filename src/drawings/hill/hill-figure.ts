@@ -1,11 +1,12 @@
 import { fill, type WordsWith } from '../../shared/words/fill.ts'
 import { escapeHtml, uncapitalised } from '../../shared/words/text.ts'
+import type { Box } from '../place-labels.ts'
 import { pathPen } from '../profile/line.ts'
 import { isCount, monthNumber, roundTicks, tenth } from '../profile/numbers.ts'
 import { eventWords, indexOf, legend } from '../profile/series.ts'
 import { dataFrame, unspoken } from '../profile/svg.ts'
 import { type Point, simplify } from '../relief/isolines.ts'
-import { type Box, contourLabels, linePath } from './contour-labels.ts'
+import { contourLabels, linePath } from './contour-labels.ts'
 import { type DatedSeries, type HillWords, hillSeries, hillWords, type Plan } from './plan.ts'
 import { type HillPlace, type HillSheet, type HillView, hillFile } from './sheets.ts'
 

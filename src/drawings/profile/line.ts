@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { type CurveFactory, curveLinear, curveMonotoneX, curveStepAfter } from 'd3-shape'
 import { pathNumbers, tenth } from './numbers.ts'
 
@@ -100,80 +99,8 @@ export function summit([x, y]: Point, isDown: boolean, half = 8.5): string {
     : `M${tenth(x)} ${tenth(y - tip)}l${half} ${height}h-${half * 2}z`
 }
 
-interface Hatching {
-  /** Of the shape that ends the strokes, unique on the page. */
-  id: string
-  base: number
-  /** Between strokes, about. */
-  gap: number
-  /** One of so many strokes stands on every screen, the others where there is room for them. */
-  sparse?: number
-}
-
-/** Strokes of the hatching keep so far below the line, and the shape that ends them goes on beside it. */
-const BELOW_LINE = 5
-const BESIDE = 5
-const LEAST_STROKES = 6
-const LEAST_STROKE = 2
-
-/** The hatched ground below a line: equal strokes, which compress to nothing, and the shape that shows them in part. */
-export function hatchedGround(line: Line, { id, base, gap, sparse = 1 }: Hatching): string {
-  const [from, to] = extent(line)
-  const height = tenth(base - BELOW_LINE - Math.min(...line.points.map(([, y]) => y)))
-  if (height <= 0) return ''
-  const count = Math.max(LEAST_STROKES, Math.round((to - from) / gap))
-  const places = Array.from({ length: count + 1 }, (_, at) => from + ((to - from) * at) / count)
-  const start = line.points[0]?.[1] ?? base
-  const shape = `${linePath(line)}h${BESIDE}V${base}H${tenth(from - BESIDE)}V${tenth(start)}z`
-  const layer = (part: string, isWanted: (at: number) => boolean) => {
-    const shown = places.filter((_, at) => isWanted(at))
-    return `<path class="profile__${part}" clip-path="url(#${id})" d="${strokes(shown, base, height)}"/>`
-  }
-  return [
-    `<clipPath id="${id}"><path transform="translate(0 ${BELOW_LINE})" d="${shape}"/></clipPath>`,
-    layer('hatch', (at) => at % sparse === 0),
-    sparse > 1 ? layer('hatch profile__dense', (at) => at % sparse > 0) : ''
-  ].join('')
-}
-
-/** Upright strokes, each told from the one before it. */
-function strokes(places: readonly number[], base: number, height: number): string {
-  return places
-    .map((x, at) => {
-      const before = places[at - 1]
-      const move =
-        before === undefined ? `M${tenth(x)} ${base}` : `m${thousandth(x - before)} ${height}`
-      return `${move}v-${height}`
-    })
-    .join('')
-}
-
-/** Steps add up. */
-const thousandth = (value: number) => Math.round(value * 1000) / 1000
-
-/**
- * Path data of the hatching of a small drawing, whose strokes are few: each begins at a whole unit and is told from the one
- * before it. @param gap Between strokes, about.
- */
-export function hatching(line: Line, base: number, gap: number): string {
-  const [from, to] = extent(line)
-  const count = Math.max(LEAST_STROKES, Math.round((to - from) / gap))
-  const { points, step = 0 } = line
-  const edges = points.flatMap(([x, y]) =>
-    (step ? [x - step / 2, x + step / 2] : [x]).map((at) => [at, y])
-  )
-  const heightAt = scaleLinear(
-    edges.map(([x = 0]) => x),
-    edges.map(([, y = 0]) => y)
-  )
-  const pen = pathPen()
-  for (let at = 0; at <= count; at++) {
-    const x = from + ((to - from) * at) / count
-    const y = Math.round(heightAt(x) + BELOW_LINE)
-    if (base - y > LEAST_STROKE) {
-      pen.moveTo(x, y)
-      pen.lineTo(x, base)
-    }
-  }
-  return pen.data()
+/** Path data of the ground under a line, down to zero. */
+export function groundPath(line: Line, base: number): string {
+  const [from] = extent(line)
+  return `${linePath(line)}V${base}H${tenth(from)}z`
 }

@@ -1,4 +1,4 @@
-import { hatchedGround, hatching, type Line, linePath, type Point, summit } from './line.ts'
+import { groundPath, type Line, linePath, summit } from './line.ts'
 import { isCount, roundTicks, tenth, tickFormat } from './numbers.ts'
 import { type Series, type Time, timesOf } from './series.ts'
 import { dot, drawnPath, path, words } from './svg.ts'
@@ -11,8 +11,6 @@ export interface Sheet {
   right: number
   top: number
   bottom: number
-  /** Between strokes of the hatching. */
-  gap: number
 }
 
 /** A series laid out on a sheet. */
@@ -105,18 +103,11 @@ export function timeAxis({ base, step, isStepped, x }: Plot, times: readonly Tim
   return path('tick', ticks.join('')) + labels.join('')
 }
 
-interface View {
-  /** Unique on the page. */
-  id: string
-  /** Where the lines of the axis end. */
-  right: number
-}
-
-/** What every view of a series has: axes, the line and its ground. */
-export function ground(plot: Plot, series: Series, { id, right }: View): string {
+/** What every view of a series has: axes, the line and its ground. @param right Where the lines of the axis end. */
+export function ground(plot: Plot, series: Series, right: number): string {
   return [
     valueAxis(plot, right),
-    hatchedGround(plot.line, { id: `${id}-ground`, base: plot.base, gap: plot.sheet.gap }),
+    path('ground', groundPath(plot.line, plot.base)),
     path('margin', marginBars(plot, series)),
     drawnPath('line', linePath(plot.line)),
     timeAxis(plot, timesOf(series))
@@ -134,7 +125,7 @@ function marginBars({ x, y }: Plot, { values, margins = [] }: Series): string {
   return bars.join('')
 }
 
-const MARGINS = { left: 5, right: 10, top: 10, bottom: 1, gap: 4 }
+const MARGINS = { left: 5, right: 10, top: 10, bottom: 1 }
 
 interface Size {
   width: number
@@ -149,7 +140,7 @@ export function sparkline(
   const { line, base } = plotOf({ values }, { ...size, ...MARGINS })
   return small('sparkline', size, [
     path('grid profile__grid--zero', `M0 ${base}H${size.width}`),
-    path('hatch', hatching(line, base, MARGINS.gap)),
+    path('ground', groundPath(line, base)),
     path('line', linePath(line)),
     dot('dot', line.points[0] ?? [0, base], 2.5),
     path('summit', summit(line.points.at(-1) ?? [0, base], better === 'down', 5))
@@ -159,38 +150,21 @@ export function sparkline(
 const small = (look: string, { width, height }: Size, parts: readonly string[]) =>
   `<svg class="${look}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true">${parts.join('')}</svg>`
 
-const SHEET = { width: 240, height: 72, left: 4, right: 4, top: 6, bottom: 1.5, gap: 4 }
+const SHEET = { width: 240, height: 72, left: 4, right: 4, top: 6, bottom: 1.5 }
 
-/** A whole series small and faint, one stretch of it in full: the numbers stand beside it. */
+/** A whole series small, on a band where one stretch of it is: the numbers stand beside it. */
 export function stageLine(
   { values }: Pick<Series, 'values'>,
   { from, to }: { from: number; to: number }
 ): string {
-  const { line, base } = plotOf({ values }, SHEET)
-  const stretch = stretchOf(line, from, to)
+  const { line, base, x, step } = plotOf({ values }, SHEET)
+  const [left, right] = [x(from) - step / 2, x(to) + step / 2]
   return small('stage-line', SHEET, [
-    path('thin', linePath(line)),
-    path('hatch', hatching(stretch, base, SHEET.gap)),
-    path('line', stretch.points.length > 1 || stretch.step ? linePath(stretch) : ''),
+    path(
+      'ground',
+      `M${tenth(Math.max(0, left))} 0H${tenth(Math.min(right, SHEET.width))}V${base}H${tenth(Math.max(0, left))}z`
+    ),
+    path('line', linePath(line)),
     path('grid profile__grid--zero', `M0 ${base}H${SHEET.width}`)
   ])
-}
-
-/** Part of a line; a single point of a smooth one reaches half-way to its neighbours. */
-function stretchOf(line: Line, from: number, to: number): Line {
-  const points = line.points.slice(from, to + 1)
-  if (points.length > 1 || line.step) return { ...line, points }
-  const at = line.points[from] ?? ([0, 0] as const)
-  const ends = [line.points[from - 1] ?? at, line.points[from + 1] ?? at].map((other) =>
-    halfway(at, other)
-  )
-  return { points: [ends[0] ?? at, at, ends[1] ?? at].filter(differsFromLast) }
-}
-
-function halfway([x, y]: Point, [otherX, otherY]: Point): Point {
-  return [tenth((x + otherX) / 2), tenth((y + otherY) / 2)]
-}
-
-function differsFromLast([x]: Point, index: number, all: readonly Point[]): boolean {
-  return index === 0 || all[index - 1]?.[0] !== x
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { escapeHtml } from '../../shared/words/text.ts'
-import { extent, hatchedGround, linePath, type Point, summit } from './line.ts'
+import { extent, groundPath, linePath, type Point, summit } from './line.ts'
 import {
   digitsOf,
   isCount,
@@ -21,7 +21,7 @@ export interface Axis {
   to: string
 }
 
-interface Row extends Pick<Series, 'id' | 'title' | 'label' | 'values' | 'better'> {
+interface Row extends Pick<Series, 'title' | 'label' | 'values' | 'better'> {
   /** Month of the first value, `2024-02`. */
   start: string
   axis: Axis
@@ -34,9 +34,6 @@ const HEIGHT = 80
 const AXIS_HEIGHT = 32
 const TOP = 22
 const WIDTH = 1000
-/** Between strokes of the hatching on a wide screen; on a narrow one every third of them is drawn. */
-const GAP = 7
-const SPARSE = 3
 /** A year this near to an end of the axis has no room on a narrow screen, beside the word at the end. */
 const NEAR_MONTHS = 3
 
@@ -63,7 +60,7 @@ function rowTable({ label, values, start, suffix = '' }: Row): string {
 }
 
 function rowView(row: Row): string {
-  const { id, title, values, start, better, suffix = '' } = row
+  const { title, values, start, better, suffix = '' } = row
   const { x, from, to } = monthScale(row.axis)
   const y = scaleLinear([0, Math.max(...values) || 1], [HEIGHT, TOP])
   const points = values.map((value, index): Point => [x(monthNumber(start) + index), y(value)])
@@ -78,7 +75,7 @@ function rowView(row: Row): string {
     ...{ look: 'profile__row', height: HEIGHT, title, units: WIDTH },
     lines: [
       path('grid', years.join('')),
-      hatchedGround(line, { id: `${id}-row-ground`, base: HEIGHT, gap: GAP, sparse: SPARSE }),
+      path('ground', groundPath(line, HEIGHT)),
       path('line', linePath(line))
     ],
     words: [

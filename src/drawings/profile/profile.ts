@@ -71,12 +71,12 @@ interface ProfileView extends Sheet {
 
 /** For a container of at least 640 px: every month, a flag with its words at every event where they find room. */
 const WIDE: ProfileView = {
-  ...{ name: 'wide', width: 880, height: 352, left: 52, right: 112, top: 40, bottom: 56, gap: 9 },
+  ...{ name: 'wide', width: 880, height: 352, left: 52, right: 112, top: 40, bottom: 56 },
   ...{ above: 30, axisEnd: 768 }
 }
 /** For a narrow one, as a phone has: some months, and numbers that the list below explains. */
 const TALL: ProfileView = {
-  ...{ name: 'tall', width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58, gap: 6 },
+  ...{ name: 'tall', width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58 },
   ...{ above: 64, axisEnd: 340 }
 }
 
@@ -119,7 +119,7 @@ function viewOf(
       plot
     })
   )
-  const land = ground(plot, series, { id, right: view.axisEnd })
+  const land = ground(plot, series, view.axisEnd)
   const name = { id, title: series.title, summary }
   const drawing = isWide
     ? picture(name, land + drawEnds(plot, series)) + drawn.join('')
@@ -219,7 +219,7 @@ function hitOf(place: PlacedFlag | undefined, x: number, row: number): string {
   return `<rect class="profile__hit" x="${tenth(from - x)}" y="${row - 19}" width="${tenth(to - from)}" height="${ROW}"/>`
 }
 
-/** What is to be marked on a wide drawing: a pole at `x` and its label above. */
+/** What is to be marked: a pole at `x` and its label above. */
 interface Flag {
   x: number
   text: string
@@ -227,6 +227,7 @@ interface Flag {
 
 /** A label in a row above the line, the lowest being 0. */
 export interface PlacedFlag {
+  x: number
   row: number
   /** Which end of the label is at the pole. */
   side: 'start' | 'end'
@@ -244,80 +245,54 @@ const BETWEEN_LABELS = 10
 const BESIDE_POLE = 6
 
 /**
- * Places flags so that no label meets another label or a foreign pole, in rows as low as possible.
+ * Places flags in as few rows as can be, so that no label meets another label or a foreign pole: what lies over a pole is in
+ * a higher row.
  *
- * @param flags At most six: every arrangement is tried.
  * @param right Where the drawing ends.
  * @param size Of the letters, in drawing units.
- * @returns Nothing when there is no such arrangement.
+ * @returns Nothing where two labels lie over the poles of each other.
  */
 export function placeFlags(
   flags: readonly Flag[],
   { right, size }: { right: number; size: number }
 ): PlacedFlag[] | undefined {
-  const search: Search = {
-    flags,
-    choices: flags.map((flag) => choicesOf(flag, flags.length, { right, size })),
-    best: undefined
-  }
-  place(search, [], 0)
-  return search.best?.placed
+  // From one of the flags on, labels end at their pole.
+  const turns = [...flags.map(({ x }) => x), right + 1]
+  const rowsOf = (placed: readonly PlacedFlag[]) => Math.max(0, ...placed.map(({ row }) => row))
+  const [best] = turns
+    .map((turn) => flags.map((flag) => sideOf(flag, { turn, right, size })))
+    .filter((placed) => placed.every(({ from }) => from >= 0) && areRaised(placed))
+    .sort((one, other) => rowsOf(one) - rowsOf(other))
+  return best
 }
 
-interface Search {
-  flags: readonly Flag[]
-  choices: readonly PlacedFlag[][]
-  best: { placed: PlacedFlag[]; cost: number } | undefined
-}
-
-/** Places the next flag in every way that is free, and gives up what already costs more than the best. */
-function place(search: Search, placed: PlacedFlag[], cost: number): void {
-  const { flags, choices, best } = search
-  if (best && cost >= best.cost) return
-  if (placed.length === flags.length) {
-    search.best = { placed, cost }
-    return
-  }
-  const xOf = (index: number) => flags[index]?.x ?? 0
-  const free = choices[placed.length]?.filter((choice) =>
-    placed.every((other, index) =>
-      isApart({ x: xOf(placed.length), ...choice }, { x: xOf(index), ...other })
-    )
-  )
-  for (const choice of free ?? []) {
-    place(search, [...placed, choice], cost + choice.row * 2 + (choice.side === 'end' ? 1 : 0))
-  }
-}
-
-/** Every row and side where a label stays on the sheet. */
-function choicesOf(
+function sideOf(
   { x, text }: Flag,
-  rows: number,
-  { right, size }: { right: number; size: number }
-): PlacedFlag[] {
+  { turn, right, size }: { turn: number; right: number; size: number }
+): PlacedFlag {
   const width = text ? text.length * size * LETTER + BEFORE_TEXT : BADGE
-  const sides = [
-    { side: 'start' as const, from: x - BADGE, to: x + width },
-    { side: 'end' as const, from: x - width, to: x + BADGE }
-  ].filter(({ from, to }) => from >= 0 && to <= right)
-  return Array.from({ length: rows }, (_, row) => row).flatMap((row) =>
-    sides.map((side) => ({ ...side, row }))
-  )
+  return x + width > right || (x >= turn && x >= width)
+    ? { x, row: 0, side: 'end', from: x - width, to: x + BADGE }
+    : { x, row: 0, side: 'start', from: x - BADGE, to: x + width }
 }
 
-type Standing = PlacedFlag & { x: number }
-
-function isApart(one: Standing, other: Standing): boolean {
-  return !meets(one, other) && !cuts(one, other) && !cuts(other, one)
+/** Raises labels over those that they must stand over; false where that has no end. */
+function areRaised(placed: readonly PlacedFlag[]): boolean {
+  return [...placed, undefined].some(() => {
+    const low = placed.flatMap((one) => {
+      const under = placed.filter((other) => isOver(one, other)).map(({ row }) => row + 1)
+      const row = Math.max(0, ...under)
+      return row > one.row ? [{ one, row }] : []
+    })
+    for (const { one, row } of low) one.row = row
+    return low.length === 0
+  })
 }
 
-function meets(one: PlacedFlag, other: PlacedFlag): boolean {
-  const isBeside = one.from >= other.to + BETWEEN_LABELS || other.from >= one.to + BETWEEN_LABELS
-  return one.row === other.row && !isBeside
-}
-
-/** The pole of a flag passes through a lower label. */
-function cuts({ x, row }: Standing, label: PlacedFlag): boolean {
-  const isBeside = x <= label.from - BESIDE_POLE || x >= label.to + BESIDE_POLE
-  return row > label.row && !isBeside
+function isOver(one: PlacedFlag, other: PlacedFlag): boolean {
+  if (one === other) return false
+  const covers = (label: PlacedFlag, { x }: PlacedFlag) =>
+    x > label.from - BESIDE_POLE && x < label.to + BESIDE_POLE
+  const isMet = one.from < other.to + BETWEEN_LABELS && other.from < one.to + BETWEEN_LABELS
+  return covers(one, other) || (isMet && one.x < other.x && !covers(other, one))
 }

@@ -1,76 +1,30 @@
 import { contourLabels, linePath } from '../hill/contour-labels.ts'
 import { type DatedSeries, hillSeries, hillWords } from '../hill/plan.ts'
 import { hillFile } from '../hill/sheets.ts'
-import { distanceKm, layOut, type Place } from '../map.ts'
-import { placeLabels } from '../place-labels.ts'
-import { numberFormat, tenth } from '../profile/numbers.ts'
+import { mapView, type Office } from '../map.ts'
+import { tenth } from '../profile/numbers.ts'
 import type { Point } from '../relief/isolines.ts'
-import { letters, NIGHT, type Paper, SHEET, trig } from './paper.ts'
-
-interface Station extends Place {
-  city: string
-}
+import { DAY, letters, NIGHT, SHEET } from './paper.ts'
 
 export interface OfficeNet {
-  here: Station
-  /** All offices but this one. */
-  others: readonly Station[]
+  here: Office
+  offices: readonly Office[]
   address: string
 }
 
-/** Where the net may lie. */
-const FRAME = { left: 300, right: 920, top: 340, bottom: 570 }
-const SIZE = 20
-const HERE_SIZE = 24
-const LETTER = 0.56
+const { ground, text, quiet, line, data } = DAY
+const LOOK = `.office-map__water,.office-map__ring,.office-map__sight{fill:none;stroke:${line};stroke-width:2}
+.office-map__ring{stroke-dasharray:2 5}.office-map__sight{stroke:${data};stroke-width:2.5}.office-map__frame{fill:none}
+.office-map__mark{fill:${text}}.office-map__here{fill:${data}}
+.office-map__share text{stroke:${ground};stroke-width:8px;stroke-linejoin:round;paint-order:stroke;font-family:Onest}
+.office-map__city{font-size:24px;font-weight:500;fill:${text}}.office-map__far{font-size:20px;font-weight:400;fill:${quiet}}`
 
-/** An office in the net of all: true directions and kilometres over the sphere. */
-export function officePicture({ here, others, address }: OfficeNet, paper: Paper): string {
-  const { at } = layOut(here, others, FRAME)
-  const from = at(here)
-  const line = (a: Point, b: Point) => `M${a.join(' ')}L${b.join(' ')}`
-  const net = others.flatMap((one, index) =>
-    others.slice(index + 1).map((other) => line(at(one), at(other)))
-  )
-  const rays = others.map((other) => line(from, at(other)))
-  const km = numberFormat(0)
-  const name = (other: Station) => `${other.city}, ${km(distanceKm(here, other))}\u00A0км`
-  const [x, y] = from
-  const half = (here.city.length * HERE_SIZE * LETTER) / 2
-  const places = placeLabels(
-    others.map((other) => ({ ...spot(at(other)), width: name(other).length * SIZE * LETTER })),
-    {
-      ...{ width: SHEET.width, height: SHEET.height, labelHeight: SIZE + 6, gap: 18 },
-      lines: others.map((other) => [from, at(other)] as const),
-      taken: [{ left: x - half, right: x + half, top: y - 22, bottom: y + 48 }]
-    }
-  )
-  const names = others.map((other, index) => {
-    const { x: left, y: top, anchor } = places[index] ?? { ...spot(from), anchor: 'start' as const }
-    const ink = { fill: paper.text, size: SIZE, halo: paper.ground }
-    const [cx, cy] = at(other)
-    return (
-      `<circle cx="${cx}" cy="${cy}" r="7" fill="${paper.ground}" stroke="${paper.text}" stroke-width="2.5"/>` +
-      letters(left, top + SIZE, name(other), { ...ink, ...(anchor !== 'start' && { anchor }) })
-    )
-  })
-  return [
-    `<path d="${net.join('')}" stroke="${paper.line}" stroke-width="2"/>`,
-    `<path d="${rays.join('')}" stroke="${paper.data}" stroke-width="2.5"/>`,
-    ...names,
-    trig(from[0], from[1], paper),
-    letters(from[0], from[1] + 42, here.city, {
-      fill: paper.text,
-      size: HERE_SIZE,
-      isStrong: true,
-      anchor: 'middle',
-      halo: paper.ground
-    }),
-    letters(SHEET.right, 606, address, { fill: paper.quiet, size: 22, anchor: 'end' })
-  ].join('')
+/** An office among all others: the very map of its page. */
+export function officePicture({ here, offices, address }: OfficeNet): string {
+  const place = `<svg y="${SHEET.top}" width="${SHEET.width}" height="330" `
+  const map = mapView(here, offices, 'share').replace('<svg ', place)
+  return `<style>${LOOK}</style>${map}${letters(SHEET.right, 606, address, { fill: quiet, size: 22, anchor: 'end' })}`
 }
-
-const spot = ([x, y]: Point) => ({ x, y })
 
 /** The land fades under the title. */
 const FADE = 76

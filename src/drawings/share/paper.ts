@@ -1,4 +1,4 @@
-import { mix, PALETTE } from '../../shared/palette.ts'
+import { PALETTE } from '../../shared/palette.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
 import { tenth } from '../profile/numbers.ts'
 
@@ -9,7 +9,6 @@ export interface Paper {
   quiet: string
   line: string
   data: string
-  hatch: string
   signal: string
 }
 
@@ -19,7 +18,6 @@ export const NIGHT: Paper = {
   quiet: PALETTE.ink300,
   line: PALETTE.ink700,
   data: PALETTE.lime400,
-  hatch: mix(PALETTE.lime400, 40, '#000000'),
   signal: PALETTE.signal500
 }
 export const DAY: Paper = {
@@ -28,7 +26,6 @@ export const DAY: Paper = {
   quiet: PALETTE.ink500,
   line: PALETTE.paper200,
   data: PALETTE.signal700,
-  hatch: mix(PALETTE.signal700, 22, PALETTE.paper200),
   signal: PALETTE.signal600
 }
 

@@ -1,4 +1,5 @@
 import typografModule from 'typograf'
+import { unbrokenRange } from '../../shared/words/text.ts'
 import { memoText } from '../budget/byte-budgets.ts'
 
 // Fast enough for every text of every page: each match begins at a space, and there are no Unicode classes.
@@ -90,7 +91,7 @@ function correct(text: string): string {
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
     // A particle binds to the word before it only, as in «такой же».
     .replace(/(?<=[\u00A0 ](?:же|ли|бы|ж|б))\u00A0(?![—–])/gi, ' ')
-  return boundWords(set)
+  return boundWords(unbrokenRange(set))
 }
 
 /**

@@ -107,7 +107,8 @@ function runsOf({ children }: Token): Run[] {
   return (children ?? []).flatMap(({ type, content }) => {
     if (/^strong_/.test(type)) manner.isBold = type === 'strong_open'
     if (/^em_/.test(type)) manner.isItalic = type === 'em_open'
-    const text = BREAK.test(type) ? ' ' : typographPart(content)
+    // Fonts of files have no sign for a joiner.
+    const text = BREAK.test(type) ? ' ' : typographPart(content).replaceAll('\u2060', '')
     const isRead = BREAK.test(type) || /^(?:text|code_inline)$/.test(type)
     return isRead && text ? [{ text, ...manner }] : []
   })

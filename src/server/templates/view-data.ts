@@ -117,8 +117,6 @@ export interface ViewData extends PageData {
   'components/price/matrix-outside': { excludes: readonly string[]; factors: readonly string[] }
   'components/company/office-table': { offices: readonly Entry<'offices'>[] }
   'components/company/pay-ruler': PayRuler
-  /** The pay of the page itself on the ruler of all. */
-  'components/company/pay-scale': PayRuler
   'components/company/side-files': { files: readonly ShownFile[]; csv?: string | undefined }
   'components/company/side-links': SideLinks
   'components/company/side-person': SidePerson
@@ -129,7 +127,7 @@ export interface ViewData extends PageData {
     lang?: PageMeta['lang']
   }
   'components/reading/text-head': { title: string; lead: string; isWide?: boolean }
-  'components/company/ties': PersonWorks & { portrait: string }
+  'components/company/ties': PersonWorks
   'components/price/offers': PageData['pages/prices']['groups'][number]
   'components/case/proofs': { proofs: readonly CaseProof[]; axis: string }
   'components/price/price-ladder': PriceLadder

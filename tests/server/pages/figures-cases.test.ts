@@ -46,7 +46,8 @@ function monthsOf({ from, to }: { from: string; to: string }): number {
   return 12 * (toYear - fromYear) + (toMonth - fromMonth) + 1
 }
 
-const text = (element: HTMLElement | null) => (element?.text ?? '').replace(/\s+/g, ' ').trim()
+const text = (element: HTMLElement | null) =>
+  (element?.text ?? '').replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 
 /** What is shown in the survey and is not in the files. */
 function surveyFaults(html: string): string[] {

@@ -71,6 +71,7 @@ export const ServiceWords = part(['name'], {
       paid: said('services', 'budget'),
       chart: said('label'),
       demand: said('unit'),
+      edge: part([], { name: said('industry'), range: said('low', 'high') }),
       faults: Head,
       demo: Note,
       form: BesideForm
@@ -140,7 +141,6 @@ export const PriceWords = part(['name'], {
   comparison: part(
     ['agency', 'staff', 'freelancer', 'table', 'row', 'total', 'hour', 'text', 'near'],
     {
-      month: said('name', 'sum', 'parts'),
       tariff: said('name'),
       sum: HeadToMore,
       rate: said('hours'),

@@ -207,7 +207,7 @@ function hasFittedShare(factors: Factors): boolean {
   return factors.parts.some(({ change, share }) => share !== Math.round((change / sum) * 100))
 }
 
-const NUMBER = /^([+−]?\d[\d\s,.–]*[%₽]?)(.*)$/su
+const NUMBER = /^([+−]?\d[\d\s,.–\u2060]*[%₽]?)(.*)$/su
 
 /** What was found at the start: a paragraph each, with its figure. */
 function findingsOf({ body, file }: Case) {

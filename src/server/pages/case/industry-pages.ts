@@ -5,7 +5,8 @@ import {
   monthScale,
   readyMonth
 } from '../../../drawings/demand-year.ts'
-import { shortMonth } from '../../../drawings/profile/numbers.ts'
+import { edge } from '../../../drawings/edge.ts'
+import { monthNumber, shortMonth } from '../../../drawings/profile/numbers.ts'
 import { sparkline } from '../../../drawings/profile/plot.ts'
 import { figure } from '../../../drawings/profile/svg.ts'
 import { links } from '../../../shared/links.ts'
@@ -28,7 +29,12 @@ import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../dated-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { leastOfFamily, priceUnit } from '../service/service-facts.ts'
-import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
+import {
+  budgetText,
+  type FormEdge,
+  serviceName,
+  servicesOf as servicesOfCase
+} from './case-facts.ts'
 
 declare module '../page.ts' {
   interface PageData {
@@ -124,6 +130,7 @@ function industryView(
     others: inOrder(content)
       .filter((other) => other !== industry)
       .map((other) => ({ path: links.industry(other.slug), title: other.data.menu })),
+    edge: yearEdge(industry, content),
     form: leadForm({ place: 'bottom', values: { theme: themeOf(industry, content) } })
   }
 }
@@ -154,11 +161,15 @@ function yearFigure({ data, body }: Industry, { site }: Content): string {
   const words = site.services.industries.page
   const [chart] = chartsIn(body)
   if (!chart) return ''
-  const { values, unit = '' } = chart
+  const { values, unit = '', events = [] } = chart
+  const notes = events.map(({ month, text }) => ({
+    month: monthNumber(month) % 12,
+    text: typograph(text)
+  }))
   return figure({
     title: typograph(chart.title),
     label: typograph(fill(words.chart, { label: chart.label })),
-    drawing: demandYear(data.menu, values),
+    drawing: demandYear(data.menu, values, notes),
     table: {
       name: chart.label,
       head: [words.month, fill(words.demand, { unit })],
@@ -166,6 +177,19 @@ function yearFigure({ data, body }: Industry, { site }: Content): string {
     },
     modifier: 'demand'
   })
+}
+
+/** The same year as the edge of the night below the page. */
+function yearEdge({ data, body }: Industry, { site }: Content): FormEdge | undefined {
+  const { edge: words } = site.services.industries.page
+  const [chart] = chartsIn(body)
+  if (!chart) return undefined
+  const { values } = chart
+  return {
+    drawing: edge(values),
+    name: fill(words.name, { industry: data.menu }),
+    range: fill(words.range, { low: Math.min(...values), high: Math.max(...values) })
+  }
 }
 
 /** Every industry with the year of its demand, drawn by one scale, and what it shows. */

@@ -193,8 +193,6 @@ function personView(person: Content['people'][number], meta: PageMeta, content: 
       title: fill(content.site.agency.person.portrait, { name: data.name })
     }),
     names: data.photo ? '' : portraitNames({ slug, ...data }, year),
-    /** The portrait without a name of its own, in the middle of the net. */
-    hub: sidePerson(content, slug)?.portrait ?? '',
     works: personWorks(slug, content),
     talks: [...data.talks].sort((a, b) => b.year - a.year),
     office: office && { path: links.office(office.slug), where: office.data.where },

@@ -70,14 +70,13 @@ function contactsView(
 
 /** The office among the others, for its picture to share. */
 function netOf(office: Entry<'offices'>, { offices }: Content) {
-  const station = ({ data }: Entry<'offices'>) => ({
-    city: data.city,
-    lat: data.lat,
-    lon: data.lon
+  const station = ({ slug, data: { city, lat, lon } }: Entry<'offices'>) => ({
+    slug,
+    data: { city, lat, lon }
   })
   return {
     here: station(office),
-    others: offices.filter((other) => other !== office).map(station),
+    offices: offices.map(station),
     address: office.data.address
   }
 }
@@ -143,7 +142,8 @@ function officeView(
     form: leadForm({ place: 'page' }),
     map: officeMap(office, offices, {
       title: fill(words.sights, { city: data.city }),
-      note: content.site.agency.contacts.scale
+      note: content.site.agency.contacts.scale,
+      clock: content.site.agency.contacts.clock
     }),
     walk: data.walk && walkOf(data.walk, words.walk),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc, words),

@@ -38,8 +38,7 @@ export function personWorks(slug: string, { cases, articles, site }: Published) 
       ...counted(own.length, team.works.cases),
       ...counted(written.length, team.works.articles),
       ...counted(checked.length, team.works.checked)
-    ]),
-    lines: [...linesFrom(own.length, 0), ...linesFrom(texts.length, 100)]
+    ])
   }
 }
 
@@ -59,19 +58,6 @@ export function worksLine(
 
 function counted(count: number, said: Said<'count'>): string[] {
   return count > 0 ? [fill(said, { count })] : []
-}
-
-/** Fans out to a side of the drawing; each ends at the middle of its row. */
-function linesFrom(count: number, side: 0 | 100) {
-  return Array.from({ length: count }, (_, index) => {
-    const row = (100 * (index + 0.5)) / count
-    return {
-      x1: side === 0 ? '2%' : '98%',
-      y1: `${Math.round(row)}%`,
-      x2: side === 0 ? '34%' : '66%',
-      y2: `${Math.round(50 + (row - 50) * 0.32)}%`
-    }
-  })
 }
 
 interface Drawn {

@@ -1,5 +1,6 @@
-import { partBar } from '../../../drawings/bar.ts'
+import { inRow } from '../../../drawings/bar.ts'
 import { crossingOf, hoursPlot } from '../../../drawings/plots.ts'
+import { hundredth } from '../../../drawings/profile/numbers.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
@@ -73,37 +74,26 @@ type Words = Content['site']['prices']['comparison']
 
 const waysIn = ({ agency, staff, freelancer }: Words) => [agency, staff, freelancer]
 
-/** Each way with what its month is made of, by the scale of the dearest. */
+/** Each way with what its month is made of, each part where the one before it ended, by the scale of the dearest. */
 function waysOf(rows: readonly Row[], totals: Sums, words: Words) {
   return waysIn(words).map((name, way) => {
     const own = rows
-      .map((row, at) => ({ name: row.name, sum: row.sums[way] ?? 0, tone: at + 1 }))
+      .map((row) => ({ name: row.name, sum: row.sums[way] ?? 0 }))
       .filter(({ sum }) => sum > 0)
       .sort((one, other) => other.sum - one.sum)
-    const parts = own.map(({ name, sum, tone }) => ({ tone, text: `${name}: ${rubles(sum)}` }))
-    const sum = rubles(totals[way] ?? 0)
-    const title = fill(words.month, {
-      name,
-      sum,
-      parts: parts.map(({ text }) => text).join(', ')
-    })
-    const drawing = partBar({
-      ...{ block: 'ways', height: 64, title, whole: Math.max(...totals) },
-      parts: own.map(({ name: part, sum: length, tone }) => ({
-        ...{
-          name: part,
-          length,
-          tone,
-          within: hasRoom(part, length / Math.max(...totals)) ? part : ''
-        }
-      }))
-    })
-    return { name, sum, parts, drawing }
+    const places = inRow(
+      own.map(({ sum }) => sum),
+      Math.max(...totals)
+    )
+    const parts = own.map((part, at) => ({
+      name: part.name,
+      sum: rubles(part.sum),
+      x: `${hundredth(places[at]?.x ?? 0)}%`,
+      width: `${hundredth(places[at]?.width ?? 0)}%`
+    }))
+    return { name, sum: rubles(totals[way] ?? 0), parts }
   })
 }
-
-/** Whether the name of a part of a bar finds room in it on a wide window: a letter is so much of the narrowest bar. */
-const hasRoom = (name: string, share: number) => share > name.length * 0.0072 + 0.02
 
 interface Row {
   name: string

@@ -22,7 +22,6 @@ import { ratingParts } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { decimal } from '../../../shared/words/numbers.ts'
-import { unbrokenRange } from '../../../shared/words/text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
 import { cornersOf } from '../../content/site/site-texts.ts'
@@ -236,7 +235,7 @@ export function shownRating(
     ...(corners && { corners }),
     filters: filters.map(({ id, title, values, place }) => ({
       ...{ id, title: typograph(title) },
-      values: values.map((value) => typograph(unbrokenRange(value))),
+      values: values.map((value) => typograph(value)),
       ...(place && { place })
     })),
     tables: data.tables.map(({ id, title, note, rows }) => ({

@@ -1,4 +1,4 @@
-import { formPages, formSheet } from '../../../drawings/form-sheet.ts'
+import { formPages } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -83,7 +83,7 @@ function shownTemplate({ data, body }: Template, content: Content) {
     path: links.template(data.slug),
     /** What it is for in a project. */
     step: stepOf?.step ?? data.format,
-    sheet: formSheet(formBlocks(body)),
+    sheet: formPages(formBlocks(body))[0] ?? '',
     /** All that it can be downloaded as, beside CSV. */
     files: filesOf(content, data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined

@@ -21,19 +21,14 @@ export function serviceMeta(
   })
 }
 
-/** Prices and terms; nothing where prices are not of one unit, for they could not stand on one axis. */
-function pictureOf({ tariffs = [], firstResult, later }: Service['data']): Partial<PageMeta> {
+/** Nothing where prices are not of one unit, for they could not stand on one axis. */
+function pictureOf({ tariffs = [] }: Service['data']): Partial<PageMeta> {
   const units = new Set(tariffs.map(({ unit }) => unit))
   if (units.size !== 1) return {}
-  const terms = [firstResult, later].flatMap((term) =>
-    term?.unit === 'month' && term.what && term.to && term.to <= 12
-      ? [{ what: term.what, from: term.from, to: term.to }]
-      : []
-  )
   const shown = tariffs
     .map(({ name, price, from }) => ({ name, price, isFrom: from ?? false }))
     .sort((a, b) => a.price - b.price)
-  return { picture: { kind: 'service', service: { tariffs: shown, terms } } }
+  return { picture: { kind: 'service', service: { tariffs: shown } } }
 }
 
 function serviceLd(data: Service['data'], slug: string, offers: Said<'service'>): object {

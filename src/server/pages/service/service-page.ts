@@ -4,7 +4,7 @@ import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { rubles } from '../../../shared/words/numbers.ts'
-import { capitalised, unbrokenRange, uncapitalised } from '../../../shared/words/text.ts'
+import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -172,7 +172,6 @@ function stagesOf({ steps = [] }: Service['data']) {
     scale: stageScale(axis),
     items: steps.map((step) => ({
       ...step,
-      term: unbrokenRange(step.term),
       plot: stagePlot(step.weeks, axis)
     }))
   }

@@ -3,7 +3,7 @@ import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/pr
 import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'
-import { capitalised, uncapitalised } from '../../../shared/words/text.ts'
+import { capitalised } from '../../../shared/words/text.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
@@ -52,7 +52,7 @@ export function figureSeries(figure: Figure | undefined, item: Case) {
   return {
     id: item.slug,
     title: typograph(`${label}: ${changeText(figure)}`),
-    label: typograph(`${clientName(item.data)}: ${uncapitalised(label)}`),
+    label: typograph(clientName(item.data)),
     unit,
     values,
     start: figure.from ?? item.data.period.from,
