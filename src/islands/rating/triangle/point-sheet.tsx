@@ -181,7 +181,7 @@ function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) {
           const [x, y] = middleOf(polygon)
           return (
             share > LEAST_SHARE && (
-              <text x={x} y={y + 5} textAnchor="middle" key={number}>
+              <text className="facet-number" x={x} y={y + 5} textAnchor="middle" key={number}>
                 {number}
               </text>
             )
