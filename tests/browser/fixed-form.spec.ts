@@ -28,6 +28,13 @@ test('it has its offset while the banner is shown', async ({ page }) => {
   await expect.poll(bottom).toBeGreaterThan(before)
 })
 
+test('the bar says what its tick is for', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const asked = page.locator(fixed).getByText('согласие на обработку персональных данных')
+  await expect(asked).toBeVisible()
+  await expect(page.locator(fixed).getByText('Без отметки ответим')).toBeHidden()
+})
+
 test('closing it lasts for the tab, without a cookie', async ({ page, context }) => {
   await page.goto(ARTICLE)
   await page.locator('[data-action="fixed-form-close"]').click()

@@ -41,6 +41,30 @@ t.test('raw colours, durations and fonts stand in the tokens only', async (t) =>
   t.same(raw, [])
 })
 
+/** Where a size of type is none of the scale: units of a drawing or of paper, the narrowest bar, the declaration of a font. */
+const OTHER_SIZES = /\/(?:print|rating-sheet-print|fonts|tokens|profile|profile-view)\.css$/
+const SIZES_OF_A_SHEET = new Map([
+  ['views/components/price/offers.css', ['8pt']],
+  ['views/components/reading/text-grid.css', ['10.5pt']],
+  ['views/desk/pages/report.css', ['8pt']],
+  ['src/islands/burger/burger.css', ['min(']]
+])
+
+t.test('eight sizes of type, and four of words in drawings', async (t) => {
+  const odd = SHEETS.filter((file) => !OTHER_SIZES.test(file)).flatMap((file) =>
+    [...read(file).matchAll(/^\s*font(?:-size)?: ([^;]+);/gm)]
+      .map(([, value = '']) => value)
+      .filter(
+        (value) =>
+          !/var\(--(?:text|draw)-|^var\(--mono\)$|^inherit$/.test(value) ||
+          /\d(?:px|pt|em|rem|vw)/.test(value)
+      )
+      .filter((value) => !SIZES_OF_A_SHEET.get(file)?.some((size) => value.includes(size)))
+      .map((value) => `${file}: ${value}`)
+  )
+  t.same(odd, [])
+})
+
 /** Widths of the site's two-sided breakpoints, in em: an em of a media query is the text size of the visitor's browser. */
 function edges(css: string, side: 'min' | 'max'): number[] {
   return [...css.matchAll(new RegExp(`\\(${side}-width: ([\\d.]+)em\\)`, 'g'))].map(([, em]) =>

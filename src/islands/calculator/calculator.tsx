@@ -56,15 +56,15 @@ export function Calculator(props: CalculatorProps) {
     >
       <div className="calc__side">
         <output className="calc__answer" id="sum">
-          <span className="calc__kicker label" data-calculator-kicker="">
+          <span className="label" data-calculator-kicker="">
             {quarter.kicker}
           </span>
-          <b className="calc__total big" data-calculator-total="">
+          <b className="calc__total big line" data-calculator-total="">
             {quarter.total}
           </b>
         </output>
         <Wall hours={quarter.hours} text={quarter.work} />
-        <ul className="calc__parts" data-calculator-parts="">
+        <ul data-calculator-parts="">
           {quarter.parts.map(({ name, formula, sum }) => (
             <li className="calc__part small" key={name}>
               <span className="keyed">{name}</span>

@@ -144,7 +144,7 @@ export function HiddenFields({ webFormId, consentVersion, page }: HiddenFieldsPr
       <input type="hidden" name="consent_version" value={consentVersion} />
       {page && <input type="hidden" name="page" value={page} />}
       {/* People neither see this one nor reach it; programs fill it in. */}
-      <div className="lead-form__trap" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label>
           {useFormWords().trap}
           <input type="text" name="website" tabIndex={-1} autoComplete="off" {...UNFILLED} />

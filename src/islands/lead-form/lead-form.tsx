@@ -177,7 +177,7 @@ function AttachmentField({ form, words, error }: AttachmentFieldProps) {
   return (
     <div className="attachment lead-form__wide">
       <div className="attachment__control inline" data-attachment="">
-        <label className={name ? 'attachment__name' : 'attachment__choose'}>
+        <label className={`tap ${name ? 'attachment__name' : 'attachment__choose'}`}>
           {/* By itself: a translator takes the place of a text that stands beside something. */}
           <span>{name || 'Прикрепить файл'}</span>
           <input
@@ -195,15 +195,11 @@ function AttachmentField({ form, words, error }: AttachmentFieldProps) {
         {name && (
           <button
             type="button"
-            className="attachment__remove"
+            className="attachment__remove cross"
             data-action="attachment-remove"
             aria-label={fill(words.remove, { name })}
             onClick={remove}
-          >
-            <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M4 4l12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
-          </button>
+          />
         )}
       </div>
       <p className="field__hint" id={`${id}-hint`}>

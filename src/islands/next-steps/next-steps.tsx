@@ -67,7 +67,7 @@ export function AnswerSteps({ words, asked, note, isPage, children }: AnswerStep
       {note && <p className="answer__note small">{note}</p>}
       {hasSteps && clock && <Road drawing={road ? answerRoad(road) : ''} />}
       {hasSteps && (
-        <ol className="next-steps" aria-label={thanks.title}>
+        <ol className="next-steps grid" aria-label={thanks.title}>
           {thanks.steps.map(({ when, what, text }, index) => (
             <li className="next-steps__item" key={what}>
               <p className="next-steps__when label">{whens[index] ?? when}</p>

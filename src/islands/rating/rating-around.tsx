@@ -41,7 +41,7 @@ function StateLinks({ data, tools }: RatingPart) {
     for (const { id, weight } of data.metrics) asked.set(weightParam(id), String(weight))
   }
   return (
-    <p className="rating-state__links">
+    <p className="rating-state__links row taps">
       <a
         href={address}
         aria-live="polite"
@@ -114,11 +114,7 @@ export function RatingPick({ data, tools, names }: RatingPart & { names: string[
   return (
     <p className="rating-pick meta inline">
       <span aria-live="polite">{pickedText(names, words)}</span>
-      <a
-        className="tap rating-pick__file"
-        href={addressOf(data.csvPath, choice.weightsQuery)}
-        download
-      >
+      <a className="tap" href={addressOf(data.csvPath, choice.weightsQuery)} download>
         {words.csv}
       </a>
       <button

@@ -65,7 +65,7 @@ export function RatingSheet({ table, standings, isFull, digits, ...part }: Ratin
           ))}
         </tbody>
       </table>
-      <p className="demo-note">{table.note}</p>
+      <p className="demo-note caption">{table.note}</p>
     </section>
   )
 }
@@ -119,7 +119,7 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
             key={id}
           >
             <SortButton column={id} next={nextSort(id, order)} title={short} />
-            <span className={`rating-sheet__weight tone-${index + 1}`}>
+            <span className={`rating-sheet__weight line tone-${index + 1}`}>
               {shareText(weights.weights[index] ?? 0, all)}
             </span>
           </th>
@@ -349,9 +349,7 @@ const MetricCells = memo(function MetricCells({
           <td className={className} data-label={short} key={id}>
             {decimal(value, digits)}
             {row.raw[index] && (
-              <small className="rating-sheet__raw" title={row.raw[index]}>
-                {row.raw[index].split(', ', 1)}
-              </small>
+              <small title={row.raw[index]}>{row.raw[index].split(', ', 1)}</small>
             )}
           </td>
         )

@@ -116,7 +116,7 @@ function Sheet({ data, tools, children }: RatingPart & { children: ReactNode }) 
   return (
     <div className="page" id="sravnenie">
       {children}
-      <p className="demo-note">{`${data.title}. ${hint}. ${data.tables[0]?.note}`}</p>
+      <p className="demo-note caption">{`${data.title}. ${hint}. ${data.tables[0]?.note}`}</p>
       <p className="versus__back">
         <a className="link-arrow" href={addressOf(data.path, query.replace(/&?vid=pechat/, ''))}>
           {words.whole}
@@ -304,7 +304,7 @@ function RatingWeights({ data, tools }: RatingPart) {
         />
         <span className="rating-weights__title link">{words.change}</span>
       </summary>
-      <fieldset className="rating-weights__grid">
+      <fieldset className="rating-weights__grid grid">
         <legend className="visually-hidden">{words.weights}</legend>
         {data.metrics.map(({ id, title }, index) => (
           <div className="weight-step" key={id}>

@@ -20,15 +20,15 @@ export function Versus({ sheetPath, ...given }: VersusProps) {
   return (
     <section className="versus" aria-labelledby="sravnenie-title" data-rating-compare="">
       <div className="section-head">
-        <p className="section-head__index">{words.label}</p>
+        <p className="section-head__index label">{words.label}</p>
         <div className="section-head__main">
           <h2 id="sravnenie-title" tabIndex={-1}>
             {title}
           </h2>
-          <p className="section-head__lead">{lead}</p>
+          <p className="section-head__lead lead">{lead}</p>
         </div>
         {sheetPath && (
-          <p className="section-head__link versus__actions meta">
+          <p className="section-head__link versus__actions row taps meta">
             <button
               className="button button--small versus__send"
               type="button"
@@ -46,7 +46,7 @@ export function Versus({ sheetPath, ...given }: VersusProps) {
           </p>
         )}
       </div>
-      <ul className={`versus__list versus__list--${items.length}`}>
+      <ul className="versus__list grid">
         {items.map((item) => (
           <VersusItem key={item.slug} item={item} {...given} />
         ))}
@@ -63,7 +63,7 @@ function VersusItem({ item, ...given }: VersusProps & { item: Standing }) {
   const others = comparison.items.filter((other) => other !== item).map(({ row }) => row.values)
   return (
     <li className="versus__item">
-      <p className="versus__place label">{fill(words.place, { place })}</p>
+      <p className="label">{fill(words.place, { place })}</p>
       <h3 className="versus__name">{row.name}</h3>
       <p className="versus__total big">{decimal(total)}</p>
       <Terrain

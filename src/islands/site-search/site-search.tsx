@@ -44,7 +44,7 @@ export function SiteSearch({ inputId, path, minLength, query = '', lang = 'ru' }
   const html = search.answer?.html ?? ''
   const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   return (
-    <search className="site-search__place">
+    <search>
       <form
         className="site-search__form inline"
         id={`${inputId}-form`}

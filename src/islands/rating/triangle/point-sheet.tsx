@@ -181,7 +181,7 @@ function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) {
           const [x, y] = middleOf(polygon)
           return (
             share > LEAST_SHARE && (
-              <text className="triangle__corner" x={x} y={y + 5} textAnchor="middle" key={number}>
+              <text className="facet-number" x={x} y={y + 5} textAnchor="middle" key={number}>
                 {number}
               </text>
             )
@@ -189,13 +189,13 @@ function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) {
         })}
         {standing.facet && <path className="triangle__here" d={outline(standing.facet.polygon)} />}
         <path className="triangle__edge" d={`M${ax} ${ay}L${bx} ${by}L${cx} ${cy}Z`} />
-        <text className="triangle__corner" x={ax} y={ay - 14} textAnchor="middle">
+        <text x={ax} y={ay - 14} textAnchor="middle">
           {first?.title}
         </text>
-        <text className="triangle__corner" x="0" y={by + 28}>
+        <text x="0" y={by + 28}>
           {second?.title}
         </text>
-        <text className="triangle__corner" x={SHEET.width} y={cy + 28} textAnchor="end">
+        <text x={SHEET.width} y={cy + 28} textAnchor="end">
           {third?.title}
         </text>
         <circle className="triangle__published" r="5" {...centre(placeOf(shareOf(published)))} />

@@ -27,15 +27,13 @@ function DrawnTriangle(part: TrianglePart) {
   const { data, tools, triangle } = part
   const standing = pointStanding(data, triangle, tools.choice.weights.weights)
   return (
-    <section className="triangle" id="treugolnik" aria-labelledby="treugolnik-title">
-      <header className="triangle__head">
-        <h2 className="triangle__title" id="treugolnik-title">
-          {triangleTitle(data, triangle)}
-        </h2>
-        <p className="triangle__lead">{triangleLead(data, triangle)}</p>
-      </header>
-      <div className="triangle__grid">
-        <div className="triangle__left">
+    <section className="triangle topped" id="treugolnik" aria-labelledby="treugolnik-title">
+      <h2 className="title" id="treugolnik-title">
+        {triangleTitle(data, triangle)}
+      </h2>
+      <p className="triangle__lead small">{triangleLead(data, triangle)}</p>
+      <div className="triangle__grid stack">
+        <div>
           <PointSheet {...part} standing={standing} />
           <CornerFields {...part} standing={standing} />
         </div>
@@ -70,12 +68,12 @@ function CornerFields({
   }
 
   return (
-    <fieldset className="triangle__fields topped" ref={fields}>
+    <fieldset className="triangle__fields topped grid" ref={fields}>
       <legend className="visually-hidden">{words.weights}</legend>
       {data.corners?.map(({ id, title, note }, corner) => (
         <p className="triangle__field" key={id}>
           <label htmlFor={`vershina-${id}`}>
-            {title} <small>{note}</small>
+            {title} <span className="caption line">{note}</span>
           </label>
           <input
             id={`vershina-${id}`}
@@ -97,7 +95,7 @@ function CornerFields({
       <button className="button button--small triangle__submit" type="submit">
         {sheet.recount}
       </button>
-      <p className="triangle__ways row">
+      <p className="triangle__ways row taps small">
         {tools.choice.weights.isOwn && (
           <a
             href={`${addressOf(data.path, tools.choice.publishedQuery)}#treugolnik`}
@@ -138,17 +136,17 @@ const SHOWN = 7
 /** The first rows by the weights in force, and how far each stands from its published place. */
 function PointRows({ rows, words }: { rows: readonly PointRow[]; words: Words }) {
   return (
-    <ol className="triangle__rows topped" data-rating-slides="">
+    <ol className="topped" data-rating-slides="">
       {rows.slice(0, SHOWN).map(({ name, place, total, home }) => (
         <li className="triangle__row ruled" key={name}>
-          <span className="triangle__place" key={`place ${place}`}>
+          <span className="label" key={`place ${place}`}>
             {place}
           </span>
-          <span className="triangle__name">{name}</span>
+          <span className="triangle__name small">{name}</span>
           <svg className="triangle__bar" width="100%" height="8" aria-hidden="true">
             <rect width={`${total}%`} height="8" />
           </svg>
-          <span className="triangle__total" key={`total ${total}`}>
+          <span className="triangle__total label" key={`total ${total}`}>
             {decimal(total)}
           </span>
           <Move by={home - place} words={words} key={`move ${home - place}`} />
@@ -175,13 +173,13 @@ function Areas({ data, triangle, here }: AreasProps) {
         {triangle.facets.map((facet) => (
           <li className="triangle__area ruled" key={facet.number}>
             <span
-              className={`triangle__number ${facetClass(facet, triangle)}`}
+              className={`triangle__number label ${facetClass(facet, triangle)}`}
               data-here={facet.number === here ? '' : undefined}
             >
               {facet.number}
             </span>
-            <span>{facet.top.map((index) => rows[index]?.name).join(', ')}</span>
-            <span className="triangle__total">{shareText(facet.share * 100)}</span>
+            <span className="small">{facet.top.map((index) => rows[index]?.name).join(', ')}</span>
+            <span className="label">{shareText(facet.share * 100)}</span>
           </li>
         ))}
       </ol>
@@ -193,10 +191,10 @@ function Areas({ data, triangle, here }: AreasProps) {
 const shareText = (percent: number) => `${percent < 0.05 ? '<\u00a00,1' : decimal(percent)}\u00a0%`
 
 function Move({ by, words }: { by: number; words: Words }) {
-  if (by === 0) return <span className="triangle__move" />
+  if (by === 0) return <span className="label" />
   const [sign, said] = by > 0 ? (['▲', words.up] as const) : (['▼', words.down] as const)
   return (
-    <span className="triangle__move" role="img" aria-label={fill(said, { count: Math.abs(by) })}>
+    <span className="label" role="img" aria-label={fill(said, { count: Math.abs(by) })}>
       {`${sign}\u2009${Math.abs(by)}`}
     </span>
   )
