@@ -54,7 +54,8 @@ test('the list works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await expect(search).toBeFocused()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
-  expect(await active()).toBe('kz')
+  // A screen reader would read the option in place of the field, which says that one may type.
+  await expect(search).not.toHaveAttribute('aria-activedescendant')
 
   await search.fill('а')
   await search.fill('')

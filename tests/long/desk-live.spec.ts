@@ -67,6 +67,24 @@ test('only leads that have come since are new, wherever the list was opened', as
   await expect(rowOf(page, next)).toBeVisible()
 })
 
+test('eight tabs of one browser are told of leads, and the others still are when the one that listens is closed (Dictionarry-Hub/profilarr#434)', async ({
+  browser,
+  desk
+}) => {
+  const { page } = await openDesk(browser, desk.url)
+  const tabs = [page]
+  while (tabs.length < 8) {
+    const tab = await page.context().newPage()
+    await tab.goto(`${desk.url}/leads`)
+    tabs.push(tab)
+  }
+  const [first] = (await desk.accept('Всем')) as [string]
+  for (const tab of tabs) await expect(rowOf(tab, first)).toBeVisible()
+  await page.close()
+  const [second] = (await desk.accept('Остальным')) as [string]
+  for (const tab of tabs.slice(1)) await expect(rowOf(tab, second)).toBeVisible()
+})
+
 test('an empty list gets its form with its first lead', async ({ browser, desk }) => {
   const { page } = await openDesk(browser, desk.url)
   await page.goto(`${desk.url}/leads?city=kazan`)

@@ -45,6 +45,7 @@ t.test(
         'Update without a dropped request',
         'Update without a dropped request',
         'Backup and restore',
+        'Backup and restore',
         'Backup and restore'
       ]
     )
@@ -97,12 +98,50 @@ t.test(
           receiver.calls.slice(before).some(({ json }) => json.data.fio === 'Ждёт доставки')
         )
         await checkOwner(t, server)
+        await moveElsewhere(t, run, (number, env) => documented(number, '/', '2', env))
+        await checkOwner(t, server)
       } finally {
         await server.close()
       }
     })
   }
 )
+
+const [HOOK = ''] =
+  /^#!\/bin\/bash\n# \/etc\/site-backup\.hook\n.*$/m.exec(
+    readFileSync('docs/operations.md', 'utf8')
+  ) ?? []
+
+/** A backup with all of the server, then a machine on which nothing of the site is, and whose users have other numbers. */
+const TAKEN_AWAY = `
+cat > /etc/site-backup.hook <<'END'
+${HOOK}
+END
+chmod 700 /etc/site-backup.hook
+install -g site -m 0664 /dev/null /srv/site/content/news/own.md
+sed 's/^title: "/&Проба. /' /srv/site/content/news/itogi-2024.md > /srv/site/content/news/own.md
+site-backup --now
+mv /var/backups/site/*-?????? /run/kept
+systemctl stop site@3000
+nginx -s stop
+userdel site
+useradd --system other
+rm -rf /var/lib/site* /var/backups/site /srv/site/content /srv/site/current /etc/site* /etc/nginx/sites-*/* /usr/local/bin/site-*`
+
+/** The site on a new machine, of that backup. */
+async function moveElsewhere(
+  t: Test,
+  run: (script: string, cwd: string) => Promise<string>,
+  documented: (number: number, env?: Record<string, string>) => Promise<string>
+): Promise<void> {
+  await run(TAKEN_AWAY, '/')
+  await documented(0)
+  await run('cp -a /run/kept /var/backups/site/$(date +%F)', '/')
+  await documented(6, { DAY: new Date().toLocaleDateString('sv') })
+  t.match(await documented(5), 'Ждёт доставки')
+  t.match(await documented(1), /ok +webhook +answers/)
+  await run('grep -q Проба /srv/site/content/news/own.md', '/')
+}
 
 /** npm that can fetch nothing: the packages are those of the release before. */
 function withoutRegistry(root: string) {

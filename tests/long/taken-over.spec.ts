@@ -37,36 +37,52 @@ test('a composition in the phone field of the real form is left alone to its end
   expect(await sent(page)).toBe('+7 912 345-67-89')
 })
 
-test('a translator that changes the form before its script loses nothing of what is typed', async ({
-  changedPage: page
-}) => {
-  const release = await held(page, /\/assets\/forms-/)
-  await page.goto('/contacts/')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await form(page).evaluate((element) => {
-    for (const label of element.querySelectorAll('label')) {
-      const font = document.createElement('font')
-      font.append(...label.childNodes)
-      label.append(font)
-    }
-  })
-  await form(page).locator('[name=theme]').selectOption('audit')
-  await form(page).locator('[name=agreement]').check()
-  await phone(page).focus()
-  await page.keyboard.type('+375291234567')
-  await form(page).locator('[name=message]').focus()
-  await page.keyboard.type('Прошу позв')
-  const former = await form(page).elementHandle()
-  release()
-  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor({ state: 'attached' })
-  expect(await former?.evaluate((element) => element.isConnected)).toBe(false)
+for (const [who, change] of [
+  ['a translator', wrapWords],
+  ['an extension with a control of its own (lightSAML/lightSAML#153)', addControl]
+] as const) {
+  test(`${who} that changes the form before its script loses nothing of what is typed`, async ({
+    changedPage: page
+  }) => {
+    const release = await held(page, /\/assets\/forms-/)
+    await page.goto('/contacts/')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await form(page).evaluate(change)
+    await form(page).locator('[name=theme]').selectOption('audit')
+    await form(page).locator('[name=agreement]').check()
+    await phone(page).focus()
+    await page.keyboard.type('+375291234567')
+    await form(page).locator('[name=message]').focus()
+    await page.keyboard.type('Прошу позв')
+    const former = await form(page).elementHandle()
+    release()
+    await page
+      .locator('main [data-island="lead-form"][data-hydrated]')
+      .waitFor({ state: 'attached' })
+    expect(await former?.evaluate((element) => element.isConnected)).toBe(false)
 
-  await page.keyboard.type('онить')
-  await expect(form(page).locator('[name=message]')).toHaveValue('Прошу позвонить')
-  await expect(form(page).locator('[name=theme]')).toHaveValue('audit')
-  await expect(form(page).locator('[name=agreement]')).toBeChecked()
-  await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
-})
+    await page.keyboard.type('онить')
+    await expect(form(page).locator('[name=message]')).toHaveValue('Прошу позвонить')
+    await expect(form(page).locator('[name=theme]')).toHaveValue('audit')
+    await expect(form(page).locator('[name=agreement]')).toBeChecked()
+    await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
+  })
+}
+
+// Run in the page.
+function wrapWords(form: Element): void {
+  for (const label of form.querySelectorAll('label')) {
+    const font = document.createElement('font')
+    font.append(...label.childNodes)
+    label.append(font)
+  }
+}
+
+function addControl(form: Element): void {
+  const select = document.createElement('select')
+  select.name = 'of-an-extension'
+  form.querySelector('[name=email]')?.before(select)
+}
 
 test('a number with its country comes back after a reload', async ({ page }) => {
   await page.goto('/contacts/')

@@ -17,7 +17,8 @@ export function documentedBlocks(file: string): DocumentedBlock[] {
       script = undefined
     } else if (script) script.push(line)
     else if (line === '```sh') script = []
-    else if (line.startsWith('#')) heading = line.replace(/^#+ /, '')
+    // A comment in a block of another kind begins with one.
+    else if (line.startsWith('##')) heading = line.replace(/^#+ /, '')
   }
   return blocks
 }

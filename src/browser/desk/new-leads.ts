@@ -6,6 +6,12 @@ const MOST_ROWS = 200
 /** After it a stream that was refused is asked for again. */
 const RETRY_MS = 10_000
 
+/** What the tab that listens tells the others: the state, and where the newest lead stands. */
+interface Told {
+  state: string
+  newest?: string
+}
+
 /**
  * Shows new leads at the head of the list as they come in. The event says only that there are any: the page is asked
  * for anew, so that its filters hold and nothing of a lead is in the stream.
@@ -21,45 +27,16 @@ export function watchNewLeads(list: HTMLElement): void {
   const tell = createTeller(document.querySelector<HTMLElement>('[data-tells]'))
   let told = ''
   let isAsking = false
-  let stop = listen(events)
+  let stop = follow(events, page, hear)
   addEventListener('pagehide', () => stop())
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) stop = listen(events)
+    if (persisted) stop = follow(events, page, hear)
   })
 
-  /** @returns Ends it. */
-  function listen(path: string): () => void {
-    const stream = new EventSource(path)
-    let retry = 0
-    stream.addEventListener('open', () => say(state, 'Новые заявки появляются сами'))
-    stream.addEventListener('error', () => {
-      say(state, 'Связь прервалась, восстанавливаем')
-      // A browser asks again for what was cut, never for what was refused.
-      if (stream.readyState !== EventSource.CLOSED) return
-      retry = window.setTimeout(() => {
-        stop = listen(path)
-      }, RETRY_MS)
-      void sayIfOver()
-    })
-    stream.addEventListener('lead', ({ data }: MessageEvent<string>) => {
-      told = data
-      if (!isAsking) void catchUp()
-    })
-    return () => {
-      clearTimeout(retry)
-      stream.close()
-    }
-  }
-
-  async function sayIfOver(): Promise<void> {
-    const answer = await ask('HEAD').catch(() => undefined)
-    // It leads to the page that asks to sign in.
-    if (answer?.type === 'opaqueredirect') say(state, 'Сеанс закончился: войдите снова')
-  }
-
-  /** Following to another page would make its forms anew. */
-  function ask(method: 'GET' | 'HEAD'): Promise<Response> {
-    return fetch(page ?? '', { method, headers: { accept: 'text/html' }, redirect: 'manual' })
+  function hear({ state: text, newest }: Told): void {
+    say(state, text)
+    told = newest ?? told
+    if (newest && !isAsking) void catchUp()
   }
 
   /** An event that arrives while the page loads may be missing from it, so the page is loaded again. */
@@ -68,7 +45,7 @@ export function watchNewLeads(list: HTMLElement): void {
     try {
       for (let asked = ''; told !== list.dataset.newest && told !== asked; ) {
         asked = told
-        const answer = await ask('GET')
+        const answer = await ask(page ?? '', 'GET')
         const added = answer.ok ? refresh(list, parsePage(await answer.text())) : 0
         if (added > 0) tell(added)
       }
@@ -77,6 +54,81 @@ export function watchNewLeads(list: HTMLElement): void {
     }
     isAsking = false
   }
+}
+
+/**
+ * One tab of a browser listens and tells the others: over HTTP/1.1 a browser has six connections to a host, and every
+ * stream would keep one. Where there are no locks each tab listens for itself.
+ *
+ * @returns Ends it.
+ */
+function follow(path: string, page: string, hear: (told: Told) => void): () => void {
+  const tabs = new BroadcastChannel(path)
+  const over = new AbortController()
+  let last: Told | undefined
+  tabs.addEventListener('message', ({ data }: MessageEvent<Told | null>) => {
+    if (data) hear(data)
+    else if (last) tabs.postMessage(last)
+  })
+  tabs.postMessage(null)
+  const lead = () =>
+    listen(path, page, over.signal, (told) => {
+      if (over.signal.aborted) return
+      last = told
+      tabs.postMessage(told)
+      hear(told)
+    })
+  const { locks } = navigator as Partial<Navigator>
+  const options = { signal: over.signal }
+  const alone = () => (over.signal.aborted ? undefined : lead())
+  void (locks?.request(path, options, lead).catch(alone) ?? lead())
+  return () => {
+    over.abort()
+    tabs.close()
+  }
+}
+
+/** Listens until `over`. */
+function listen(
+  path: string,
+  page: string,
+  over: AbortSignal,
+  tell: (told: Told) => void
+): Promise<void> {
+  let retry = 0
+  let stream: EventSource
+  const open = () => {
+    stream = new EventSource(path)
+    stream.addEventListener('lead', ({ data }: MessageEvent<string>) =>
+      tell({ state: 'Новые заявки появляются сами', newest: data })
+    )
+    stream.addEventListener('error', () => {
+      tell({ state: 'Связь прервалась, восстанавливаем' })
+      // A browser asks again for what was cut, never for what was refused.
+      if (stream.readyState !== EventSource.CLOSED) return
+      retry = window.setTimeout(open, RETRY_MS)
+      void tellIfOver(page, tell)
+    })
+  }
+  open()
+  return new Promise((done) => {
+    over.addEventListener('abort', () => {
+      clearTimeout(retry)
+      stream.close()
+      done()
+    })
+  })
+}
+
+async function tellIfOver(page: string, tell: (told: Told) => void): Promise<void> {
+  const answer = await ask(page, 'HEAD').catch(() => undefined)
+  // It leads to the page that asks to sign in.
+  if (answer?.type === 'opaqueredirect') tell({ state: 'Сеанс закончился: войдите снова' })
+}
+
+/** Following to another page would make its forms anew. */
+function ask(page: string, method: 'GET' | 'HEAD'): Promise<Response> {
+  return fetch(page, { method, headers: { accept: 'text/html' }, redirect: 'manual' })
 }
 
 /** @returns How many leads were added. */

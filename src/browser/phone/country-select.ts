@@ -106,6 +106,8 @@ export class CountrySelect {
     this.#button.ariaExpanded = 'true'
     this.#search.value = ''
     this.#filter()
+    // Until a key is pressed the field is read by its own name, and not as the option in its place.
+    this.#search.removeAttribute('aria-activedescendant')
     this.#place()
     this.#search.focus({ preventScroll: true })
   }

@@ -33,6 +33,8 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
   const { lang, words: all } = useContext(FormFrame)
   const words = all.consent
   const errorId = `${id}-error`
+  // What ends the first sentence is not heard before the second.
+  const [, mark, and] = /^([.,;]?\s*)(.*)$/s.exec(words.and) ?? []
   return (
     <div className="checkbox lead-form__wide">
       <input
@@ -61,8 +63,9 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
             </a>
           )}
         </span>
+        {mark}
         <span id={`${id}-more`}>
-          {words.and}
+          {and}
           <a href={TEXTS[lang].policy}>{words.policy}</a>
           {!isRequired && !other && <span>{words.without}</span>}
         </span>

@@ -24,6 +24,8 @@ export interface Command {
   usage: string
   /** Also runs when the database cannot be opened; every access to it then rejects. */
   worksWithout?: true
+  /** Makes the database where there is none. */
+  begins?: true
   /**
    * Reads the arguments before the database is opened.
    *
@@ -249,7 +251,7 @@ export function operatorName(
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024
 
 /**
- * Opens the database of a site that has run before: commands never create one.
+ * Opens the database of a site that has run before: commands that do not begin one never create one.
  *
  * @throws {ConfigError} When there is none, so that a mistyped DATA_DIR is not reported as "no leads".
  */

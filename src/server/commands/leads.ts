@@ -1,8 +1,7 @@
 import { createZone } from '../../shared/dates.ts'
 import { type Config, readConfig } from '../config.ts'
 import { waitForSlowFamily } from '../listen.ts'
-import type { SiteStore } from '../store/site-store.ts'
-import { openReopeningStore } from '../store/site-store.ts'
+import { openReopeningStore, openSiteStore, type SiteStore } from '../store/site-store.ts'
 import {
   type Command,
   describeArgs,
@@ -102,7 +101,8 @@ function coverPassword(name: string, args: readonly string[]): void {
   complain(PASSWORD_SEEN)
 }
 
-async function openStoreFor({ worksWithout }: Command, config: Config): Promise<SiteStore> {
+async function openStoreFor({ worksWithout, begins }: Command, config: Config): Promise<SiteStore> {
+  if (begins) return openSiteStore(config)
   if (!worksWithout) return openExistingStore(config)
   return openReopeningStore({
     open: () => openExistingStore(config, Number.POSITIVE_INFINITY),

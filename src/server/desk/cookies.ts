@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The session, the secret of the form before there is one, and what a browser is known by that has had one. */
@@ -9,25 +10,29 @@ const KNOWN_S = 180 * 24 * 60 * 60
 
 /**
  * The desk's cookies: unreadable by scripts, sent by no other site, gone with the browser but for the last. Over https their prefix
- * keeps neighbours of the domain from setting them.
+ * keeps neighbours of the domain from setting them. Cookies know no ports: the name holds the one that the browser asks at, so that
+ * two desks of one host do not sign each other out.
  *
- * Source: RFC 6265bis, 4.1.3.2.
+ * Source: RFC 6265bis, 4.1.3.2 and 8.5.
  */
 export function createDeskCookies(isSecure: boolean) {
-  const nameOf = (cookie: DeskCookie) => (isSecure ? `__Host-${cookie}` : cookie)
-  const text = (cookie: DeskCookie, value: string, end = '') =>
-    `${nameOf(cookie)}=${value}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}${end}`
+  const nameOf = ({ host }: Asked, cookie: DeskCookie) =>
+    `${isSecure ? '__Host-' : ''}${cookie}${/:(?!80$|443$)\d+$/.exec(host ?? '')?.[0].replace(':', '-') ?? ''}`
+  const text = (asked: Asked, cookie: DeskCookie, value: string, end = '') =>
+    `${nameOf(asked, cookie)}=${value}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}${end}`
   return {
-    read(header: string | undefined, cookie: DeskCookie): string | undefined {
-      const start = `${nameOf(cookie)}=`
-      const pairs = header?.split(';').map((pair) => pair.trim())
+    read(asked: Asked, cookie: DeskCookie): string | undefined {
+      const start = `${nameOf(asked, cookie)}=`
+      const pairs = asked.cookie?.split(';').map((pair) => pair.trim())
       return pairs?.find((pair) => pair.startsWith(start))?.slice(start.length)
     },
-    set: (cookie: DeskCookie, value: string) =>
-      text(cookie, value, cookie === 'desk-known' ? `; Max-Age=${KNOWN_S}` : ''),
-    remove: (cookie: DeskCookie) => text(cookie, '', '; Max-Age=0')
+    set: (asked: Asked, cookie: DeskCookie, value: string) =>
+      text(asked, cookie, value, cookie === 'desk-known' ? `; Max-Age=${KNOWN_S}` : ''),
+    remove: (asked: Asked, cookie: DeskCookie) => text(asked, cookie, '', '; Max-Age=0')
   }
 }
+
+type Asked = Pick<IncomingHttpHeaders, 'host' | 'cookie'>
 
 export type DeskCookies = ReturnType<typeof createDeskCookies>
 

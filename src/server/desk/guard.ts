@@ -55,16 +55,14 @@ export const guardPlugin = fp(
 
     app.addHook('onRequest', async (request, reply) => {
       if (isPlain(request)) return
-      const secret = cookies.read(request.headers.cookie, 'desk')
+      const secret = cookies.read(request.headers, 'desk')
       request.isTypedHere = isTyped(request)
       if (isToken(secret))
         await findSession(request, secret).catch((error) => putOff(request, secret, error))
       request.isSenderKnown ||= Boolean(request.deskSession || request.sessionFault)
       if (request.isSenderKnown || request.is404 || accessOf(request) === 'open') return
       if (!request.isTypedHere) return turnAway(request, reply)
-      request.keeper = await app.desk.signIn.keeperOf(
-        cookies.read(request.headers.cookie, 'desk-known')
-      )
+      request.keeper = await app.desk.signIn.keeperOf(cookies.read(request.headers, 'desk-known'))
       if (!request.keeper)
         return askToSignIn(request, reply, { next: deskPaths.home(), fault: NOT_KEPT })
       request.isSenderKnown = true
@@ -117,12 +115,12 @@ export const guardPlugin = fp(
     }
 
     function secretOf({ headers, deskSession }: FastifyRequest): string {
-      return cookies.read(headers.cookie, deskSession ? 'desk' : 'desk-form') ?? ''
+      return cookies.read(headers, deskSession ? 'desk' : 'desk-form') ?? ''
     }
 
     function freshFormSecret(this: FastifyReply): string {
       const secret = newToken()
-      this.header('set-cookie', cookies.set('desk-form', secret))
+      this.header('set-cookie', cookies.set(this.request.headers, 'desk-form', secret))
       return formToken(secret)
     }
   },

@@ -83,6 +83,7 @@ function drawHeading(
   const below = next?.kind === 'table' ? leastHeight(pdf, next.rows) : 0
   if (HEADING_SPACE + below > roomBelow(pdf)) pdf.addPage()
   pdf.moveDown(0.5).font('bold').fontSize(SIZES.heading)
+  pdf.outline.addItem(plainText(runs))
   pdf.text(plainText(runs), { structParent: tree, structType: `H${level}` }).moveDown(0.3)
 }
 

@@ -62,8 +62,7 @@ export function openContentVersions(folder: string) {
   const dirOf = (version: number) => join(folder, `v${version}`)
 
   function current(): PublishedContent | undefined {
-    const file = join(folder, CURRENT)
-    const version = existsSync(file) ? Number(readRegularFile(file)) : 0
+    const version = Number(namedIn(folder, CURRENT) ?? 0)
     const dir = dirOf(version)
     return version > 0 && existsSync(dir) ? { dir, version } : undefined
   }
@@ -112,6 +111,15 @@ export function openContentVersions(folder: string) {
   }
 }
 
+/** What a file names. One that cannot be read names nothing: no version is worth a start that fails. */
+function namedIn(folder: string, name: string): string | undefined {
+  try {
+    return String(readRegularFile(join(folder, name))).trim()
+  } catch {
+    return undefined
+  }
+}
+
 async function isStale(name: string, path: string): Promise<boolean> {
   if (!name.startsWith('candidate-')) return false
   const made = await stat(path).catch(() => undefined)
@@ -124,11 +132,9 @@ const soundIn = (dataDir: string) => join(dataDir, 'sound-content')
 export function lastSound(dataDir: string): ContentCopy | undefined {
   const folder = soundIn(dataDir)
   for (const name of [CURRENT, FORMER_CURRENT]) {
-    const file = join(folder, name)
-    if (!existsSync(file)) continue
-    const named = String(readRegularFile(file)).trim()
-    const dir = join(folder, name === CURRENT ? `v${named}` : named)
-    if (existsSync(dir)) return { dir, since: statSync(file).mtime }
+    const named = namedIn(folder, name)
+    const dir = join(folder, name === CURRENT ? `v${named}` : String(named))
+    if (named && existsSync(dir)) return { dir, since: statSync(join(folder, name)).mtime }
   }
   return undefined
 }

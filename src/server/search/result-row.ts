@@ -291,7 +291,7 @@ export function searchFragment(options: FragmentOptions): LiveAnswer {
     const id = `${inputId}-group-${at}`
     const links = own.map(({ path, title, piece }) => {
       const text = piece ? `<p class="search-list__piece">${piece}</p>` : ''
-      const note = noteHtml(noteOf(path))
+      const note = noteHtml(title, noteOf(path))
       return option(path, `<div>${title}${text}</div>${note}`, isText ? 'text' : 'link')
     })
     return (
@@ -312,8 +312,12 @@ export function searchFragment(options: FragmentOptions): LiveAnswer {
   return { html: withoutControls(html), count: listed }
 }
 
-function noteHtml(note: string | undefined): string {
-  return note ? `<p class="search-list__note">${escapeHtml(note)}</p>` : ''
+/** A price that the title has is not said twice; the title breaks its lines elsewhere. */
+function noteHtml(title: string, note = ''): string {
+  const [whole, part] = [title, note].map((text) => text.replace(/\s/g, ' '))
+  return part && !whole?.includes(part)
+    ? `<p class="search-list__note">${escapeHtml(note)}</p>`
+    : ''
 }
 
 /** Words that were left out, as HTML. */

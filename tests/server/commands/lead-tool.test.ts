@@ -215,8 +215,7 @@ t.test('review-security 14: show --file gets the file that a letter could not ca
 t.test(
   'different: a desk can be tried on made-up leads, which never stand among others',
   async (t) => {
-    const dir = t.testdir()
-    await openSqliteStore(dir).close()
+    const dir = join(t.testdir(), 'not yet there')
     t.match(await leadTool({ DATA_DIR: dir }, 'demo', '0'), { code: 2 })
     t.match(await leadTool({ DATA_DIR: dir }, 'demo', '7'), { code: 0, stdout: /^7 made-up leads/ })
     const store = openSqliteStore(dir)

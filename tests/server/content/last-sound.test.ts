@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
@@ -93,6 +93,10 @@ t.test(
       text: `${published} is faulty, a start serves ${dir} in its place. ${NEWS}:2 `
     })
     t.match(await troubleAtStart(), { dir: published, faults: `${NEWS}:2 ` })
+
+    await rm(join(texts, 'current'))
+    await mkdir(join(texts, 'current'))
+    t.equal(await troubleAtStart(), undefined, 'a version that cannot be read is none')
 
     await breakNews(dir)
     t.match(await said(), { isGood: false, text: `${dir} is faulty, a start fails` })

@@ -124,17 +124,31 @@ t.test(
   async (t) => {
     const plain = createDeskCookies(false)
     const secure = createDeskCookies(true)
-    t.equal(plain.set('desk', 'abc'), 'desk=abc; Path=/; HttpOnly; SameSite=Strict')
+    const host = 'desk.example'
+    t.equal(plain.set({ host }, 'desk', 'abc'), 'desk=abc; Path=/; HttpOnly; SameSite=Strict')
     t.equal(
-      secure.set('desk-form', 'x'),
+      secure.set({ host }, 'desk-form', 'x'),
       '__Host-desk-form=x; Path=/; HttpOnly; SameSite=Strict; Secure'
     )
-    t.match(secure.remove('desk'), /^__Host-desk=; .*; Secure; Max-Age=0$/)
-    t.equal(plain.read('a=1; desk=abc', 'desk'), 'abc')
-    t.equal(plain.read('desk-form=abc', 'desk'), undefined)
-    t.equal(secure.read('desk=planted; __Host-desk=own', 'desk'), 'own')
-    t.equal(secure.read('desk=planted', 'desk'), undefined)
-    t.equal(plain.read(undefined, 'desk'), undefined)
+    t.match(secure.remove({ host }, 'desk'), /^__Host-desk=; .*; Secure; Max-Age=0$/)
+    t.equal(plain.read({ host, cookie: 'a=1; desk=abc' }, 'desk'), 'abc')
+    t.equal(plain.read({ host, cookie: 'desk-form=abc' }, 'desk'), undefined)
+    t.equal(secure.read({ host, cookie: 'desk=planted; __Host-desk=own' }, 'desk'), 'own')
+    t.equal(secure.read({ host, cookie: 'desk=planted' }, 'desk'), undefined)
+    t.equal(plain.read({ host }, 'desk'), undefined)
+  }
+)
+
+t.test(
+  'two desks on one host have each their own cookies (OctoPrint/OctoPrint#1479)',
+  async (t) => {
+    const cookies = createDeskCookies(false)
+    const [one, other] = [{ host: '127.0.0.1:4101' }, { host: '[::1]:4201' }]
+    const cookie = [one, other]
+      .map((at) => cookies.set(at, 'desk', at.host).split(';')[0])
+      .join('; ')
+    for (const at of [one, other]) t.equal(cookies.read({ ...at, cookie }, 'desk'), at.host)
+    t.equal(cookies.read({ host: '127.0.0.1:4301', cookie }, 'desk'), undefined)
   }
 )
 

@@ -105,7 +105,7 @@ t.test('new leads are told at once, with nothing of them in the stream', async (
   const one = await signedIn('reader')
   const ending = new AbortController()
   t.teardown(() => ending.abort())
-  const cookie = `desk=${one.cookies.get('desk')}`
+  const cookie = `desk-${new URL(url).port}=${one.cookies.get('desk')}`
   const answer = await fetch(`${url}/leads/events`, { headers: { cookie }, signal: ending.signal })
   t.equal(answer.headers.get('content-type'), 'text/event-stream')
   t.equal(answer.headers.get('cache-control'), 'no-store')
@@ -135,7 +135,7 @@ t.test('a stream goes on while the database is away, and ends with its session',
   const one = await signedIn('reader')
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
-  const cookie = `desk=${one.cookies.get('desk')}`
+  const cookie = `desk-${new URL(url).port}=${one.cookies.get('desk')}`
   const { body } = await fetch(`${url}/leads/events`, { headers: { cookie } })
   const looks: (() => Promise<undefined>)[] = [
     () => Promise.reject(new Error('the database is away')),

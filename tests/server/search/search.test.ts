@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'node-html-parser'
 import t from 'tap'
 import { searchDocuments } from '../../../src/server/search/page-index.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
@@ -49,6 +50,14 @@ t.test('a title that is typed in full finds its page first', async (t) => {
     late.map(({ path }) => path),
     []
   )
+})
+
+t.test('different F24: a price that a title has is not said once more beside it', async (t) => {
+  const { ask } = await openSearch()
+  const options = parse((await ask('аудит')).body).querySelectorAll('[role="option"]')
+  const priced = options.filter(({ text }) => /от \d+ 000/.test(text.replace(/\s/g, ' ')))
+  t.ok(priced.length > 0)
+  for (const { text } of priced) t.notMatch(text.replace(/\s/g, ' '), /(от \d+ 000).*\1/, text)
 })
 
 t.test('the fragment is a list of links and nothing else', async (t) => {

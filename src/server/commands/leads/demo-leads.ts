@@ -43,6 +43,7 @@ export const demoCommand: Command = {
 
 Refused where any lead is stored. Nothing is delivered. To be rid of them delete the folder DATA_DIR.
 `,
+  begins: true,
   prepare(args) {
     const { positionals } = readArgs(args, {})
     const [wanted = String(FEW), ...rest] = positionals

@@ -58,15 +58,15 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       timeZone: readZoneName(formText(request.body, 'zone', 64)),
-      known: cookies.read(request.headers.cookie, 'desk-known')
+      known: cookies.read(request.headers, 'desk-known')
     })
     if (outcome.kind === 'in') {
       await endOldSession(request)
       await noteAttempt(outcome.user.email, 'desk sign-in')
       const set = [
-        cookies.set('desk', outcome.token),
-        cookies.remove('desk-form'),
-        cookies.set('desk-known', outcome.known)
+        cookies.set(request.headers, 'desk', outcome.token),
+        cookies.remove(request.headers, 'desk-form'),
+        cookies.set(request.headers, 'desk-known', outcome.known)
       ]
       return reply.header('set-cookie', set).redirect(pageFor(outcome.user, next), 303)
     }
@@ -97,7 +97,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     await app.desk.note(request, 'desk sign-out')
     // Nothing of what was seen stays in the browser; its storage holds what a person has chosen, such as no keys.
     return reply
-      .header('set-cookie', cookies.remove('desk'))
+      .header('set-cookie', cookies.remove(request.headers, 'desk'))
       .header('clear-site-data', '"cache"')
       .redirect(deskPaths.signIn(), 303)
   })
@@ -116,7 +116,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 
   /** A session that this browser had is ended, so that its token is worth nothing any more. */
   async function endOldSession(request: FastifyRequest): Promise<void> {
-    const secret = cookies.read(request.headers.cookie, 'desk')
+    const secret = cookies.read(request.headers, 'desk')
     if (secret) await app.desk.store.desk.closeSession(tokenHash(secret))
   }
 }
