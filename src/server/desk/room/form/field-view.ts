@@ -4,6 +4,7 @@ import { factsIn, fillFacts, type PrintedFact } from '../../../content/fill-fact
 import type { Facts, Teller } from '../../../content/print-fact.ts'
 import { spelt } from '../../../room/references.ts'
 import { keyName, textPaths } from '../text-paths.ts'
+import { isFollowing } from '../text-save.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
 import {
   choiceOf,
@@ -174,7 +175,7 @@ function baseView(
     options: [],
     parts: [],
     rows: [],
-    isOptional: shape.isOptional,
+    isOptional: shape.isOptional || isFollowing(name, texts),
     isFilled: false,
     isAtFault: false,
     facts: factsIn(value, facts).map(({ names, ...one }) => {
@@ -239,15 +240,13 @@ function typeOf(
   return hasTime(shape) || isLocalTime(value) ? ['datetime-local', isLocalTime] : ['date', isDay]
 }
 
-export interface FieldOption {
-  value: string
-  text: string
-  isChosen: boolean
-}
-
 export interface Named {
   value: string
   text: string
+}
+
+interface FieldOption extends Named {
+  isChosen: boolean
 }
 
 /** Longer lists are no help: they end there, and have what is chosen. */
