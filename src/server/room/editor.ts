@@ -170,7 +170,8 @@ async function planOf(
   return {
     texts: found.map(({ text }) => text),
     changes,
-    isBehind: !version && found.some(isBehind),
+    // The site has had another text since a draft was kept.
+    isBehind: !version && found.some(({ draft, base }) => draft && draft.base !== base),
     ...looked,
     edition: edition && { ...edition, translations: await translationsOf(parts, found) }
   }
@@ -238,11 +239,6 @@ function readyChanges(
   const { changes, edition } = withEditions(parts, made, { note: note || UNSAID, at })
   if (edition && !note) return refused(UNNOTED, ['edition'])
   return changes.length > 0 ? { changes } : refused('Менять нечего: на сайте уже так.')
-}
-
-/** The site has had another text since the draft was kept. */
-function isBehind({ draft, base }: FoundText): boolean {
-  return draft !== undefined && draft.base !== base
 }
 
 /** Pages in English that say what documents say. */

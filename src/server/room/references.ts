@@ -51,7 +51,6 @@ function referrerOf(
   const { name, entry } = of
   const paths = [
     ...fieldsWith('refers', of, (value, rule) => rule === key.collection && value === spelt(key)),
-    // With a place on the page, or a choice of it.
     ...fieldsWith('address', of, (value) => pageOf(value) === listed)
   ]
   const isLinked = address !== undefined && linksTo(entry.body, address)
@@ -149,16 +148,11 @@ export function lettingGo(
   return [...edits, ...lists.values()]
 }
 
-interface Renamed {
-  to: TextKey
-  /** Where its page has been, and where it is to be; undefined where it has none. */
-  moved: { from: string; to: string } | undefined
-}
-
+/** @param moved Where its page has been, and where it is to be; undefined where it has none. */
 export function naming(
   { data }: AnyText,
   paths: readonly (readonly string[])[],
-  { to, moved }: Renamed
+  { to, moved }: { to: TextKey; moved: { from: string; to: string } | undefined }
 ): FieldEdit[] {
   return paths
     .filter(([first]) => first !== 'body')

@@ -47,7 +47,7 @@ export interface FieldView {
 interface FieldRow {
   /** `tariffs.2` */
   name: string
-  /** What the row is called by: what stands in its first line. */
+  /** What the row is called by: its title, or what stands in its first line. */
   title: string
   parts: readonly FieldView[]
   /** It has more than a few single controls, and is folded. */
@@ -129,7 +129,9 @@ export function createFieldViews(parts: FieldViewParts) {
   function rowAt(shape: FieldShape, path: readonly string[]): FieldRow {
     const name = fieldName(path)
     const within = shape.kind === 'choices' ? [choice(shape, path)] : partsAt(shape, path)
-    const { value = '', options = [] } = within.find((one) => one.value) ?? {}
+    const said = within.filter((one) => one.value)
+    const title = said.find((one) => /\.(?:title|name)$/.test(one.name))
+    const { value = '', options = [] } = title ?? said[0] ?? {}
     return {
       name,
       title: options.find((one) => one.isChosen)?.text ?? value,
