@@ -2,7 +2,7 @@ import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault, FaultCode } from '../server/content/faults.ts'
 import { placesOf, valuesAt } from '../server/content/fields.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
-import { faultAt, lineWith } from './content-lines.ts'
+import { faultAt, firstWords, lineWith } from './content-lines.ts'
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 /** Pages of these are nothing without their text. */
@@ -99,6 +99,19 @@ export function checkCheckers(content: Content): ContentFault[] {
       const line = lineWith(entry, 'checkedBy:')
       const text = 'Факты проверил сам автор: выберите другого.'
       return faultAt(content, { entry, line, path: ['checkedBy'], text })
+    })
+}
+
+/** More letters of a heading nobody reads in a list. */
+const LONGEST_TITLE = 110
+
+export function checkHeadings(content: Content): ContentFault[] {
+  return firstWords(content)
+    .filter(({ field, text }) => field === 'title' && text.length > LONGEST_TITLE)
+    .map(({ entry, text: said }) => {
+      const text = `Заголовок длинный (${said.length}): лучше до ${LONGEST_TITLE} знаков.`
+      const line = lineWith(entry, said.slice(0, 40))
+      return faultAt(content, { entry, line, path: ['title'], code: 'too-long', text })
     })
 }
 

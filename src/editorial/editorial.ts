@@ -18,7 +18,7 @@ import {
   checkSources,
   unreadSources
 } from './check-pages.ts'
-import { checkCheckers, checkLengths, checkReading } from './check-reading.ts'
+import { checkCheckers, checkHeadings, checkLengths, checkReading } from './check-reading.ts'
 import { checkMarks, checkNewsDays, checkTables, checkTitles } from './check-texts.ts'
 import { releaseLines } from './content-lines.ts'
 
@@ -44,6 +44,7 @@ const CHECKS = [
   checkTitles,
   checkNewsDays,
   checkMarks,
+  checkHeadings,
   checkLengths
 ] as const
 

@@ -50,6 +50,12 @@ test('rows of a list are added, moved, removed and pasted from a spreadsheet in 
   expect(problems).toEqual([])
 })
 
+test('a long address in a text makes its form no wider than a phone', async ({ browser, desk }) => {
+  const { page } = await openDesk(browser, desk.url, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${desk.url}/texts/news/reklama-v-telegram`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('what was typed in a tab that is lost is offered again, and is gone once it is recorded', async ({
   browser,
   desk

@@ -1,10 +1,8 @@
 import { parsePage } from '../../islands/trusted.ts'
-import { addressOf } from './typed-text.ts'
+import { addressOf, type Control, isControl } from './typed-text.ts'
 
 const LIST_BUTTONS = '[data-list-add], [data-list-remove], [data-list-up]'
 const FIELDS = 'input:not([type="hidden"]), select, textarea'
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Lists of a form change in place: the server makes the list anew of what stands in the form, as it does for a press without
@@ -136,12 +134,4 @@ function chosenIn(control: Control, text: string): string {
   if (!(control instanceof HTMLSelectElement)) return text
   const called = [...control.options].find((one) => one.text.toLowerCase() === text.toLowerCase())
   return called?.value ?? text
-}
-
-function isControl(target: EventTarget | null): target is Control {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
 }

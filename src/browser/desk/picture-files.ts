@@ -13,20 +13,22 @@ export function watchFile(field: HTMLInputElement): void {
     if (!file) return
     const { fit, fault } = await fitFile(file, Number(field.dataset.most))
     if (field.files?.[0] !== file) return
-    const files = new DataTransfer()
-    files.items.add(fit)
-    field.files = files.files
+    field.files = listOf(fit)
     field.setCustomValidity(fault)
     field.reportValidity()
   })
   document.addEventListener('paste', (event) => {
     const [file] = filesIn(event)
     if (!file) return
-    const files = new DataTransfer()
-    files.items.add(file)
-    field.files = files.files
+    field.files = listOf(file)
     field.dispatchEvent(new Event('change'))
   })
+}
+
+function listOf(file: File): FileList {
+  const files = new DataTransfer()
+  files.items.add(file)
+  return files.files
 }
 
 /** Pictures that are dropped or pasted into a text, or chosen at once, are sent one by one and stand where the caret was. */

@@ -87,16 +87,15 @@ export function watchCard(card: HTMLElement, forms: readonly HTMLFormElement[]):
   })
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+const CONTROLS = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement] as const
+export type Control = InstanceType<(typeof CONTROLS)[number]>
+
+export function isControl(one: unknown): one is Control {
+  return CONTROLS.some((kind) => one instanceof kind)
+}
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(
-    (one): one is Control =>
-      (one instanceof HTMLInputElement ||
-        one instanceof HTMLTextAreaElement ||
-        one instanceof HTMLSelectElement) &&
-      one.name !== ''
-  )
+  return [...form.elements].filter(isControl).filter(({ name }) => name !== '')
 }
 
 function offer(place: HTMLElement, key: string, typed: Typed, onRestore: () => void): void {

@@ -10,6 +10,7 @@ import type { Frame } from './frame.ts'
 import { inboxAddress, readInboxQuery } from './inbox/inbox-query.ts'
 import { KEPT_ID } from './kept-rows.ts'
 import { WORKERS } from './people.ts'
+import { TEXT_DONE } from './room/text-words.ts'
 import type { DeskUser } from './user-rows.ts'
 import { DONE_WORDS, OUTCOME_NAMES, VIEW_REMOVED } from './words.ts'
 
@@ -87,7 +88,7 @@ const COUNT = /^\d{1,3}$/
 
 /** What has just been done, as the address of the page that says so tells it. */
 function doneWords({ done, set, many, left }: Record<string, unknown>): string | undefined {
-  const said = DONE_WORDS.get(String(done))
+  const said = DONE_WORDS.get(String(done)) ?? TEXT_DONE.get(String(done))
   return said && `${isCount(many) ? manyWords(said, set, many) : said}${leftWords(left)}`
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readRegular } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
@@ -10,7 +10,7 @@ import { refused } from './drafts.ts'
 import type { Follower } from './follow.ts'
 import { rewrittenEditions } from './new-edition.ts'
 import { FILES_ACTOR, type FileChange } from './publication-rows.ts'
-import { candidateOf, type Publisher, rewritten } from './publish.ts'
+import { inCandidate, type Publisher, rewritten } from './publish.ts'
 import type { Asking, Publishing } from './text.ts'
 import type { TextSources } from './texts.ts'
 
@@ -182,14 +182,11 @@ async function faultsWith(
 ): Promise<ContentFault[]> {
   const { content, now, contentDir } = parts
   if (!(await keepPictures(parts, changes))) throw new Error(`files in ${contentDir} are changing`)
-  const dir = await candidateOf(parts, await content.base(), changes)
-  try {
+  return inCandidate(parts, await content.base(), changes, async (dir) => {
     const { shownAt, faults } = readAllContent(dir)
     const found = faults.length > 0 ? faults : makeSite(shownAt(now())).faults
     return [...rewrittenEditions(changes).map(rewritten), ...found]
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+  })
 }
 
 /**

@@ -25,7 +25,7 @@ import {
   saveDraft,
   takeBack
 } from './drafts.ts'
-import { createFollower, FORMER_PICTURES, findLost, removeFormer } from './follow.ts'
+import { createFollower, type FollowParts, findLost } from './follow.ts'
 import { withEditions } from './new-edition.ts'
 import { createPreviews } from './previews.ts'
 import type { FileChange, NewPublication } from './publication-rows.ts'
@@ -45,12 +45,8 @@ import {
   type TextSources
 } from './texts.ts'
 
-interface EditorParts extends TextSources {
-  contentDir: string
+interface EditorParts extends TextSources, Omit<FollowParts, 'texts' | 'content'> {
   checks: Omit<Checks, 'figures'>
-  onUnwritten(error: unknown): void
-  onLost(files: readonly string[]): void
-  isShared: boolean
   /** Told once of files that were changed beside the room, and again when they are others. */
   onStray(files: readonly string[]): void
 }
@@ -169,12 +165,13 @@ async function planOf(
   const made = version ? await restored(parts, version, first) : await publishChanges(parts, found)
   const { changes, edition } = withEditions(parts, made, { note: UNSAID })
   if (changes.length === 0) return undefined
-  const unseen: Awaited<ReturnType<Publisher['look']>> = { faults: [], remarks: [], seen: '' }
+  const unseen = { faults: [], remarks: [], seen: '' }
   const looked = isLookedAt ? await publisher.look(changes) : unseen
   return {
     texts: found.map(({ text }) => text),
     changes,
-    isBehind: !version && found.some(isBehind),
+    // The site has had another text since a draft was kept.
+    isBehind: !version && found.some(({ draft, base }) => draft && draft.base !== base),
     ...looked,
     edition: edition && { ...edition, translations: await translationsOf(parts, found) }
   }
@@ -244,11 +241,6 @@ function readyChanges(
   return changes.length > 0 ? { changes } : refused('Менять нечего: на сайте уже так.')
 }
 
-/** The site has had another text since the draft was kept. */
-function isBehind({ draft, base }: FoundText): boolean {
-  return draft !== undefined && draft.base !== base
-}
-
 /** Pages in English that say what documents say. */
 async function translationsOf(parts: EditorParts, found: readonly FoundText[]) {
   const names = new Set(found.map(({ text }) => `en/${text.key.slug}`))
@@ -259,7 +251,6 @@ async function translationsOf(parts: EditorParts, found: readonly FoundText[]) {
 
 async function sweepPictures({ texts, content, contentDir, now }: EditorParts): Promise<void> {
   await texts.sweepDiscarded(new Date(now().getTime() - DISCARDED_KEPT_MS))
-  await removeFormer(join(content.folder.path, FORMER_PICTURES), texts)
   await findLost([contentDir, await content.base()], texts)
   await texts.sweepPictures(new Date(now().getTime() - PICTURE_KEPT_MS))
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { readRegular, readRegularFile } from '../budget/regular-file.ts'
 import { replaceFile } from '../budget/replace-file.ts'
@@ -17,7 +16,7 @@ import type { LostPicture, PublishedPicture } from './picture-rows.ts'
 import { FILES_ACTOR, type FileChange, type Publication } from './publication-rows.ts'
 import type { TextRecords } from './text-records.ts'
 
-interface FollowParts {
+export interface FollowParts {
   texts: TextRecords
   content: CurrentContent
   /** Where people and git write; what is published is written there too. */
@@ -45,9 +44,8 @@ export function createFollower(parts: FollowParts) {
   let isCurrent = false
   let isBegun = false
 
-  /** Once, before anything is shown: pictures that earlier releases kept elsewhere. */
+  /** Once, before anything is shown. */
   async function begin(): Promise<void> {
-    await takeInFormer(join(folder.path, FORMER_PICTURES), texts)
     const shown = folder.current()
     if (shown && (await isVersionOf(texts, shown)) === false) await leave()
     await findLost([contentDir, ...(shown ? [shown.dir] : [])], texts)
@@ -157,10 +155,6 @@ function createWriter({ texts, content, contentDir }: FollowParts) {
 }
 
 const STAND_IN = { width: 1200, height: 675, channels: 3, background: '#d9d9d9' } as const
-const NAME = /^[0-9a-f]{64}$/
-
-/** Where releases before this one kept pictures, below the folder of what is published. */
-export const FORMER_PICTURES = 'pictures'
 
 /** A grey picture in the format that the name of a lost one promises. */
 export async function standIn(file: string): Promise<Buffer> {
@@ -217,32 +211,6 @@ function mergedChanges(rows: readonly Publication[]): FileChange[] {
     files.set(change.file, { ...change, before })
   }
   return [...files.values()]
-}
-
-/** Keeps pictures that lie in a folder by their SHA-256, as earlier releases have put them there. @returns How many. */
-export async function takeInFormer(
-  folder: string,
-  texts: Pick<TextRecords, 'hasPicture' | 'keepPicture'>
-): Promise<number> {
-  let count = 0
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!NAME.test(name) || (await texts.hasPicture(name))) continue
-    const bytes = await read(join(folder, name))
-    if (!bytes || sha256Of(bytes) !== name) continue
-    await texts.keepPicture(bytes)
-    count += 1
-  }
-  return count
-}
-
-/** Removes what has been taken in: a process of an earlier release may use it for some time after an update. */
-export async function removeFormer(
-  folder: string,
-  texts: Pick<TextRecords, 'hasPicture' | 'keepPicture'>
-): Promise<void> {
-  await takeInFormer(folder, texts)
-  for (const name of await readdir(folder).catch(() => []))
-    if (await texts.hasPicture(name)) await rm(join(folder, name), { force: true })
 }
 
 /** Keeps pictures that are lost where a folder of content still has them in their place. */

@@ -117,7 +117,7 @@ function createWaiting({ read, write }: SqlDatabase) {
     wait: (publication: NewPublication, due: Date, asked: Date) =>
       write(async (sql) => {
         await replaceWaiting(sql, publication.file)
-        return insert(sql, publication, { version: 0, at: asked.getTime(), due, isWaiting: true })
+        return insert(sql, publication, { version: 0, at: asked.getTime(), due })
       }),
     waiting: () => publicationsBy(read, 'WHERE is_waiting = 1 ORDER BY due_at'),
     cancel: (id: number) =>
@@ -170,7 +170,7 @@ async function publishNext(
   let until = asked.getTime()
   if (waiting === undefined) {
     for (const file of about) await replaceWaiting(sql, file)
-    await insert(sql, publication, { version, at, isWaiting: false })
+    await insert(sql, publication, { version, at })
   } else {
     const row = await endWaiting(sql, waiting)
     if (!row) return undefined
@@ -229,8 +229,8 @@ export async function moveDraft(sql: Sql, file: string, to: string): Promise<boo
 interface RowTimes {
   version: number
   at: number
+  /** It waits for it. */
   due?: Date
-  isWaiting: boolean
 }
 
 export async function insert(
@@ -239,7 +239,7 @@ export async function insert(
   times: RowTimes
 ): Promise<number> {
   const { actor, action, file, changes } = publication
-  const { version, at, due, isWaiting } = times
+  const { version, at, due } = times
   const row = await firstRow(
     sql.all<{ id: number }>(
       `INSERT INTO publications (version, at, actor, action, file, due_at, is_waiting)
@@ -250,7 +250,7 @@ export async function insert(
       action,
       file,
       due?.getTime() ?? null,
-      isWaiting ? 1 : 0
+      due ? 1 : 0
     )
   )
   const id = row?.id ?? 0

@@ -79,14 +79,12 @@ export function createPublisher(parts: PublishParts) {
   async function attempt(wanted: Wanted): Promise<Outcome | undefined> {
     await follower.look()
     const [base, version] = [await content.base(), content.version()]
-    if (await isMoved(base, wanted.publication.changes)) return { kind: 'moved' }
-    const dir = await candidateOf(parts, base, wanted.publication.changes)
-    try {
-      const looked = await lookAt(base, dir, wanted.publication.changes)
+    const { changes } = wanted.publication
+    if (await isMoved(base, changes)) return { kind: 'moved' }
+    return inCandidate(parts, base, changes, async (dir) => {
+      const looked = await lookAt(base, dir, changes)
       return objection(looked, wanted.seen) ?? (await swap(wanted, version, dir, looked.checked))
-    } finally {
-      await rm(dir, { recursive: true, force: true })
-    }
+    })
   }
 
   /** Undefined where another publication was quicker. */
@@ -115,17 +113,6 @@ export function createPublisher(parts: PublishParts) {
     return { kind: 'published', version }
   }
 
-  async function look(changes: readonly FileChange[]): Promise<Looked> {
-    const base = await content.base()
-    const dir = await candidateOf(parts, base, changes)
-    try {
-      const { faults, remarks, seen } = await lookAt(base, dir, changes)
-      return { faults, remarks, seen }
-    } finally {
-      await rm(dir, { recursive: true, force: true })
-    }
-  }
-
   async function publish(wanted: Wanted): Promise<Outcome> {
     for (let tries = 0; tries < TRIES; tries++) {
       const outcome = await attempt(wanted)
@@ -135,22 +122,31 @@ export function createPublisher(parts: PublishParts) {
   }
 
   return {
-    look: (changes: readonly FileChange[]): Promise<Looked> =>
-      look(changes).catch((error) => ({ faults: faultsOf(error), remarks: [], seen: '' })),
+    async look(changes: readonly FileChange[]): Promise<Looked> {
+      const base = await content.base()
+      return inCandidate(parts, base, changes, (dir) => lookAt(base, dir, changes)).catch(
+        (error) => ({ faults: faultsOf(error), remarks: [], seen: '' })
+      )
+    },
     publish: (wanted: Wanted): Promise<Outcome> =>
       publish(wanted).catch((error) => ({ kind: 'refused', faults: faultsOf(error) }))
   }
 }
 
-/** @returns A folder with the content as it would be. */
-export async function candidateOf(
+/** Looks at a folder with the content as it would be, which goes away afterwards. */
+export async function inCandidate<Found>(
   { texts, content: { folder } }: Pick<PublishParts, 'texts' | 'content'>,
   base: string,
-  changes: readonly FileChange[]
-): Promise<string> {
+  changes: readonly FileChange[],
+  look: (dir: string) => Promise<Found>
+): Promise<Found> {
   const dir = await folder.candidate()
-  await makeCandidate(base, dir, changes, texts)
-  return dir
+  try {
+    await makeCandidate(base, dir, changes, texts)
+    return await look(dir)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
 }
 
 /** @throws The error where it is another one. */

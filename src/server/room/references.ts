@@ -43,12 +43,16 @@ export function findReferrers(
 }
 
 function referrerOf(
-  { name, entry }: { name: TextFolder; entry: AnyText },
+  of: { name: TextFolder; entry: AnyText },
   key: TextKey,
   address: string | undefined,
   listed: string | undefined
 ): FoundReferrer | undefined {
-  const paths = [...fieldsNaming(name, entry, key), ...fieldsLeadingTo(name, entry, listed)]
+  const { name, entry } = of
+  const paths = [
+    ...fieldsWith('refers', of, (value, rule) => rule === key.collection && value === spelt(key)),
+    ...fieldsWith('address', of, (value) => pageOf(value) === listed)
+  ]
   const isLinked = address !== undefined && linksTo(entry.body, address)
   if (paths.length === 0 && !isLinked) return undefined
   return {
@@ -63,21 +67,17 @@ function referrerOf(
   }
 }
 
-function fieldsNaming(name: TextFolder, { slug, data }: AnyText, key: TextKey) {
-  return placesOf(schemaOf({ collection: name, slug }), 'refers')
-    .filter(({ rule }) => rule === key.collection)
-    .flatMap(({ path }) => valuesAt(data, path))
-    .filter(({ value }) => value === spelt(key))
-    .map(({ path }) => path)
-}
-
-/** Fields with the address of a page, or of a place on it or a choice of it. */
-function fieldsLeadingTo(name: TextFolder, { slug, data }: AnyText, address: string | undefined) {
-  if (address === undefined) return []
-  return placesOf(schemaOf({ collection: name, slug }), 'address')
-    .flatMap(({ path }) => valuesAt(data, path))
-    .filter(({ value }) => pageOf(value) === address)
-    .map(({ path }) => path)
+/** Fields of a text with what a word of its schema tells of, and with a value that is meant. */
+function fieldsWith(
+  word: 'refers' | 'address',
+  { name, entry: { slug, data } }: { name: TextFolder; entry: AnyText },
+  isMeant: (value: unknown, rule: unknown) => boolean
+) {
+  return placesOf(schemaOf({ collection: name, slug }), word).flatMap(({ path, rule }) =>
+    valuesAt(data, path)
+      .filter(({ value }) => isMeant(value, rule))
+      .map((one) => one.path)
+  )
 }
 
 function pageOf(value: unknown): string {
@@ -148,16 +148,11 @@ export function lettingGo(
   return [...edits, ...lists.values()]
 }
 
-interface Renamed {
-  to: TextKey
-  /** Where its page has been, and where it is to be; undefined where it has none. */
-  moved: { from: string; to: string } | undefined
-}
-
+/** @param moved Where its page has been, and where it is to be; undefined where it has none. */
 export function naming(
   { data }: AnyText,
   paths: readonly (readonly string[])[],
-  { to, moved }: Renamed
+  { to, moved }: { to: TextKey; moved: { from: string; to: string } | undefined }
 ): FieldEdit[] {
   return paths
     .filter(([first]) => first !== 'body')

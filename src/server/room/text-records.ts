@@ -102,7 +102,7 @@ function createDiscarded({ read, write, dialect }: SqlDatabase, time: () => numb
         })
         const own = { file, before: base, after: text, isPicture: false }
         const discarded = { actor, action: 'discard', file, changes: [own, ...beside] } as const
-        return insert(sql, discarded, { version: 0, at: time(), isWaiting: false })
+        return insert(sql, discarded, { version: 0, at: time() })
       }),
     /** Drafts that were discarded after a time and not taken back, the latest first. */
     async discardedDrafts(after: Date): Promise<DiscardedDraft[]> {

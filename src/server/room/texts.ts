@@ -158,13 +158,15 @@ export function readText(written: string, shape: Shaped, facts: Facts = NO_FACTS
   const value = yamlValue(readYaml(front))
   const data = typeof value === 'object' && value !== null ? value : {}
   const above = text.slice(0, text.length - body.length).split('\n').length - 1
+  const schema = schemaOf(key)
+  const below = (fault: LineFault) => ({ ...fault, line: fault.line + 1 })
   const inBody = (fault: LineFault) => ({ ...fault, line: fault.line + above })
   const known = withOwnFacts(facts, { name: collection, slug, data, text })
   // Limits are for what is printed; what no reader of YAML understands is told as it was typed.
   const printed = value === undefined ? front : fillFacts(front, known).text
   const examples = collection === 'site' ? [] : standingExamples(collection, data, body)
   const faults = [
-    ...fieldFaults(printed, key),
+    ...(schema ? parseYaml(printed, schema).faults.map(below) : []),
     ...longLines(text),
     ...bodyFaults(text, controlLine(body), above),
     ...factFaults({ collection, data, front, body, above, facts: known }),
@@ -176,12 +178,6 @@ export function readText(written: string, shape: Shaped, facts: Facts = NO_FACTS
     ...pictureFaults(bodyPictures(body)).map(inBody)
   ]
   return { front, body, data: data as Record<string, unknown>, faults }
-}
-
-function fieldFaults(front: string, key: TextKey): LineFault[] {
-  const schema = schemaOf(key)
-  const faults = schema ? parseYaml(front, schema).faults : []
-  return faults.map((one) => ({ ...one, line: one.line + 1 }))
 }
 
 /** @param control The line of its Markdown with a character that no text has; 0 where there is none. */

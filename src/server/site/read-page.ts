@@ -46,6 +46,8 @@ const PROMISES: readonly { words: RegExp; kept: RegExp; by: string }[] = [
 const SPEAKS_OF_ITSELF =
   /^\/(?!education\/articles\/.|news\/.|cases\/.|services\/.|education\/glossary)/
 
+const LINK = /<a\b[^<>]*href="\/[^"]*\/"[^<>]*>[\s\S]*?<\/a>/g
+
 /** Reads a page, and the text that it is made of where it must show all of it. */
 type PageReading = (page: RenderedPage, body?: string) => ReadPage
 
@@ -88,12 +90,13 @@ export function createPageReader(): () => PageReading {
   }
 }
 
-/** In the page's own words, and in the description that stands for it in search results. */
+/** In the page's own words, and in the description that stands for it in search results; a link is called as its page is. */
 function brokenPromises({ path, html }: RenderedPage): string[] {
   if (!SPEAKS_OF_ITSELF.test(path)) return []
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
-  const words = `${description} ${main.replace(/<[^<>]+>/g, ' ')}`.replaceAll('\u00A0', ' ')
+  const own = main.replace(LINK, ' ').replace(/<[^<>]+>/g, ' ')
+  const words = `${description} ${own}`.replaceAll('\u00A0', ' ')
   return PROMISES.flatMap(({ words: promise, kept, by }) => {
     const [said] = promise.exec(words) ?? []
     return said && !kept.test(main) ? [`Обещано «${said}», а ${by} на странице нет.`] : []

@@ -18,7 +18,6 @@ import {
   isVersionOf,
   openContentVersions
 } from '../../room/content-versions.ts'
-import { FORMER_PICTURES, takeInFormer } from '../../room/follow.ts'
 import { createTextRecords } from '../../room/text-records.ts'
 import { locationOf, openRawStore } from '../../store/backup-store.ts'
 import { type Copied, copyStore, type RawStore } from '../../store/copy-store.ts'
@@ -104,7 +103,6 @@ async function verify(folder: string, store: SiteStore, config: Config) {
   const copy = openSqliteStore(folder)
   const progress = startProgress('verifying')
   try {
-    await takeInFormer(join(config.DATA_DIR, 'texts', FORMER_PICTURES), copy.texts)
     await noteCopied(copy.settings, new Date())
     const total = await copy.leads.countLeads()
     let leads = 0
@@ -270,11 +268,9 @@ as it is. At its end it says what it has left: what the site makes anew. Exit co
         const copied = await copyStore(source, target, (_table, rows) =>
           progress.update(rows, rows)
         )
-        const former = join(config.DATA_DIR, 'texts', FORMER_PICTURES)
-        const pictures = copied.pictures + (await takeInFormer(former, recordsOf(target)))
         const version = await copyTexts(config, target, to)
         progress.stop()
-        print(resultText({ ...copied, pictures }, version))
+        print(resultText(copied, version))
         print(await leftText(config, version > 0))
         return copied.goneFiles.length > 0 ? 1 : 0
       } finally {

@@ -14,6 +14,7 @@ import { COLLECTIONS } from './text-words.ts'
 
 /** A field in which words stand, and what stands around them. */
 export interface FoundPlace {
+  /** Where it is mended in the room; empty for the text that is looked at. */
   path: string
   label: string
   before: string
@@ -86,10 +87,14 @@ function typedTexts({ key, data }: Pick<TextContent, 'key' | 'data'>, zone: Zone
 }
 
 /** A text as visitors see it. */
-export interface ServedText extends SearchedText {
+export interface ServedText {
   /** `news/otkryli-priyom` */
   name: string
   file: string
+  title: string
+  path: string
+  /** Front matter and Markdown. */
+  text: string
 }
 
 /** All texts that are on the site, gathered once for each site. */
@@ -127,21 +132,8 @@ function leaves(value: unknown): string[] {
 }
 
 /** A text in which a figure stands that is about to change elsewhere. */
-export interface Mention {
+export interface Mention extends Omit<FoundPlace, 'label'> {
   title: string
-  /** Where it is mended in the room; empty for the text itself. */
-  path: string
-  before: string
-  figure: string
-  after: string
-}
-
-/** A text that figures are looked for in. */
-interface SearchedText {
-  title: string
-  path: string
-  /** Front matter and Markdown. */
-  text: string
 }
 
 const FIGURE = /(?<![\d.,-])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|(?<![\d.,-])\d{3,}(?![\d-])/g
@@ -150,8 +142,7 @@ const CLOCK = /(?<![\d:])\d{1,2}:\d{2}(?![\d:])/g
 const NAME = /(?<!\p{L})\p{Lu}\p{Ll}{3,}/gu
 /** Lines of the front matter that name somebody or a street. */
 const NAMING = /^(?:name|client|address):.*$/gm
-const LEAST_YEAR = 1990
-const LAST_YEAR = 2100
+const YEAR = /^(?:199\d|20\d\d)$/
 const AROUND = 60
 const MOST = 20
 
@@ -172,11 +163,14 @@ export function goneFigures(before: string, after: string): string[] {
   const times = (list: readonly string[], figure: string) =>
     list.filter((one) => one === figure).length
   return [...new Set(had)].filter(
-    (figure) => !isYear(figure) && times(kept, figure) < times(had, figure)
+    (figure) => !YEAR.test(figure) && times(kept, figure) < times(had, figure)
   )
 }
 
-export function mentionsOf(figures: readonly string[], texts: Iterable<SearchedText>): Mention[] {
+export function mentionsOf(
+  figures: readonly string[],
+  texts: Iterable<Pick<ServedText, 'title' | 'path' | 'text'>>
+): Mention[] {
   const wanted = new Set(figures)
   const mentions: Mention[] = []
   if (wanted.size === 0) return mentions
@@ -201,10 +195,6 @@ function found(text: string, pattern: RegExp, plain: (written: string) => string
   return [...text.matchAll(pattern)].map(({ index, 0: written }) => {
     return { at: index, written, plain: plain(written) }
   })
-}
-
-function isYear(figure: string): boolean {
-  return Number(figure) >= LEAST_YEAR && Number(figure) <= LAST_YEAR
 }
 
 function digitsOf(figure: string): string {

@@ -21,7 +21,6 @@ import { faultsByField } from './text-faults.ts'
 import { type ShownText, textForm } from './text-form.ts'
 import { actorOf, type DeskOf, keyName, textPaths } from './text-paths.ts'
 import { MOST_FORM_BYTES, sentEdit, withSeo } from './text-save.ts'
-import { TEXT_DONE } from './text-words.ts'
 import { mergeTexts, OF_TEXT, unpackTexts } from './three-way.ts'
 
 /** What could not be published, and lies in the draft. */
@@ -35,21 +34,10 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   async function show(shown: ShownText, status = 200) {
     const named = await namedEntries(editor)
     const form = textForm(shown, { zone, clock, named })
-    const { done: asked } = request.query as { done?: unknown }
-    const done = TEXT_DONE.get(String(asked))
     reply.header('content-security-policy', FRAMES_POLICY)
-    return reply.code(status).send(
-      reply.desk(
-        'desk/pages/text',
-        {
-          title: (form.isNew ? '' : form.title) || form.heading,
-          section: 'texts',
-          ...(done ? { done } : {}),
-          ...takingBack(request.query)
-        },
-        { form }
-      )
-    )
+    const title = (form.isNew ? '' : form.title) || form.heading
+    const frame = { title, section: 'texts', ...takingBack(request.query) } as const
+    return reply.code(status).send(reply.desk('desk/pages/text', frame, { form }))
   }
 
   const refuse = (shown: ShownText) => show({ ...shown, faultTitle: NOT_KEPT }, 422)

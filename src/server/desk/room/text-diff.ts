@@ -8,6 +8,7 @@ import { textFieldTitle } from '../../content/site/site-labels.ts'
 import { keyOfShape, type Shaped, writtenParts } from '../../room/texts.ts'
 import type { ServedText } from './find-words.ts'
 import {
+  choiceOf,
   controlText,
   type FieldShape,
   fieldName,
@@ -122,8 +123,6 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
-const HIDDEN = 'draft'
-
 interface DiffWords {
   zone: Zone
   servedTexts(): readonly ServedText[]
@@ -142,29 +141,19 @@ export function fileDiff(
 
   function compare(field: FieldShape, path: readonly string[], one: unknown, other: unknown): void {
     const { kind, parts } = field
-    if (kind === 'group') compareParts(parts, path, one, other)
-    else if (kind === 'rows' || kind === 'choices') compareRows(field, path, one, other)
-    else note(path, shown(field, one), shown(field, other))
+    if (kind === 'rows' || kind === 'choices') compareRows(field, path, one, other)
+    else if (kind !== 'group') note(path, shown(field, one), shown(field, other))
+    else
+      for (const part of parts) {
+        const name = lastOf(part)
+        compare(part, [...path, name], partOf(one, name), partOf(other, name))
+      }
   }
 
   function compareRows(field: FieldShape, path: readonly string[], one: unknown, other: unknown) {
-    for (const { row, was, is } of alignedRows(listIn(one), listIn(other))) {
-      const at = [...path, String(row)]
-      if (field.kind === 'rows') compareParts(field.parts, at, was, is)
-      else note(at, shown(field, was), shown(field, is))
-    }
-  }
-
-  function compareParts(
-    parts: readonly FieldShape[],
-    path: readonly string[],
-    one: unknown,
-    other: unknown
-  ): void {
-    for (const part of parts) {
-      const name = lastOf(part)
-      compare(part, [...path, name], partOf(one, name), partOf(other, name))
-    }
+    const row: FieldShape = field.kind === 'rows' ? { ...field, kind: 'group' } : choiceOf(field)
+    for (const { at, was, is } of alignedRows(listIn(one), listIn(other)))
+      compare(row, [...path, String(at)], was, is)
   }
 
   function note(path: readonly string[], one: string, other: string): void {
@@ -174,8 +163,11 @@ export function fileDiff(
   }
 
   const shown = (field: FieldShape, value: unknown) => shownValue(field, value, zone, titles)
-  compareParts(fieldShapes(shape, { ...was.data, ...is.data }), [], was.data, is.data)
-  note([HIDDEN], stateOf(was.data), stateOf(is.data))
+  for (const field of fieldShapes(shape, { ...was.data, ...is.data })) {
+    const name = lastOf(field)
+    compare(field, [name], was.data[name], is.data[name])
+  }
+  note(['draft'], stateOf(was.data), stateOf(is.data))
   return [...hunks, ...lineDiff(was.body, is.body, 'Текст, строка')]
 }
 
@@ -190,13 +182,9 @@ function alignedRows(before: readonly unknown[], after: readonly unknown[]) {
   let [start, end] = [0, 0]
   while (start < Math.min(gone, come) && isSame(start, start)) start++
   while (end < Math.min(gone, come) - start && isSame(gone - 1 - end, come - 1 - end)) end++
-  return Array.from({ length: Math.max(gone, come) - start - end }, (_, at) => {
-    const row = start + at
-    return {
-      row,
-      was: row < gone - end ? before[row] : undefined,
-      is: row < come - end ? after[row] : undefined
-    }
+  const [was, is] = [before.slice(start, gone - end), after.slice(start, come - end)]
+  return Array.from({ length: Math.max(was.length, is.length) }, (_, step) => {
+    return { at: start + step, was: was[step], is: is[step] }
   })
 }
 
@@ -219,9 +207,9 @@ function shownValue(
   titles: ReadonlyMap<string, string>
 ): string {
   const { kind, node, path } = field
+  const { refers, enum: values } = node
   const text = controlText(field, value, zone)
   if (kind === 'moment') return text.replace(MOMENT, spokenMoment)
-  const { refers, enum: values } = kind === 'choices' ? (node.items ?? {}) : node
   if (refers) return titles.get(`${refers}/${slugIn(refers, text)}`) ?? text
   return values ? valueName(path, text) : text
 }

@@ -10,7 +10,7 @@ import {
   typedOver
 } from './form/field-texts.ts'
 import { createFieldViews, type FieldView, type Named } from './form/field-view.ts'
-import { MOST_PICTURE_BYTES } from './parts/picture-part.ts'
+import { isPicture, MOST_PICTURE_BYTES } from './parts/picture-part.ts'
 import { wordDiff } from './text-diff.ts'
 import { changedText, stateName } from './text-list.ts'
 import { textPaths } from './text-paths.ts'
@@ -141,11 +141,6 @@ export function archiveView({ key, title, data, body, address, hasDraft }: Text)
   const document = textPaths.text({ ...key, slug: key.slug.replace(/\/.*$/, '') })
   const version = String(data.version ?? '')
   return { key, title, version, body: body.trim(), document, address: address ?? '', hasDraft }
-}
-
-/** A file, and what is to be seen on it. */
-export function isPicture({ parts }: FieldView): boolean {
-  return parts.some(({ kind }) => kind === 'picture')
 }
 
 function isLarge({ kind, lines }: FieldView): boolean {

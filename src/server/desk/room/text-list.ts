@@ -211,6 +211,8 @@ export async function replaceView({ editor, zone }: DeskOf, asked: unknown, faul
     name: keyName(one.key),
     title: one.title,
     kind: COLLECTION_WORDS[one.key.collection].one,
+    // In sentences and tables the same number may mean another thing.
+    isPicked: one.body.search(pattern) < 0,
     ...placesIn(one, pattern, zone)
   }))
   return { words, next, rows: rows.filter(({ places }) => places.length > 0), fault }

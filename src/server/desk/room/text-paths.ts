@@ -103,14 +103,6 @@ export interface TextParams {
   Params: { collection: string; '*': string }
 }
 
-/** @throws {DeskRefusal} When no page of a text is meant. */
-export function askedText({ params }: FastifyRequest<TextParams>): {
-  key: TextKey
-  part: TextPart
-} {
-  return readKey(params.collection, params['*'])
-}
-
 /** @throws {DeskRefusal} When there is no such text. */
 export async function textOf(editor: Editor, key: TextKey): Promise<Text> {
   const text = await editor.read(key)

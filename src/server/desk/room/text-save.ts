@@ -1,11 +1,12 @@
 import type { Zone } from '../../../shared/dates.ts'
 import { unixLines } from '../../../shared/words/text.ts'
+import { plainMarkdown } from '../../content/markdown-parts.ts'
 import type { Editor } from '../../room/editor.ts'
 import type { Text, TextEdit, TextKey } from '../../room/text.ts'
 import { isKey } from '../../room/texts.ts'
 import { DeskRefusal } from '../form-body.ts'
 import { fieldEdits, plain } from './form/field-edits.ts'
-import { type FieldShape, type FieldTexts, fieldShapes } from './form/field-texts.ts'
+import { type FieldShape, type FieldTexts, fieldShapes, hasTime } from './form/field-texts.ts'
 import { isReserved } from './text-paths.ts'
 
 /** The most that one field of a form may hold, in bytes. */
@@ -76,42 +77,52 @@ const TYPED: ReadonlySet<FieldShape['kind']> = new Set([
   'rows'
 ])
 
-/** A new text without the words and numbers that only hold the places of others. */
-export function emptied(text: Text): Text {
-  const data = offered(fieldShapes(text.key), text.data)
+/** A new text without the words and numbers that only hold the places of others; it appears at `moment`. */
+export function emptied(text: Text, moment: string): Text {
+  const data = offered(fieldShapes(text.key), text.data, moment)
   const hasParts = /^## /m.test(text.body)
   return { ...text, title: '', data, body: hasParts ? text.body : '' }
 }
 
-function offered(shapes: readonly FieldShape[], data: Text['data']): Text['data'] {
+function offered(shapes: readonly FieldShape[], data: Text['data'], moment: string): Text['data'] {
   const kept = shapes.flatMap(({ kind, path, parts, node }): [string, unknown][] => {
     const name = path.at(-1) ?? ''
-    const value = data[name]
+    const value = hasTime({ path }) ? moment : data[name]
     // Nobody checks what stands there already: who has written it, in which city.
     if (value === undefined || TYPED.has(kind) || node.refers) return []
-    return [[name, kind === 'group' ? offered(parts, value as Text['data']) : value]]
+    return [[name, kind === 'group' ? offered(parts, value as Text['data'], moment) : value]]
   })
   return Object.fromEntries(kept)
 }
 
-/** How long a text of search results may be. */
-const SHOWN = { 'seo.title': 70, 'seo.description': 175 } as const
+/** How long a text of search results may be, by its field. */
+const SHOWN: Readonly<Record<string, number>> = { 'seo.title': 70, 'seo.description': 175 }
+/** Letters of a text in which its first paragraph is looked for. */
+const FIRST = 1000
 
-/** What search results show follows from the title and the lead where nobody has typed it. */
+/** What search results show follows from the title and the lead, or the first paragraph, where nobody has typed it. */
 export function withSeo(typed: FieldTexts): FieldTexts {
   const said = (name: string) => typed.get(name)?.replace(/\s+/g, ' ').trim() ?? ''
-  const follows = {
-    'seo.title': said('title') || said('name'),
-    'seo.description': said('lead') || said('title')
-  }
+  const blocks = plainMarkdown((typed.get('body') ?? '').slice(0, FIRST))
+  const [paragraph] = blocks.filter(({ isHeading }) => !isHeading)
+  const title = said('title') || said('name') || said('city')
+  const lead = typed.has('lead') ? said('lead') : (paragraph?.text ?? '')
   const whole = new Map(typed)
-  for (const name of ['seo.title', 'seo.description'] as const)
-    if (typed.has(name) && said(name) === '') whole.set(name, cut(follows[name], SHOWN[name]))
+  for (const [name, most] of Object.entries(SHOWN))
+    if (typed.has(name) && !said(name))
+      whole.set(name, cut(name === 'seo.title' ? title : lead, most))
   return whole
 }
 
+/** Whether a field is filled from others where nobody has typed it. */
+export function isFollowing(field: string, texts: FieldTexts): boolean {
+  return field in SHOWN && ['title', 'name', 'city'].some((name) => texts.has(name))
+}
+
+/** A name of a fact is not cut in two. */
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/\s+\S*$/, '')
+  if (text.length <= most) return text
+  return text.slice(0, most).replace(/\s+\S*$|\s*\{\{[^}]*$/, '')
 }
 
 /** What is wrong with another address of a text, or that of a new one; nothing where it may have it. */

@@ -44,7 +44,7 @@ export const STATE_WORDS: Readonly<Record<TextState, string>> = {
   faulty: 'Не закончен'
 }
 
-/** What has just been done, by its name in the address of the page that says so. */
+/** What has just been done to texts, by its name in the address of the page that says so. */
 export const TEXT_DONE: ReadonlyMap<string, string> = new Map([
   ['draft', 'Черновик сохранён. На сайте пока ничего не изменилось.'],
   [
@@ -52,7 +52,6 @@ export const TEXT_DONE: ReadonlyMap<string, string> = new Map([
     'Черновик сохранён, но в срок выйдет то, что назначено раньше. Чтобы вышли и эти правки, опубликуйте их или назначьте снова.'
   ],
   ['merged', 'Черновик сохранён. Тем временем коллега изменил другие поля: его правки тоже здесь.'],
-  ['same', 'Ничего не изменилось: сохранять нечего.'],
   ['published', 'Опубликовано. Через три секунды это увидят все.'],
   [
     'waiting',

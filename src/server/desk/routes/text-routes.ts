@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { CollectionName } from '../../content/schemas.ts'
+import { ARCHIVED } from '../../room/drafts.ts'
 import type { Text } from '../../room/text.ts'
 import { nameOf } from '../../room/texts.ts'
 import { DeskRefusal, formList, formText } from '../form-body.ts'
@@ -19,11 +20,11 @@ import { archiveView } from '../room/text-form.ts'
 import { discardedView, listView, readTextQuery, type TextQuery } from '../room/text-list.ts'
 import {
   actorOf,
-  askedText,
   askingIn,
   keyName,
   type Part,
   readCollection,
+  readKey,
   slugOf,
   type TextParams,
   type TextPart,
@@ -39,12 +40,10 @@ import {
   slugFault,
   withSeo
 } from '../room/text-save.ts'
-import { COLLECTION_WORDS, COLLECTIONS, TEXT_DONE } from '../room/text-words.ts'
+import { COLLECTION_WORDS, COLLECTIONS } from '../room/text-words.ts'
 import { OF_TEXT } from '../room/three-way.ts'
 import { zoneOf } from '../user-zone.ts'
 
-const ARCHIVED =
-  'Это прежняя редакция документа: с ней соглашались, поэтому её не меняют. Новый текст пишут в самом документе.'
 /** Pages of a text that end in a change of it. */
 const CHANGING: ReadonlySet<TextPart> = new Set(['publish', 'hide', 'rename', 'picture'])
 /** Pages of a text by the ends of their addresses. */
@@ -77,8 +76,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: PICTURE_LIMITS })
 
   app.get<TextParams>(PATH, ACCESS, async (request, reply) => {
-    const { key, part } = askedText(request)
-    if (isArchived(key) && CHANGING.has(part)) throw new DeskRefusal(409, 'invalid', ARCHIVED)
+    const { key, part } = askedText(request, (one) => CHANGING.has(one))
     if (part !== 'text') return PARTS[part].show({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
     if (isArchived(key)) {
@@ -92,27 +90,33 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.post<TextParams>(PATH, { ...ACCESS, bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
-    const { key, part } = askedText(request)
-    if (isArchived(key) && part !== 'discard') throw new DeskRefusal(409, 'invalid', ARCHIVED)
+    const { key, part } = askedText(request, (one) => one !== 'discard')
     if (part !== 'text') return PARTS[part].act({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
     const shapes = fieldShapes(key, text.data)
     const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])
     const typed = withTaken(sentTexts(request.body, shapes), stored, request)
     const version = formText(request.body, OF_VERSION, 200)
-    const ofText = formText(request.body, OF_TEXT, MOST_FORM_BYTES)
-    const answers = formAnswers(app.desk, request, reply)
-    const { after, goOn } = answers
-    const asked = answerPress(
-      answers,
-      { text, typed },
-      { version, action: pressed(request), ofText, reply }
-    )
-    if (asked) return asked
+    const { show, showStale, after, goOn } = formAnswers(app.desk, request, reply)
+    const action = formText(request.body, 'action', 250)
+    const listed = editedList(typed, action)
+    if (listed) {
+      const ofText = formText(request.body, OF_TEXT, MOST_FORM_BYTES)
+      return show({ text: { ...text, version }, typed: listed, ofText })
+    }
+    if (action === 'discard' && version !== text.version) return showStale({ text, typed }, text)
+    if (action === 'discard') return reply.redirect(textPaths.discard(key), 303)
     const { edit, isSame } = sentEdit(text, withSeo(typed), version, zone)
     if (isSame) return goOn(text, 'same')
     return after(await editor.save(key, edit, actorOf(request)), { text, typed })
   })
+}
+
+/** @throws {DeskRefusal} Where a former edition would be changed. */
+function askedText({ params }: FastifyRequest<TextParams>, isChange: (part: TextPart) => boolean) {
+  const asked = readKey(params.collection, params['*'])
+  if (isArchived(asked.key) && isChange(asked.part)) throw new DeskRefusal(409, 'invalid', ARCHIVED)
+  return asked
 }
 
 /** Whoever has opened a text so long ago may still write in it. */
@@ -131,32 +135,6 @@ function createOpenTexts(now: () => Date) {
       other && `${shortName(other.actor)}, ${zoneOf(request).shortDateTime(new Date(other.at))}`
     )
   }
-}
-
-/** What a button does that records nothing: a list is changed, or the page after asks first. */
-function answerPress(
-  { show, showStale }: ReturnType<typeof formAnswers>,
-  shown: { text: Text; typed: FieldTexts },
-  {
-    version,
-    action,
-    ofText,
-    reply
-  }: Record<'version' | 'action' | 'ofText', string> & {
-    reply: FastifyReply
-  }
-) {
-  const { text, typed } = shown
-  const listed = editedList(typed, action)
-  if (listed) return show({ text: { ...text, version }, typed: listed, ofText })
-  if (action !== 'discard') return undefined
-  return version === text.version
-    ? reply.redirect(textPaths.discard(text.key), 303)
-    : showStale(shown, text)
-}
-
-function pressed({ body }: FastifyRequest): string {
-  return formText(body, 'action', 250)
 }
 
 /** Somebody else's text stands where it was taken; lists are read whole, so none of their places may be missing. */
@@ -228,13 +206,8 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
     query: TextQuery,
     problem?: Problem
   ) {
-    const done = TEXT_DONE.get(String((request.query as { done?: unknown }).done))
-    const frame = { title: 'Тексты', section: 'texts', ...(done ? { done } : {}) } as const
-    return reply.desk(
-      'desk/pages/texts',
-      { ...frame, ...takingBack(request.query) },
-      await listView(app.desk, request, query, problem)
-    )
+    const frame = { title: 'Тексты', section: 'texts', ...takingBack(request.query) } as const
+    return reply.desk('desk/pages/texts', frame, await listView(app.desk, request, query, problem))
   }
 
   async function showDiscarded(request: FastifyRequest, reply: FastifyReply, fault: string) {
@@ -245,12 +218,12 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
 }
 
 export const textNewRoutes: FastifyPluginAsync = async (app) => {
-  const { editor, zone } = app.desk
+  const { editor, zone, now } = app.desk
 
   app.get(textPaths.create(), ACCESS, async (request, reply) => {
     const { collection } = request.query as { collection?: unknown }
     if (collection === undefined) return showKinds(reply)
-    const text = emptied(await blankOf(readCollection(collection)))
+    const text = emptied(await blankOf(readCollection(collection)), zone.isoOf(now()))
     return formAnswers(app.desk, request, reply).show({ text, isNew: true })
   })
 
@@ -260,7 +233,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const collection = readCollection((request.query as { collection?: unknown }).collection)
       const blank = await blankOf(collection)
-      const text = emptied(blank)
+      const text = emptied(blank, zone.isoOf(now()))
       const shapes = fieldShapes(collection)
       const sent = sentTexts(request.body, shapes)
       // What was not sent is as empty as the form has shown it.
@@ -268,7 +241,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       const typed = typedOver(offered, sent)
       const shown = { text, typed, isNew: true }
       const { show, refuse, after } = formAnswers(app.desk, request, reply)
-      const listed = editedList(typed, pressed(request))
+      const listed = editedList(typed, formText(request.body, 'action', 250))
       if (listed) return show({ ...shown, typed: listed })
 
       const name = nameOf({ key: { collection, slug: '' }, data: Object.fromEntries(typed) })

@@ -51,12 +51,32 @@ t.test(
     t.equal(sent.status, 422)
     const saved = textFormIn(await editor.page('/texts/news/otvechaem-i-v-subbotu'))
     t.equal(saved.author, '', 'who has written it is said by whoever knows')
-    for (const name of ['date', 'updated', 'category'])
+    for (const name of ['updated', 'category'])
       t.same([saved[name], !!saved[name]], [offered[name], true], name)
+    for (const { date } of [offered, saved]) {
+      const ago = Date.now() - Date.parse(`${date}+03:00`)
+      t.ok(ago >= 0 && ago < 3_600_000, `${date}`)
+    }
     const row = (await editor.page('/texts?state=faulty')).querySelector('[data-text-row]')
     t.match(row?.text, 'Отвечаем и в субботу')
   }
 )
+
+t.test('what follows from other fields is not asked for with a star', async (t) => {
+  const isOwed = async (collection: string, name: string) => {
+    const page = await editor.page(`/texts/new?collection=${collection}`)
+    return page.getElementById(`f-${name}`)?.hasAttribute('required')
+  }
+  for (const collection of ['news', 'people', 'offices'])
+    for (const name of ['seo.title', 'seo.description'])
+      t.equal(await isOwed(collection, name), false, `${collection} ${name}`)
+  t.equal(await isOwed('news', 'title'), true)
+  const body = '## Кто это\n\nСчитает **заявки** и [отчёты](/samples/).\n\nИ ещё.'
+  await sendText(editor, '/texts/new?collection=people', { name: 'Ада Стороженко', body })
+  const kept = textFormIn(await editor.page('/texts/people/ada-storozhenko'))
+  t.equal(kept['seo.title'], 'Ада Стороженко')
+  t.equal(kept['seo.description'], 'Считает заявки и отчёты.')
+})
 
 t.test('nothing that only holds a place is left in a line of a new text', async (t) => {
   for (const collection of ['news', 'cases', 'offices']) {

@@ -95,24 +95,14 @@ export function createFieldReader(texts: FieldTexts, zone: Zone) {
   function read(shape: FieldShape, path: readonly string[] = shape.path): unknown {
     const { kind } = shape
     if (kind === 'group') return group(shape, path, shape.isOptional)
-    if (kind === 'rows') {
-      // A row without a word is none.
-      const rows = rowsAt(path).map((row) => group(shape, row, true))
-      return list(
-        shape,
-        rows.filter((row) => row !== undefined)
-      )
-    }
-    if (kind === 'choices')
-      return list(
-        shape,
-        rowsAt(path)
-          .map((row) => textAt(row).trim())
-          .filter(Boolean)
-      )
-    return kind === 'lines'
-      ? list(shape, items(shape, textAt(path)))
-      : simple(shape, textAt(path), zone)
+    if (kind === 'lines') return list(shape, items(shape, textAt(path)))
+    if (kind !== 'rows' && kind !== 'choices') return simple(shape, textAt(path), zone)
+    const rows = rowsAt(path).map((row) =>
+      kind === 'rows' ? group(shape, row, true) : textAt(row).trim()
+    )
+    // A row without a word is none.
+    const said = rows.filter((row) => row !== undefined && row !== '')
+    return list(shape, said)
   }
 
   /** Named fields; nothing where all of them are empty and they may be. */

@@ -56,12 +56,11 @@ interface SchemaNode {
 /** The room itself says whether a text is a draft, and which edition of a document it is. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['draft'])
 const LEFT_OUT_OF_DOCUMENTS: ReadonlySet<string> = new Set(['version', 'date', 'history'])
-const FORMATS: Readonly<Record<string, FieldKind>> = {
+/** By the format of a value, or its type. */
+const KINDS: Readonly<Record<string, FieldKind>> = {
   moment: 'moment',
   month: 'month',
-  clock: 'clock'
-}
-const BY_TYPE: Readonly<Record<string, FieldKind>> = {
+  clock: 'clock',
   boolean: 'check',
   integer: 'number',
   number: 'number',
@@ -127,7 +126,7 @@ function simpleKind({ enum: values, refers, picture, format, type, anyOf }: Sche
   if (anyOf) return 'cell'
   if (values || refers) return 'choice'
   if (picture) return 'picture'
-  return FORMATS[format ?? ''] ?? BY_TYPE[type ?? '']
+  return KINDS[format ?? ''] ?? KINDS[type ?? '']
 }
 
 /** What a control of a form is called: `seo.title`, `talks.0.year`. */

@@ -4,6 +4,7 @@ import { factsIn, fillFacts, type PrintedFact } from '../../../content/fill-fact
 import type { Facts, Teller } from '../../../content/print-fact.ts'
 import { spelt } from '../../../room/references.ts'
 import { keyName, textPaths } from '../text-paths.ts'
+import { isFollowing } from '../text-save.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
 import {
   choiceOf,
@@ -46,7 +47,7 @@ export interface FieldView {
 interface FieldRow {
   /** `tariffs.2` */
   name: string
-  /** What the row is called by: what stands in its first line. */
+  /** What the row is called by: its title, or what stands in its first line. */
   title: string
   parts: readonly FieldView[]
   /** It has more than a few single controls, and is folded. */
@@ -128,7 +129,9 @@ export function createFieldViews(parts: FieldViewParts) {
   function rowAt(shape: FieldShape, path: readonly string[]): FieldRow {
     const name = fieldName(path)
     const within = shape.kind === 'choices' ? [choice(shape, path)] : partsAt(shape, path)
-    const { value = '', options = [] } = within.find((one) => one.value) ?? {}
+    const said = within.filter((one) => one.value)
+    const title = said.find((one) => /\.(?:title|name)$/.test(one.name))
+    const { value = '', options = [] } = title ?? said[0] ?? {}
     return {
       name,
       title: options.find((one) => one.isChosen)?.text ?? value,
@@ -174,7 +177,7 @@ function baseView(
     options: [],
     parts: [],
     rows: [],
-    isOptional: shape.isOptional,
+    isOptional: shape.isOptional || isFollowing(name, texts),
     isFilled: false,
     isAtFault: false,
     facts: factsIn(value, facts).map(({ names, ...one }) => {
@@ -239,15 +242,13 @@ function typeOf(
   return hasTime(shape) || isLocalTime(value) ? ['datetime-local', isLocalTime] : ['date', isDay]
 }
 
-export interface FieldOption {
-  value: string
-  text: string
-  isChosen: boolean
-}
-
 export interface Named {
   value: string
   text: string
+}
+
+interface FieldOption extends Named {
+  isChosen: boolean
 }
 
 /** Longer lists are no help: they end there, and have what is chosen. */

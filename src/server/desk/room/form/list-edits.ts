@@ -17,7 +17,8 @@ export function editedList(typed: FieldTexts, action: string): FieldTexts | unde
     return new Map([...typed, [`${name}.${row}`, '']])
   }
   if (act === 'show') return typed
-  const { list, row } = placeOf(name)
+  const at = name.lastIndexOf('.')
+  const [list, row] = [name.slice(0, at), Number(name.slice(at + 1))]
   const within = (key: string) => key === name || key.startsWith(`${name}.`)
   if (act === 'remove') return new Map([...typed].filter(([key]) => !within(key)))
   const above = rows.get(list)?.findLast((other) => other < row)
@@ -29,11 +30,6 @@ export function editedList(typed: FieldTexts, action: string): FieldTexts | unde
       text
     ])
   )
-}
-
-function placeOf(name: string): { list: string; row: number } {
-  const at = name.lastIndexOf('.')
-  return { list: name.slice(0, at), row: Number(name.slice(at + 1)) }
 }
 
 /** The name of a control of one row in another; undefined where it is none of that row. */

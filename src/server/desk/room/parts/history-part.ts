@@ -131,12 +131,8 @@ function oldestOf(published: readonly Publication[], { file }: Text) {
   const first = published.at(-1)
   const isThere = first?.changes.some((one) => one.file === file && one.before !== undefined)
   if (!first || !isThere) return []
-  const words = {
-    name: 'Как было',
-    at: 'Раньше',
-    actor: '',
-    action: ' до первой публикации отсюда'
-  }
+  const action = ' до первой публикации отсюда'
+  const words = { name: 'Как было', at: 'Раньше', actor: '', action }
   const nothing = { isNow: false, mayRestore: true, lost: '', hunks: [], more: 0, less: 0 }
   return [{ version: first.version, side: 'before' as const, ...words, ...nothing }]
 }

@@ -3,7 +3,7 @@ import { fewAtOnce } from '../../../budget/byte-budgets.ts'
 import { fieldLabel } from '../../../content/field-words.ts'
 import type { Text, TextEdit, TextKey } from '../../../room/text.ts'
 import { formText } from '../../form-body.ts'
-import { type FieldShape, fieldShapes } from '../form/field-texts.ts'
+import { fieldShapes } from '../form/field-texts.ts'
 import {
   actorOf,
   keyName,
@@ -144,11 +144,12 @@ export async function pictureView({ desk, key }: PartRequest, typed: Typed) {
 
 /** The field that a picture is for: a group with its file; none where it is for the Markdown. */
 function pictureField(key: TextKey, name: string): string {
-  const shape = fieldShapes(key).find((one) => one.path[0] === name && isPictureGroup(one))
+  const shape = fieldShapes(key).find((one) => one.path[0] === name && isPicture(one))
   return shape?.path[0] ?? ''
 }
 
-function isPictureGroup({ parts }: FieldShape): boolean {
+/** A file, and what is to be seen on it. */
+export function isPicture({ parts }: { parts: readonly { kind: string }[] }): boolean {
   return parts.some(({ kind }) => kind === 'picture')
 }
 
