@@ -156,7 +156,7 @@ const SHOWN = 3
 const PLOT = { width: 280, height: 56 } as const
 
 /** The case that the first screen draws, and the newest of the others. */
-export function homeResults(content: Content) {
+function homeResults(content: Content) {
   const lead = leadCase(content)
   if (!lead) return undefined
   const others = newestFirst(content.cases.filter((item) => item !== lead))
