@@ -181,10 +181,11 @@ t.test('paths of reading are as long as their minutes, all on one scale', async 
 
 t.test('leaders in the news have bars of their points, of a hundred', async (t) => {
   const isLong = (row: HTMLElement) => {
-    const endOf = (part: string) =>
-      inkOf(row.querySelector(`.front__${part}`)?.getAttribute('d') ?? '')[0]?.[1]?.[0] ?? 0
+    const [rail, bar] = row
+      .querySelectorAll('path')
+      .map((path) => inkOf(path.getAttribute('d') ?? '')[0]?.[1]?.[0] ?? 0)
     const [points = Number.NaN] = numbersIn(row.querySelector('b')?.text ?? '')
-    return near((100 * endOf('bar')) / endOf('rail'), points, 0.051)
+    return near((100 * (bar ?? 0)) / (rail ?? 0), points, 0.051)
   }
   // On that day the first of the news tells of a rating.
   const now = new Date('2026-11-20T12:00:00+03:00')

@@ -34,7 +34,7 @@ const COUNTED: [string, string[]][] = [
   ],
   ['.ladder__least', leastOfEach],
   ['.offers__more', leastOfEach],
-  ['.starts__total', calculation.starts.map(startTotal)],
+  ['.starts .caption', calculation.starts.map(startTotal)],
   ['.calc__side .pill__text', ['', String(calculation.vat.rate)]],
   ['.calc__note', [...calculation.notes, String(calculation.credit.percent)]],
   [
