@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { openDesk, test } from './desk-site.ts'
+import { held } from './held.ts'
 
 const PATH = '/texts/services/audit'
 
@@ -75,4 +76,22 @@ test('what was typed in a tab that is lost is offered again, and is gone once it
   await lost.goto(desk.url + PATH)
   await expect(lost.locator('html[data-ready]')).toBeAttached()
   await expect(lost.locator('[data-restore-typed]')).toBeHidden()
+})
+
+test('what is typed of a new edition while the site is checked stays', async ({
+  browser,
+  desk
+}) => {
+  const { page } = await openDesk(browser, desk.url)
+  await page.goto(`${desk.url}/texts/legal/terms`)
+  const body = page.getByLabel('Текст', { exact: true })
+  await body.fill(`${await body.inputValue()}\n\nОтвечаем за два рабочих дня.`)
+  const release = await held(page, /\/legal\/terms\/publish$/)
+  await page.getByRole('button', { name: 'Опубликовать…' }).last().click()
+  const edition = page.getByLabel('Что изменилось')
+  await edition.fill('Назвали срок')
+  release()
+  await expect(page.locator('.plan__act [value=publish]')).toBeVisible({ timeout: 120_000 })
+  await expect(edition).toHaveValue('Назвали срок')
+  await expect(edition).toBeFocused()
 })

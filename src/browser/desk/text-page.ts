@@ -42,7 +42,12 @@ async function fillIn(form: HTMLFormElement, whole: URL): Promise<void> {
   const answer = await fetch(whole)
   const fresh = parsePage(await answer.text()).querySelector<HTMLFormElement>('form.plan')
   if (!fresh) throw new Error(`status ${answer.status}`)
+  // What has changed in a document may be typed by then.
+  const edition = form.querySelector('[data-edition]')
+  const focused = edition?.querySelector<HTMLElement>(':focus')
+  if (edition) fresh.querySelector('[data-edition]')?.replaceWith(edition)
   form.replaceWith(fresh)
+  focused?.focus({ preventScroll: true })
   history.replaceState(history.state, '', whole)
   watchPlan(fresh)
 }
