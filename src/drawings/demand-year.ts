@@ -82,7 +82,8 @@ export function demandYear(
         `${across(value === 0 ? 'foot' : 'mean', y(value))}<text class="demand__axis" x="-8" y="${tenth(y(value) + 4)}" text-anchor="end">${value}</text>`
     ),
     ...values.map((value, month) => {
-      const own = month === peak ? 'peak-value' : dense(month)
+      const beside = Math.abs(month - peak) === 1 ? DENSE : dense(month)
+      const own = month === peak ? 'peak-value' : beside
       const more = column(month, [y(value), y(AVERAGE)], partOf(value, month === peak, 'lack'))
       return [
         column(month, [y(Math.min(value, AVERAGE)), y(0)], 'base'),
@@ -113,8 +114,9 @@ function notesOver(notes: readonly Note[], footOf: (month: number) => number): s
 const partOf = (value: number, isPeak: boolean, lower: string) =>
   isPeak ? 'peak-bar' : value < AVERAGE ? lower : 'over'
 
-/** What a phone has no room for. */
-const dense = (month: number) => (month % 3 ? 'value demand__dense' : 'value')
+/** What a phone has no room for: every third number is left there, but for one beside the highest. */
+const DENSE = 'value demand__dense'
+const dense = (month: number) => (month % 3 ? DENSE : 'value')
 
 /** The month by which the page for the highest one is ready. */
 export const readyMonth = (values: readonly number[]) =>

@@ -140,7 +140,7 @@ export function portraitNames(
     const lines = words.map((word, line) =>
       wordAt([x, foot - LINE * (words.length - 1 - line)], word, 'middle')
     )
-    const number = `<text class="portrait-names__number" x="${share(x)}" y="${share(clear - 3)}" text-anchor="middle">${at + 1}</text>`
+    const number = `<text class="portrait-names__number" x="${share(x)}" y="${share(clear - 7)}" text-anchor="middle">${at + 1}</text>`
     return `<line x1="${share(x)}" x2="${share(x)}" y1="${share(foot + 2)}" y2="${share(clear - 2)}"/>${lines.join('')}${number}`
   })
   const talked = sitter.talks.map((talk) => talk.year)
