@@ -123,10 +123,12 @@ export function createPublisher(parts: PublishParts) {
 
   return {
     async look(changes: readonly FileChange[]): Promise<Looked> {
-      const base = await content.base()
-      return inCandidate(parts, base, changes, (dir) => lookAt(base, dir, changes)).catch(
-        (error) => ({ faults: faultsOf(error), remarks: [], seen: '' })
-      )
+      try {
+        const base = await content.base()
+        return await inCandidate(parts, base, changes, (dir) => lookAt(base, dir, changes))
+      } catch (error) {
+        return { faults: faultsOf(error), remarks: [], seen: '' }
+      }
     },
     publish: (wanted: Wanted): Promise<Outcome> =>
       publish(wanted).catch((error) => ({ kind: 'refused', faults: faultsOf(error) }))
