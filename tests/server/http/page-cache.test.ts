@@ -1,5 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
 import { createPageCache, keptText } from '../../../src/server/http/page-cache.ts'
@@ -23,6 +24,23 @@ t.test(
     t.equal(cache.get('/left/'), undefined)
     t.equal((await fresh).identity.body.toString(), 'new')
     t.equal(cache.get('/')?.identity.body.toString(), 'new')
+  }
+)
+
+t.test(
+  'a page that is kept is packed once more when its first reader has been answered',
+  async (t) => {
+    const cache = createPageCache('pages')
+    const html = readFileSync('docs/operations.md', 'utf8')
+    const first = await cache.load('/', () => html, WHEN)
+
+    for (let turns = 0; cache.get('/') === first && turns < 2000; turns++) await setTimeout(5)
+
+    const later = await cache.load('/', () => 'rendered once', WHEN)
+    t.ok(later.br.body.length < first.br.body.length)
+    t.equal(String(brotliDecompressSync(later.br.body)), html)
+    t.equal(later.br.etag, first.br.etag, 'who has the first copy keeps it')
+    t.equal(later.identity, first.identity)
   }
 )
 
