@@ -312,12 +312,10 @@ export function searchFragment(options: FragmentOptions): LiveAnswer {
   return { html: withoutControls(html), count: listed }
 }
 
-/** A price that the title has is not said twice; the title breaks its lines elsewhere. */
+/** Beside a title that names a price stands no other, be it that of a branch. */
 function noteHtml(title: string, note = ''): string {
-  const [whole, part] = [title, note].map((text) => text.replace(/\s/g, ' '))
-  return part && !whole?.includes(part)
-    ? `<p class="search-list__note">${escapeHtml(note)}</p>`
-    : ''
+  const isSaid = title.includes('₽') && note.includes('₽')
+  return note && !isSaid ? `<p class="search-list__note">${escapeHtml(note)}</p>` : ''
 }
 
 /** Words that were left out, as HTML. */
