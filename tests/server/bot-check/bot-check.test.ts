@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { solveChallenge } from '../../../src/islands/lead-form/proof-of-work.ts'
 import type { BotChallenge } from '../../../src/shared/lead/bot-challenge.ts'
 import { links } from '../../../src/shared/links.ts'
 import {
@@ -12,6 +11,7 @@ import {
   postLead
 } from '../../support/lead-request.ts'
 import { matchLists } from '../../support/match-lists.ts'
+import { solveChallenge } from '../../support/solve-challenge.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 const LIMITED = { LEADS_RATE_LIMIT: 'on' }
