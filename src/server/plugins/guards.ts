@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
@@ -23,12 +23,16 @@ const LINGER_MS = 2000
  */
 export const unreadBodyPlugin = fp(
   async (app, { rest }: UnreadBodyOptions) => {
+    app.addHook('onRequest', ({ raw }, reply, done) => {
+      // What a parser leaves when it ends early would stand before the next request of the connection, which is another's.
+      if (rest === 'read' && hasBody(raw.headers)) reply.raw.once('finish', () => readOn(raw))
+      done()
+    })
     app.addHook('onSend', ({ raw }, reply, _payload, done) => {
       if (raw.complete) return done()
       if (rest === 'read' && reply.statusCode >= 400) {
         reply.removeHeader('connection')
-        raw.unpipe()
-        raw.resume()
+        readOn(raw)
       }
       if (rest === 'leave' && hasBody(raw.headers)) {
         reply.header('connection', 'close')
@@ -46,6 +50,11 @@ export const unreadBodyPlugin = fp(
   },
   { name: 'unread-body' }
 )
+
+function readOn(body: IncomingMessage): void {
+  body.unpipe()
+  body.resume()
+}
 
 function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

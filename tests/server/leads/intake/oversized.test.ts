@@ -29,6 +29,25 @@ t.test('review-security 2: whoever sends too much is heard to the end and answer
   }
 })
 
+t.test(
+  'fastify/busboy#228: a form that ends before its body does not stand before the next request',
+  async (t) => {
+    const { app } = await buildTestApp(t)
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const fields = '--b\r\nContent-Disposition: form-data; name="q"\r\n\r\nseo\r\n--b--\r\n'
+    const cases = [
+      ['', '----\r\n\r\n--x\r\n'],
+      ['b', fields]
+    ]
+    for (const [boundary, beginning = ''] of cases) {
+      const body = Buffer.concat([Buffer.from(beginning), LARGE])
+      const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\n`
+      const start = `POST /search/ HTTP/1.1\r\nHost: a\r\n${type}Content-Length: ${body.length}\r\n\r\n`
+      t.same(await statusesOf(url, [start, body]), [303, 200], `boundary ${boundary}`)
+    }
+  }
+)
+
 /** Sends a request and behind it, over the same connection, one for a page. */
 function statusesOf(origin: string, request: (string | Buffer)[]): Promise<number[]> {
   const { hostname, port } = new URL(origin)
