@@ -41,14 +41,8 @@ t.test('raw colours, durations and fonts stand in the tokens only', async (t) =>
   t.same(raw, [])
 })
 
-/** Where a size of type is none of the scale: units of a drawing or of paper, the narrowest bar, the declaration of a font. */
-const OTHER_SIZES = /\/(?:print|rating-sheet-print|fonts|tokens|profile|profile-view)\.css$/
-const SIZES_OF_A_SHEET = new Map([
-  ['views/components/price/offers.css', ['8pt']],
-  ['views/components/reading/text-grid.css', ['10.5pt']],
-  ['views/desk/pages/report.css', ['8pt']],
-  ['src/islands/burger/burger.css', ['min(']]
-])
+/** Where a size of type is none of the scale: units of a drawing, the declaration of a font. */
+const OTHER_SIZES = /\/(?:fonts|tokens|profile|profile-view)\.css$/
 
 t.test('eight sizes of type, and four of words in drawings', async (t) => {
   const odd = SHEETS.filter((file) => !OTHER_SIZES.test(file)).flatMap((file) =>
@@ -56,10 +50,9 @@ t.test('eight sizes of type, and four of words in drawings', async (t) => {
       .map(([, value = '']) => value)
       .filter(
         (value) =>
-          !/var\(--(?:text|draw)-|^var\(--mono\)$|^inherit$/.test(value) ||
+          !/var\(--(?:text|draw)-|^var\(--(?:mono|name)\)$|^inherit$/.test(value) ||
           /\d(?:px|pt|em|rem|vw)/.test(value)
       )
-      .filter((value) => !SIZES_OF_A_SHEET.get(file)?.some((size) => value.includes(size)))
       .map((value) => `${file}: ${value}`)
   )
   t.same(odd, [])

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { City } from '../../shared/city.ts'
-import { answerRoad } from '../../shared/lead/answer-road.ts'
+import { answerRoad, plainRoad } from '../../shared/lead/answer-road.ts'
 import { type Asked, promiseWords } from '../../shared/lead/callback-words.ts'
 import type { ThanksWords } from '../../shared/lead/form-words.ts'
 import { leadNumber } from '../../shared/lead/lead-fields.ts'
@@ -18,7 +18,13 @@ export function NextSteps(props: NextCallsProps) {
   const { words } = props
   return (
     <>
-      <AnswerSteps words={words} asked={requestIn(words)} note={words.thanks.others} isPage />
+      <AnswerSteps
+        words={words}
+        asked={requestIn(words)}
+        note={words.thanks.others}
+        unknown={plainRoad()}
+        isPage
+      />
       <div className="thanks__call">
         <NextCalls {...props} />
       </div>
@@ -42,6 +48,8 @@ interface AnswerStepsProps {
   note?: string | undefined
   /** It is one for all who get their answer at different times, and the page's script has its words. */
   isPage?: boolean
+  /** Stands for the road until an office's clock is known. */
+  unknown?: string
   children?: ReactNode
 }
 
@@ -49,7 +57,8 @@ interface AnswerStepsProps {
  * When a request is answered, the way there, and what comes then. What others than the duty desk answer is promised without
  * further steps.
  */
-export function AnswerSteps({ words, asked, note, isPage, children }: AnswerStepsProps) {
+export function AnswerSteps(props: AnswerStepsProps) {
+  const { words, asked, note, isPage, unknown = '', children } = props
   const { promises, clock, answers, thanks } = words
   const { lead, office, whens, road } = promiseWords(asked, useOffice(), new Date(), words)
   const isCall = asked.promise === promises.callback
@@ -65,7 +74,7 @@ export function AnswerSteps({ words, asked, note, isPage, children }: AnswerStep
         {office && <span className="answer__why">{office}</span>}
       </p>
       {note && <p className="answer__note small">{note}</p>}
-      {hasSteps && clock && <Road drawing={road ? answerRoad(road) : ''} />}
+      {hasSteps && clock && <Road drawing={road ? answerRoad(road) : unknown} />}
       {hasSteps && (
         <ol className="next-steps grid" aria-label={thanks.title}>
           {thanks.steps.map(({ when, what, text }, index) => (

@@ -63,16 +63,9 @@ export function answerRoad(plan: RoadPlan): string {
   const scale = { start: now - BEFORE, end: (spans.at(-1)?.[0]?.[1] ?? 0) + AFTER }
   const x = (minute: number) => shareOf(minute, scale)
   const opens = first[0]?.[0] ?? now
-  const path = spans
-    .flatMap(climb)
-    .map(([minute, step]) => `L${x(minute) * (WIDTH / 100)} ${yOf(step)}`)
-  return [
-    `<svg class="road__drawing" width="100%" height="${HEIGHT}" aria-hidden="true">`,
-    `<line class="road__closed" y1="${LANE}" x2="100%" y2="${LANE}"/>`,
+  return drawing([
     ...daysOf(road, scale),
     ...spans.flat().map((span) => bar(span, scale, 'promise')),
-    `<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,
-    `<path class="road__route" d="M${x(now) * (WIDTH / 100)} ${yOf(0)}${path.join('')}"/></svg>`,
     at(
       x(now),
       LANE + 4,
@@ -81,14 +74,45 @@ export function answerRoad(plan: RoadPlan): string {
     x(opens) - x(now) < WAIT
       ? ''
       : at(x(opens), LANE + 18, `<text class="road__word road__opens" x="4">${words.opens}</text>`),
+    ...routeOf(spans, now, scale, road.whens)
+  ])
+}
+
+/** Before an office's clock is known: the order alone, a step above each third of what is said. */
+export function plainRoad(): string {
+  const spans = [1, 2, 3].map((step): Span[] => [[step * 4 - 1, step * 4]])
+  return drawing(routeOf(spans, 0, { start: 0, end: 12.4 }))
+}
+
+const drawing = (parts: readonly string[]) =>
+  [
+    `<svg class="road__drawing" width="100%" height="${HEIGHT}" aria-hidden="true">`,
+    `<line class="road__closed" y1="${LANE}" x2="100%" y2="${LANE}"/>`,
+    ...parts,
+    '</svg>'
+  ].join('')
+
+/** The way up, and a station at the end of each step. */
+function routeOf(
+  spans: readonly (readonly Span[])[],
+  now: number,
+  scale: Scale,
+  whens: readonly string[] = []
+): string[] {
+  const x = (minute: number) => shareOf(minute, scale)
+  const path = spans
+    .flatMap(climb)
+    .map(([minute, step]) => `L${x(minute) * (WIDTH / 100)} ${yOf(step)}`)
+  return [
+    `<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,
+    `<path class="road__route" d="M${x(now) * (WIDTH / 100)} ${yOf(0)}${path.join('')}"/></svg>`,
     ...spans.map((ramps, step) => {
       const end = x(ramps.at(-1)?.[1] ?? 0)
       const [dx, dy, anchor] = end < EARLY ? [18, -10, 'start'] : [-20, 3, 'end']
-      const when = `<text class="road__when" x="${dx}" y="${dy}" text-anchor="${anchor}">${road.whens[step] ?? ''}</text>`
+      const when = `<text class="road__when" x="${dx}" y="${dy}" text-anchor="${anchor}">${whens[step] ?? ''}</text>`
       return at(end, yOf(step + 1), stationOf(step, step === spans.length - 1) + when)
-    }),
-    '</svg>'
-  ].join('')
+    })
+  ]
 }
 
 /** A night between the beginning and the end of the first step is no part of it. */

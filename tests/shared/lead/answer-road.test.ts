@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { City } from '../../../src/shared/city.ts'
-import { answerRoad } from '../../../src/shared/lead/answer-road.ts'
+import { answerRoad, plainRoad } from '../../../src/shared/lead/answer-road.ts'
 import { promiseWords } from '../../../src/shared/lead/callback-words.ts'
 import { FORM_TEXTS } from '../../support/lead-form-examples.ts'
 
@@ -17,6 +17,12 @@ const { request, callback, vacancy } = FORM_TEXTS.ru.promises
 /** Of a working day. */
 const OPEN_HOURS = 10
 
+/** The corners of its route. */
+function pointsOf(svg: string): number[][] {
+  const route = /road__route" d="M([^"]+)"/.exec(svg)?.[1] ?? ''
+  return route.split('L').map((point) => point.split(' ').map(Number))
+}
+
 /** What is drawn of the road at a moment; bars in hours after it. */
 function drawnAt(at: string, promise = request, hours = { from: '10:00', to: '12:00' }) {
   const { road } = promiseWords({ promise, hours }, OFFICE, new Date(at), FORM_TEXTS.ru)
@@ -26,8 +32,7 @@ function drawnAt(at: string, promise = request, hours = { from: '10:00', to: '12
     [
       ...svg.matchAll(new RegExp(`road__${part}" x="([\\d.]+)%" y="\\d+" width="([\\d.]+)%"`, 'g'))
     ].map(([, x, width]) => [Number(x), Number(width)] as const)
-  const route = /road__route" d="M([^"]+)"/.exec(svg)?.[1] ?? ''
-  const points = route.split('L').map((point) => point.split(' ').map(Number))
+  const points = pointsOf(svg)
   const begin = (points[0]?.[0] ?? 0) / 10
   // The last promise ends when the office closes, on a day that the words beside it name.
   const last = bars('promise').at(-1) ?? [0, 0]
@@ -102,3 +107,20 @@ t.test('a call has its own hours; what is promised in days has no road', async (
     undefined
   )
 })
+
+t.test(
+  'where no office is known the road tells the order of three steps, and no hour',
+  async (t) => {
+    const svg = plainRoad()
+    const heights = pointsOf(svg).map(([, y = 0]) => y)
+    t.same(
+      [...new Set(heights)].map((y, index, all) => (index ? (all[index - 1] ?? 0) - y : 44)),
+      [44, 44, 44, 44]
+    )
+    t.same(
+      [...svg.matchAll(/<text[^>]*>([^<]+)</g)].map(([, words]) => words),
+      ['1', '2']
+    )
+    t.notMatch(svg, /road__(?:promise|open|now)/)
+  }
+)
