@@ -46,9 +46,6 @@ export interface CurrentContent {
 
 /** The file that names the current version. */
 export const CURRENT = 'current'
-/** What names the copy of sound content where an earlier release has kept it, and the copy itself. */
-const FORMER_CURRENT = 'newest'
-const FORMER = /^(?:newest|[0-9a-f]{64})$/
 /** Another process may still serve pictures from the versions before. */
 const KEPT = 3
 /** A candidate that is older belongs to nobody. */
@@ -62,7 +59,7 @@ export function openContentVersions(folder: string) {
   const dirOf = (version: number) => join(folder, `v${version}`)
 
   function current(): PublishedContent | undefined {
-    const version = Number(namedIn(folder, CURRENT) ?? 0)
+    const version = versionIn(join(folder, CURRENT))
     const dir = dirOf(version)
     return version > 0 && existsSync(dir) ? { dir, version } : undefined
   }
@@ -72,7 +69,7 @@ export function openContentVersions(folder: string) {
     for (const name of await readdir(folder)) {
       const version = Number(/^v(\d+)$/.exec(name)?.[1])
       const path = join(folder, name)
-      const isOld = version <= newest - KEPT || FORMER.test(name) || (await isStale(name, path))
+      const isOld = version <= newest - KEPT || (await isStale(name, path))
       if (isOld) await rm(path, { recursive: true, force: true })
     }
   }
@@ -111,12 +108,12 @@ export function openContentVersions(folder: string) {
   }
 }
 
-/** What a file names. One that cannot be read names nothing: no version is worth a start that fails. */
-function namedIn(folder: string, name: string): string | undefined {
+/** What a file names; 0 where it cannot be read: no version is worth a start that fails. */
+function versionIn(file: string): number {
   try {
-    return String(readRegularFile(join(folder, name))).trim()
+    return Number(readRegularFile(file))
   } catch {
-    return undefined
+    return 0
   }
 }
 
@@ -131,12 +128,8 @@ const soundIn = (dataDir: string) => join(dataDir, 'sound-content')
 /** The last copy of a folder of content that was sound; nothing is written. */
 export function lastSound(dataDir: string): ContentCopy | undefined {
   const folder = soundIn(dataDir)
-  for (const name of [CURRENT, FORMER_CURRENT]) {
-    const named = namedIn(folder, name)
-    const dir = join(folder, name === CURRENT ? `v${named}` : String(named))
-    if (named && existsSync(dir)) return { dir, since: statSync(join(folder, name)).mtime }
-  }
-  return undefined
+  const last = openContentVersions(folder).current()
+  return last && { dir: last.dir, since: statSync(join(folder, CURRENT)).mtime }
 }
 
 /**

@@ -157,14 +157,14 @@ interface Found {
 export function goneFigures(before: string, after: string): string[] {
   const namesIn = (text: string) =>
     (text.match(NAMING) ?? []).flatMap((line) => found(line, NAME, namePlain))
-  const all = (text: string) => [...figuresIn(text), ...namesIn(text)].map(({ plain }) => plain)
-  const kept = all(after)
-  const had = all(before)
-  const times = (list: readonly string[], figure: string) =>
-    list.filter((one) => one === figure).length
-  return [...new Set(had)].filter(
-    (figure) => !YEAR.test(figure) && times(kept, figure) < times(had, figure)
-  )
+  const times = new Map<string, number>()
+  const count = (text: string, by: number) => {
+    for (const { plain } of [...figuresIn(text), ...namesIn(text)])
+      times.set(plain, (times.get(plain) ?? 0) + by)
+  }
+  count(before, 1)
+  count(after, -1)
+  return [...times].flatMap(([figure, left]) => (left > 0 && !YEAR.test(figure) ? figure : []))
 }
 
 export function mentionsOf(
