@@ -45,9 +45,14 @@ function wholeOf({ data, body }: Omit<TextContent, 'key'>): string {
 
 const MOST_PLACES = 3
 
-/** The first place of the words in each field, and how many fields more have them. */
-export function placesIn({ key, data, body }: TextContent, pattern: RegExp, zone: Zone) {
-  const texts = [...typedTexts({ key, data }, zone), ['body', body] as const]
+/** The first place of the words in each field, and how many fields more have them. @param isAll Addresses too. */
+export function placesIn(
+  { key, data, body }: TextContent,
+  pattern: RegExp,
+  zone: Zone,
+  isAll = false
+) {
+  const texts = [...typedTexts({ key, data }, zone, isAll), ['body', body] as const]
   const places = texts.flatMap(([name, text]): FoundPlace[] => {
     const at = text.search(pattern)
     if (at < 0) return []
@@ -78,10 +83,11 @@ const TYPED: ReadonlySet<string> = new Set(['line', 'lines', 'number', 'cell'])
 const ADDRESS = /^[a-z0-9/?#=.:-]*[a-z/][a-z0-9/?#=.:-]*$/
 
 /** What is typed in words and numbers; addresses and names of other texts are chosen. */
-function typedTexts({ key, data }: Pick<TextContent, 'key' | 'data'>, zone: Zone) {
+function typedTexts({ key, data }: Pick<TextContent, 'key' | 'data'>, zone: Zone, isAll = false) {
   return controlsOf(fieldShapes(key, data), data).flatMap(({ shape, path, value }) => {
     const text = controlText(shape, value, zone)
-    const isTyped = TYPED.has(shape.kind) && (shape.kind === 'number' || !ADDRESS.test(text))
+    const isTyped =
+      TYPED.has(shape.kind) && (isAll || shape.kind === 'number' || !ADDRESS.test(text))
     return isTyped ? [[fieldName(path), text] as const] : []
   })
 }
