@@ -7,7 +7,6 @@ import {
   link,
   lstat,
   mkdir,
-  open,
   readdir,
   rename,
   rm,
@@ -320,15 +319,7 @@ export async function writeChange(
     ? ((await pictures.picture(after)) ?? (await standIn?.(file)))
     : Buffer.from(after)
   if (!bytes) throw new LostPictureError(file)
-  // A name that the content does not read.
-  const partial = join(dirname(path), `.${randomUUID()}~`)
-  try {
-    await writeFlushed(partial, bytes, mode)
-    await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
+  await replaceFile(path, bytes, mode & 0o666)
 }
 
 /** Makes a folder with the rights of the one that it lies in: the process's own mask is for what only it reads. */
@@ -372,16 +363,5 @@ async function keepReplaced(
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
     })
     if (bytes) await pictures.keepPicture(bytes)
-  }
-}
-
-async function writeFlushed(path: string, bytes: Buffer, folderMode: number): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.chmod(folderMode & 0o666)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
