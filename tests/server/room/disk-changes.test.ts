@@ -108,6 +108,22 @@ t.test(
   }
 )
 
+t.test('what is published while the folder is looked at was changed by nobody', async (t) => {
+  const { start } = await aServer(t)
+  const { editor, publish } = await start(t)
+  const seen: string[] = []
+  for (const title of ['Первое', 'Второе', 'Третье']) {
+    let isOver = false
+    const looking = (async () => {
+      while (!isOver) seen.push(...(await editor.strayChanges()).map((change) => change.file))
+    })()
+    await publish('ofis-v-krasnodare', title)
+    isOver = true
+    await looking
+  }
+  t.same(seen, [])
+})
+
 t.test(
   'before the first publication a text whose file is removed opens as it is on the site',
   async (t) => {
