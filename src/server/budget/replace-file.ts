@@ -15,23 +15,35 @@ let written = 0
 /** The part of a mode that says who may do what. */
 const RIGHTS = 0o7777
 
-/** Beside the file, for a rename stays on one disk; two writers have one each. */
-const besideOf = (path: string) => `${path}.${process.pid}-${++written}.new`
+/** Beside the file, for a rename stays on one disk; two writers have one each, and no reader of content reads it. */
+const besideOf = (path: string) => `${path}.${process.pid}-${++written}~`
 
-/** Writes a small file so that it is whole or as it was, whenever the process dies. Its mode stays. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/**
+ * Writes a small file so that it is whole or as it was, whenever the process dies.
+ *
+ * @param mode Its rights; those that it has stay without it.
+ */
+export async function replaceFile(
+  path: string,
+  data: string | Uint8Array,
+  mode?: number
+): Promise<void> {
   const beside = besideOf(path)
-  const former = await stat(path).catch(() => undefined)
+  const rights = mode ?? (await stat(path).catch(() => undefined))?.mode
   try {
-    await using file = await open(beside, 'w')
-    if (former) await file.chmod(former.mode & RIGHTS)
-    await file.writeFile(text)
-    await file.sync()
+    await writeFlushed(beside, data, rights)
+    await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true })
     throw error
   }
-  await rename(beside, path)
+}
+
+async function writeFlushed(path: string, data: string | Uint8Array, mode: number | undefined) {
+  await using file = await open(path, 'w')
+  if (mode !== undefined) await file.chmod(mode & RIGHTS)
+  await file.writeFile(data)
+  await file.sync()
 }
 
 /**

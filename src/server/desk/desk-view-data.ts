@@ -5,7 +5,16 @@ import type { Frame } from './frame.ts'
 import type { inboxPage } from './inbox/inbox-page.ts'
 import type { colleaguesFor } from './people.ts'
 import type { reportPage } from './report/report-page.ts'
-import type { TextViewData } from './room/text-view-data.ts'
+import type { FieldView } from './room/form/field-view.ts'
+import type { AskView, ReferrerView } from './room/parts/ask-parts.ts'
+import type { historyView } from './room/parts/history-part.ts'
+import type { pictureView } from './room/parts/picture-part.ts'
+import type { previewView } from './room/parts/preview-part.ts'
+import type { planView } from './room/parts/publish-part.ts'
+import type { DiffHunk, DiffPart } from './room/text-diff.ts'
+import type { SpokenFault } from './room/text-faults.ts'
+import type { archiveView, TextForm } from './room/text-form.ts'
+import type { discardedView, listView, replaceView, TextRow } from './room/text-list.ts'
 import type { unsentForm } from './unsent-form.ts'
 
 interface SignInPage {
@@ -85,7 +94,7 @@ export interface SessionRow {
 }
 
 /** The data of every template of the desk, by its path in `views/`. */
-export interface DeskViewData extends TextViewData {
+export interface DeskViewData {
   'desk/layout': Frame & { body: string }
   'desk/pages/sign-in': SignInPage
   'desk/pages/refusal': RefusalPage
@@ -128,4 +137,29 @@ export interface DeskViewData extends TextViewData {
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
   'desk/parts/reasons': { reasons: readonly string[] }
   'desk/parts/route-map': RouteMap
+  'desk/pages/texts': Page<typeof listView>
+  'desk/pages/text-new': {
+    frame: Frame
+    kinds: readonly { path: string; one: string; about: string }[]
+  }
+  'desk/pages/text': { frame: Frame; form: TextForm }
+  'desk/pages/text-preview': Page<typeof previewView>
+  'desk/pages/text-publish': Page<typeof planView>
+  'desk/pages/text-history': Page<typeof historyView>
+  'desk/pages/text-ask': AskView & { frame: Frame }
+  'desk/pages/texts-discarded': Page<typeof discardedView>
+  'desk/pages/text-archive': Page<typeof archiveView>
+  'desk/pages/texts-replace': Page<typeof replaceView>
+  'desk/pages/text-picture': Page<typeof pictureView>
+  'desk/room/field': FieldView
+  'desk/room/pair': Pick<FieldView, 'parts'>
+  'desk/room/facts': Pick<FieldView, 'facts'>
+  'desk/room/fault': Pick<FieldView, 'id' | 'name' | 'fault'>
+  'desk/room/diff': { hunks: readonly DiffHunk[] }
+  'desk/room/diff-parts': { parts: readonly DiffPart[] }
+  'desk/room/places': Pick<TextRow, 'places' | 'more'>
+  'desk/room/place': Pick<SpokenFault, 'place' | 'path'>
+  'desk/room/problems': { fault: string; faults: readonly SpokenFault[] }
+  'desk/room/referrers': { rows: readonly ReferrerView[] }
+  'desk/room/state-mark': { state: string; name: string }
 }

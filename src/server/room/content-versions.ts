@@ -7,7 +7,6 @@ import {
   link,
   lstat,
   mkdir,
-  open,
   readdir,
   rename,
   rm,
@@ -46,9 +45,6 @@ export interface CurrentContent {
 
 /** The file that names the current version. */
 export const CURRENT = 'current'
-/** What names the copy of sound content where an earlier release has kept it, and the copy itself. */
-const FORMER_CURRENT = 'newest'
-const FORMER = /^(?:newest|[0-9a-f]{64})$/
 /** Another process may still serve pictures from the versions before. */
 const KEPT = 3
 /** A candidate that is older belongs to nobody. */
@@ -62,7 +58,7 @@ export function openContentVersions(folder: string) {
   const dirOf = (version: number) => join(folder, `v${version}`)
 
   function current(): PublishedContent | undefined {
-    const version = Number(namedIn(folder, CURRENT) ?? 0)
+    const version = versionIn(join(folder, CURRENT))
     const dir = dirOf(version)
     return version > 0 && existsSync(dir) ? { dir, version } : undefined
   }
@@ -72,7 +68,7 @@ export function openContentVersions(folder: string) {
     for (const name of await readdir(folder)) {
       const version = Number(/^v(\d+)$/.exec(name)?.[1])
       const path = join(folder, name)
-      const isOld = version <= newest - KEPT || FORMER.test(name) || (await isStale(name, path))
+      const isOld = version <= newest - KEPT || (await isStale(name, path))
       if (isOld) await rm(path, { recursive: true, force: true })
     }
   }
@@ -111,12 +107,12 @@ export function openContentVersions(folder: string) {
   }
 }
 
-/** What a file names. One that cannot be read names nothing: no version is worth a start that fails. */
-function namedIn(folder: string, name: string): string | undefined {
+/** What a file names; 0 where it cannot be read: no version is worth a start that fails. */
+function versionIn(file: string): number {
   try {
-    return String(readRegularFile(join(folder, name))).trim()
+    return Number(readRegularFile(file))
   } catch {
-    return undefined
+    return 0
   }
 }
 
@@ -131,12 +127,8 @@ const soundIn = (dataDir: string) => join(dataDir, 'sound-content')
 /** The last copy of a folder of content that was sound; nothing is written. */
 export function lastSound(dataDir: string): ContentCopy | undefined {
   const folder = soundIn(dataDir)
-  for (const name of [CURRENT, FORMER_CURRENT]) {
-    const named = namedIn(folder, name)
-    const dir = join(folder, name === CURRENT ? `v${named}` : String(named))
-    if (named && existsSync(dir)) return { dir, since: statSync(join(folder, name)).mtime }
-  }
-  return undefined
+  const last = openContentVersions(folder).current()
+  return last && { dir: last.dir, since: statSync(join(folder, CURRENT)).mtime }
 }
 
 /**
@@ -327,15 +319,7 @@ export async function writeChange(
     ? ((await pictures.picture(after)) ?? (await standIn?.(file)))
     : Buffer.from(after)
   if (!bytes) throw new LostPictureError(file)
-  // A name that the content does not read.
-  const partial = join(dirname(path), `.${randomUUID()}~`)
-  try {
-    await writeFlushed(partial, bytes, mode)
-    await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
+  await replaceFile(path, bytes, mode & 0o666)
 }
 
 /** Makes a folder with the rights of the one that it lies in: the process's own mask is for what only it reads. */
@@ -379,16 +363,5 @@ async function keepReplaced(
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
     })
     if (bytes) await pictures.keepPicture(bytes)
-  }
-}
-
-async function writeFlushed(path: string, bytes: Buffer, folderMode: number): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.chmod(folderMode & 0o666)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

@@ -58,12 +58,14 @@ export function createDiskChanges(parts: DiskParts) {
   let told = ''
 
   async function unpublished(): Promise<FileChange[]> {
+    const version = content.version()
     // Looked at first: what is written there meanwhile is no difference then.
     const written = follower.written()
     const found: FileChange[] = []
     for (const change of await differences(await content.base(), contentDir))
       if (!(await texts.isFormer(change.file, change.after, written))) found.push(change)
-    return found
+    // What was published meanwhile lies there, and was held against what was shown before.
+    return content.version() === version ? found : unpublished()
   }
 
   /** What is shown was published, and not read from the folder itself. */

@@ -197,16 +197,17 @@ function createAsking(parts: EditorParts, publisher: Publisher): Ask {
   }
 
   async function foundAll(keys: readonly TextKey[], asking: Asked) {
+    const found = await Promise.all(keys.map((key) => findText(parts, key)))
+    const there = found.filter((one) => one !== undefined)
+    // Of several somebody else may have published one since.
+    const all = there.filter(({ draft }) => draft || keys.length === 1)
+    if (there.length < found.length || all.length === 0) return refused(GONE)
     const versions = asking.version.split(' ')
-    const all: FoundText[] = []
-    for (const [index, key] of keys.entries()) {
-      const found = await findText(parts, key)
-      if (!found) return refused(GONE)
-      const kept = await keptBack(found, { ...asking, version: versions[index] ?? '' })
+    for (const [index, one] of all.entries()) {
+      const kept = await keptBack(one, { ...asking, version: versions[index] ?? '' })
       if (kept) return kept
-      all.push(found)
     }
-    return all.length > 0 ? (all as [FoundText, ...FoundText[]]) : refused(GONE)
+    return all as [FoundText, ...FoundText[]]
   }
 
   async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {

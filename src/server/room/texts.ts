@@ -360,9 +360,11 @@ export async function knownTexts({ texts, content, site, now }: TextSources) {
 export async function findText(sources: TextSources, key: TextKey): Promise<FoundText | undefined> {
   if (!isKey(key)) return undefined
   const all = await knownTexts(sources)
-  const file = placeOf(key, all)
+  // What the site shows stays, whatever has become of its file since.
+  const dir = await sources.content.base().catch(() => all.dir)
+  const file = placeOf(key, { ...all, dir })
   const draft = all.drafts.find((one) => one.file === file)
-  const base = await recordedFile(all.dir, file)
+  const base = await recordedFile(dir, file)
   const source = draft?.text ?? base
   if (source === undefined) return undefined
   const entry = all.collections

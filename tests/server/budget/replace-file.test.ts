@@ -20,7 +20,15 @@ t.test('a file that is replaced keeps its mode, and leaves nothing beside it', a
 })
 
 t.test('a file that was not there has the mode that is asked for', async (t) => {
-  const file = join(t.testdir(), 'cache')
-  replaceFileNow(file, 'a', 0o600)
-  t.equal(modeOf(file), 0o600)
+  const dir = t.testdir()
+  const [now, later] = [join(dir, 'cache'), join(dir, 'picture.png')]
+  replaceFileNow(now, 'a', 0o600)
+  await replaceFile(later, Buffer.from('b'), 0o664)
+  t.same([modeOf(now), modeOf(later)], [0o600, 0o664])
+})
+
+t.test('what cannot take its place leaves nothing beside it', async (t) => {
+  const dir = t.testdir({ folder: {} })
+  await t.rejects(replaceFile(join(dir, 'folder'), 'a'))
+  t.same(readdirSync(dir), ['folder'])
 })

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
@@ -37,16 +37,6 @@ t.test('a start with faulty content serves the last sound one', async (t) => {
   await runOnce(t, env)
   await breakNews(dir)
 
-  // As a release before this one has left it.
-  const [folder, name] = [join(env.DATA_DIR ?? '', 'sound-content'), 'a'.repeat(64)]
-  await rename(join(folder, 'v1'), join(folder, name))
-  await rm(join(folder, 'current'))
-  await writeFile(join(folder, 'newest'), name)
-  await (await buildTestApp(t, env)).app.close()
-  await cp(`src/content/${NEWS}`, join(dir, NEWS))
-  await runOnce(t, env)
-  t.same(await readdir(folder), ['current', 'v1'])
-  await breakNews(dir)
   const { app } = await buildTestApp(t, env)
 
   const page = await app.inject('/news/ofis-v-krasnodare/')

@@ -5,6 +5,7 @@ import { standingExamples } from '../../../src/server/content/draft-texts.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { headingsOf, plainMarkdown } from '../../../src/server/content/markdown-parts.ts'
 import { unbrokenWords } from '../../../src/server/content/typography.ts'
+import { goneFigures } from '../../../src/server/desk/room/find-words.ts'
 import { plain } from '../../../src/server/desk/room/form/field-edits.ts'
 import { previewHtml } from '../../../src/server/desk/room/parts/preview-part.ts'
 import { lineDiff } from '../../../src/server/desk/room/text-diff.ts'
@@ -55,6 +56,7 @@ const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
   'pictures that open': repeated('![](](\n'),
   'quotation marks': repeated('«а "б \n'),
   numbers: repeated('1 234 567,8 \n'),
+  'numbers of their own': numbered((at) => `${1000 + at} `),
   'one word': repeated('слово'),
   'many words': repeated('слово из многих, и ещё. \n'),
   'short lines': repeated('а\n')
@@ -74,6 +76,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'looked through for headings': headingsOf,
   counted: sectionWords,
   'held against its form': plain,
+  'looked through for figures that are gone': (text) => goneFigures(text, ''),
   compared: (text) => lineDiff(text, text.replaceAll('a', 'b')),
   previewed: previewHtml,
   'without its links': (text) => withoutLinks(text, '/news/a/'),

@@ -108,6 +108,40 @@ t.test(
   }
 )
 
+t.test('what is published while the folder is looked at was changed by nobody', async (t) => {
+  const { start } = await aServer(t)
+  const { editor, publish } = await start(t)
+  const seen: string[] = []
+  for (const title of ['Первое', 'Второе', 'Третье']) {
+    let isOver = false
+    const looking = (async () => {
+      while (!isOver) seen.push(...(await editor.strayChanges()).map((change) => change.file))
+    })()
+    await publish('ofis-v-krasnodare', title)
+    isOver = true
+    await looking
+  }
+  t.same(seen, [])
+})
+
+t.test(
+  'before the first publication a text whose file is removed opens as it is on the site',
+  async (t) => {
+    const { file, start } = await aServer(t)
+    const { editor, statusOf } = await start(t)
+    t.same(await editor.strayChanges(), [])
+    await rm(file(KRASNODAR))
+    const text = await editor.read({ collection: 'news', slug: 'ofis-v-krasnodare' })
+    t.equal(text?.title, 'Открыли офис в Краснодаре')
+    t.equal(text?.file, KRASNODAR)
+    t.equal(await statusOf('/news/ofis-v-krasnodare/'), 200)
+    t.same(
+      (await editor.strayChanges()).map((change) => [change.file, change.after]),
+      [[KRASNODAR, undefined]]
+    )
+  }
+)
+
 t.test('a faulty file is named and left out, the rest is on the site', async (t) => {
   const { env, file, read, start, retitle } = await aServer(t)
   const first = await start(t)

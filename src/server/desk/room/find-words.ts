@@ -45,9 +45,14 @@ function wholeOf({ data, body }: Omit<TextContent, 'key'>): string {
 
 const MOST_PLACES = 3
 
-/** The first place of the words in each field, and how many fields more have them. */
-export function placesIn({ key, data, body }: TextContent, pattern: RegExp, zone: Zone) {
-  const texts = [...typedTexts({ key, data }, zone), ['body', body] as const]
+/** The first place of the words in each field, and how many fields more have them. @param isAll Addresses too. */
+export function placesIn(
+  { key, data, body }: TextContent,
+  pattern: RegExp,
+  zone: Zone,
+  isAll = false
+) {
+  const texts = [...typedTexts({ key, data }, zone, isAll), ['body', body] as const]
   const places = texts.flatMap(([name, text]): FoundPlace[] => {
     const at = text.search(pattern)
     if (at < 0) return []
@@ -78,10 +83,11 @@ const TYPED: ReadonlySet<string> = new Set(['line', 'lines', 'number', 'cell'])
 const ADDRESS = /^[a-z0-9/?#=.:-]*[a-z/][a-z0-9/?#=.:-]*$/
 
 /** What is typed in words and numbers; addresses and names of other texts are chosen. */
-function typedTexts({ key, data }: Pick<TextContent, 'key' | 'data'>, zone: Zone) {
+function typedTexts({ key, data }: Pick<TextContent, 'key' | 'data'>, zone: Zone, isAll = false) {
   return controlsOf(fieldShapes(key, data), data).flatMap(({ shape, path, value }) => {
     const text = controlText(shape, value, zone)
-    const isTyped = TYPED.has(shape.kind) && (shape.kind === 'number' || !ADDRESS.test(text))
+    const isTyped =
+      TYPED.has(shape.kind) && (isAll || shape.kind === 'number' || !ADDRESS.test(text))
     return isTyped ? [[fieldName(path), text] as const] : []
   })
 }
@@ -157,14 +163,14 @@ interface Found {
 export function goneFigures(before: string, after: string): string[] {
   const namesIn = (text: string) =>
     (text.match(NAMING) ?? []).flatMap((line) => found(line, NAME, namePlain))
-  const all = (text: string) => [...figuresIn(text), ...namesIn(text)].map(({ plain }) => plain)
-  const kept = all(after)
-  const had = all(before)
-  const times = (list: readonly string[], figure: string) =>
-    list.filter((one) => one === figure).length
-  return [...new Set(had)].filter(
-    (figure) => !YEAR.test(figure) && times(kept, figure) < times(had, figure)
-  )
+  const times = new Map<string, number>()
+  const count = (text: string, by: number) => {
+    for (const { plain } of [...figuresIn(text), ...namesIn(text)])
+      times.set(plain, (times.get(plain) ?? 0) + by)
+  }
+  count(before, 1)
+  count(after, -1)
+  return [...times].flatMap(([figure, left]) => (left > 0 && !YEAR.test(figure) ? figure : []))
 }
 
 export function mentionsOf(

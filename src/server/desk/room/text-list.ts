@@ -4,7 +4,7 @@ import { plural } from '../../../shared/words/numbers.ts'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { TextFolder } from '../../content/schemas.ts'
 import { TEXT_STATES, type TextState, type TextSummary } from '../../room/text.ts'
-import { formText } from '../form-body.ts'
+import { formList, formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
 import { zoneOf } from '../user-zone.ts'
 import { hasWords, placesIn, wordsPattern } from './find-words.ts'
@@ -96,7 +96,7 @@ export async function listView(
   return {
     rows: sorted.slice(start, start + PAGE_SIZE).map((row) => {
       const held = holding.get(row.name)
-      return { ...row, ...(held ? placesIn(held, pattern, zone) : { places: [], more: 0 }) }
+      return { ...row, ...(held ? placesIn(held, pattern, zone, true) : { places: [], more: 0 }) }
     }),
     collections: [undefined, ...FOLDERS].map((collection) => ({
       text: collection ? COLLECTION_WORDS[collection].many : 'Всё',
@@ -198,6 +198,9 @@ export async function discardedView({ editor }: DeskOf, request: FastifyRequest,
   return { rows, fault }
 }
 
+/** One publication of more would be a page that nobody reads. */
+export const MOST_PICKED = 100
+
 /** Texts in which words are typed that others shall stand in the place of. */
 export async function replaceView({ editor, zone }: DeskOf, asked: unknown, fault: string) {
   const [words = '', next = ''] = ['q', 'next'].map((name) => formText(asked, name, 100).trim())
@@ -211,9 +214,10 @@ export async function replaceView({ editor, zone }: DeskOf, asked: unknown, faul
     name: keyName(one.key),
     title: one.title,
     kind: COLLECTION_WORDS[one.key.collection].one,
-    // In sentences and tables the same number may mean another thing.
-    isPicked: one.body.search(pattern) < 0,
+    // The same number, and the same words in a sentence, may mean another thing.
+    isPicked: /[^\d\s]/.test(words) && one.body.search(pattern) < 0,
     ...placesIn(one, pattern, zone)
   }))
-  return { words, next, rows: rows.filter(({ places }) => places.length > 0), fault }
+  const along = formList(asked, 'along', MOST_PICKED)
+  return { words, next, along, rows: rows.filter(({ places }) => places.length > 0), fault }
 }

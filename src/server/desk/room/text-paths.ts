@@ -34,7 +34,9 @@ export const textPaths = {
     `${textPaths.text(key)}?words=${encodeURIComponent(figure)}#f-${name}`,
   together: (keys: readonly TextKey[] = []) =>
     `/texts/publish${keys.length > 0 ? `?${keys.map((key) => `pick=${keyName(key)}`).join('&')}` : ''}`,
-  replace: (words = '') => `/texts/replace${words ? `?q=${encodeURIComponent(words)}` : ''}`,
+  /** @param along Texts whose drafts are to be published with those in which the words are replaced. */
+  replace: (words = '', along: readonly TextKey[] = []) =>
+    `/texts/replace${words ? `?q=${encodeURIComponent(words)}` : ''}${along.map((key) => `&along=${keyName(key)}`).join('')}`,
   preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
   frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
   publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,

@@ -3,12 +3,10 @@ import type { TextKey } from '../../room/text.ts'
 import { formList, formText } from '../form-body.ts'
 import { replacedIn, wordsPattern } from '../room/find-words.ts'
 import { publishTexts, showPublication } from '../room/parts/publish-part.ts'
-import { replaceView } from '../room/text-list.ts'
+import { MOST_PICKED, replaceView } from '../room/text-list.ts'
 import { actorOf, keyName, readKey, textOf, textPaths } from '../room/text-paths.ts'
 
 const ACCESS = { config: { access: 'editor' } } as const
-/** One publication of more would be a page that nobody reads. */
-const MOST_PICKED = 100
 
 /** What is done to several texts at once: words are replaced in their drafts, and drafts become one version. */
 export const textsTogetherRoutes: FastifyPluginAsync = async (app) => {
@@ -30,7 +28,8 @@ export const textsTogetherRoutes: FastifyPluginAsync = async (app) => {
     const [words, next] = ['q', 'next'].map((name) => formText(request.body, name, 100).trim())
     const keys = words && next ? await replaceIn(request, words, next) : []
     const soon = 'soon' in (request.body as object) ? '&soon' : ''
-    if (keys.length > 0) return reply.redirect(`${textPaths.together(keys)}${soon}`, 303)
+    const all = [...pickedIn(request.body, 'along'), ...keys]
+    if (keys.length > 0) return reply.redirect(`${textPaths.together(all)}${soon}`, 303)
     const fault =
       'Ничего не заменено: эти слова печатаются по имени или их уже нет. Откройте текст.'
     return showReplacing(request.body, reply.code(422), fault)
@@ -55,8 +54,8 @@ export const textsTogetherRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-function pickedIn(query: unknown): TextKey[] {
-  const names = new Set(formList(query, 'pick', MOST_PICKED))
+function pickedIn(query: unknown, field = 'pick'): TextKey[] {
+  const names = new Set(formList(query, field, MOST_PICKED))
   return [...names].map((name) => {
     const [collection = '', ...rest] = name.split('/')
     return readKey(collection, rest.join('/')).key

@@ -9,14 +9,17 @@ import { readContent } from '../../../../src/server/content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../../../../src/server/content/schemas.ts'
 import { textFieldLabel } from '../../../../src/server/content/site/site-labels.ts'
 import { SITE_TEXT_NAMES } from '../../../../src/server/content/site/site-texts.ts'
-import { createFieldReader, fieldEdits } from '../../../../src/server/desk/room/form/field-edits.ts'
+import {
+  createFieldReader,
+  editedList,
+  fieldEdits
+} from '../../../../src/server/desk/room/form/field-edits.ts'
 import {
   type FieldShape,
   fieldShapes,
   fieldTexts
 } from '../../../../src/server/desk/room/form/field-texts.ts'
 import { createFieldViews } from '../../../../src/server/desk/room/form/field-view.ts'
-import { editedList } from '../../../../src/server/desk/room/form/list-edits.ts'
 import type { Shaped } from '../../../../src/server/room/texts.ts'
 import { MOSCOW } from '../../../support/moscow.ts'
 

@@ -142,6 +142,7 @@ export async function planView({ desk, request, keys }: PlanRequest, asked: Aske
   return {
     ...namesOf(keys, version),
     title: found.map(({ title }) => title).join(', '),
+    drafts: version ? [] : keys,
     text: backFrom(keys),
     version: (plan?.texts ?? found).map((one) => one.version).join(' '),
     isLookedAt,
