@@ -6,9 +6,30 @@ import type { PageMeta } from '../render/page-meta.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: the pages fill it.
 export interface PageData {}
 
+/** The data of a page's template. */
+export type TemplateData<Name extends keyof PageData> = PageData[Name] & { meta: PageMeta }
+
+type RenderView = <Name extends keyof PageData>(name: Name, data: TemplateData<Name>) => string
+
 export interface PageTools {
   render<Name extends keyof PageData>(view: Name, data: PageData[Name]): string
   leadForm(own: Pick<LeadFormProps, 'place' | 'values' | 'lang'>): LeadFormProps
+}
+
+/**
+ * The HTML of a page, whose template has its meta beside the data of its view.
+ *
+ * @param render What every template can be rendered with.
+ */
+export function renderPage(
+  page: Pick<SitePage, 'meta' | 'render'>,
+  leadForm: PageTools['leadForm'],
+  render: RenderView
+): string {
+  return page.render({
+    leadForm,
+    render: (view, data) => render(view, { ...data, meta: page.meta })
+  })
 }
 
 /** A page of the site: the same for everybody, rendered when it is first asked for. */

@@ -24,7 +24,7 @@ import {
 } from '../../content/industry-facts.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../dated-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
@@ -69,14 +69,11 @@ function listPage(content: Content): SitePage[] {
     name: rootOf(content).title,
     ...entryMeta(page)
   })
-  return [
-    { meta, render: ({ render }) => render('pages/industry-list', listView(page, meta, content)) }
-  ]
+  return [{ meta, render: ({ render }) => render('pages/industry-list', listView(page, content)) }]
 }
 
-function listView(page: Content['pages'][number], meta: PageMeta, content: Content) {
+function listView(page: Content['pages'][number], content: Content) {
   return {
-    meta,
     page,
     body: renderMarkdown(withoutFacts(page.body), page.file),
     /** The names of months, drawn over all plots. */
@@ -97,19 +94,13 @@ function industryPage(industry: Industry, content: Content): SitePage {
   return {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/industry', industryView(industry, meta, leadForm, content))
+      render('pages/industry', industryView(industry, leadForm, content))
   }
 }
 
-function industryView(
-  industry: Industry,
-  meta: PageMeta,
-  leadForm: PageTools['leadForm'],
-  content: Content
-) {
+function industryView(industry: Industry, leadForm: PageTools['leadForm'], content: Content) {
   const { data, body, file } = industry
   return {
-    meta,
     industry,
     body: renderMarkdown(withoutCharts(body), file),
     /** The year of its demand, drawn, with its numbers. */

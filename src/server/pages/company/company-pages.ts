@@ -9,7 +9,7 @@ import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import { typograph } from '../../content/typography.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { faqLd, personLd } from '../dated-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { orderedReading } from '../reading/article-data.ts'
@@ -112,7 +112,7 @@ function educationData(content: Content, page: Page) {
   }
 }
 
-type Rendering = { meta: SitePage['meta']; page: Page; body: ReturnType<typeof renderMarkdown> }
+type Rendering = { page: Page; body: ReturnType<typeof renderMarkdown> }
 
 function pageOf(
   { pages }: Content,
@@ -134,7 +134,7 @@ function pageOf(
   return [
     {
       meta,
-      render: (tools) => render({ meta, page, body: renderMarkdown(page.body, page.file) }, tools)
+      render: (tools) => render({ page, body: renderMarkdown(page.body, page.file) }, tools)
     }
   ]
 }
@@ -175,17 +175,16 @@ function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] 
     })
     return {
       meta,
-      render: ({ render }) => render('pages/person', personView(person, meta, content))
+      render: ({ render }) => render('pages/person', personView(person, content))
     }
   })
 }
 
-function personView(person: Content['people'][number], meta: PageMeta, content: Content) {
+function personView(person: Content['people'][number], content: Content) {
   const { data, slug } = person
   const year = drawnYear(content)
   const office = content.offices.find((one) => one.data.head === slug)
   return {
-    meta,
     person,
     body: renderMarkdown(person.body, person.file),
     portrait: personPicture(person, {

@@ -7,7 +7,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import { type DocumentFile, documentFiles } from '../../documents/document-files.ts'
-import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { essayOf } from '../service/service-essay.ts'
 import {
@@ -25,9 +25,9 @@ import {
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/contract': ReturnType<typeof contractView> & { meta: PageMeta }
-    'pages/sample-list': ReturnType<typeof samplesView> & { meta: PageMeta }
-    'pages/sample': ReturnType<typeof sampleView> & { meta: PageMeta }
+    'pages/contract': ReturnType<typeof contractView>
+    'pages/sample-list': ReturnType<typeof samplesView>
+    'pages/sample': ReturnType<typeof sampleView>
   }
 }
 
@@ -64,7 +64,7 @@ function contractPage(content: Content): SitePage[] {
     {
       meta,
       render: ({ render, leadForm }) =>
-        render('pages/contract', { meta, ...contractView(page, leadForm, content) })
+        render('pages/contract', contractView(page, leadForm, content))
     }
   ]
 }
@@ -118,7 +118,7 @@ function samplesPage(content: Content): SitePage[] {
   return [
     {
       meta,
-      render: ({ render }) => render('pages/sample-list', { meta, ...samplesView(page, content) })
+      render: ({ render }) => render('pages/sample-list', samplesView(page, content))
     }
   ]
 }
@@ -146,8 +146,7 @@ function samplePage(sample: Entry<'documents'>, content: Content): SitePage {
   })
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/sample', { meta, ...sampleView(sample, leadForm, content) })
+    render: ({ render, leadForm }) => render('pages/sample', sampleView(sample, leadForm, content))
   }
 }
 

@@ -8,7 +8,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import { measuredValue } from '../../content/rating.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { drawnTable, type editionLanes, type firstRows } from './rating-parts.ts'
@@ -24,7 +24,7 @@ import {
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/text': ReturnType<typeof textView> & { meta: PageMeta }
+    'pages/text': ReturnType<typeof textView>
   }
 }
 
@@ -177,7 +177,7 @@ export function textPage(content: Content, slug: string, place: Place): SitePage
     {
       meta,
       render: ({ render, leadForm }) =>
-        render('pages/text', { meta, ...textView(page, place, leadForm, content) })
+        render('pages/text', textView(page, place, leadForm, content))
     }
   ]
 }

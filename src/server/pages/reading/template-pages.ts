@@ -5,7 +5,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
-import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { formBlocks } from '../legal/document-data.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
@@ -13,7 +13,7 @@ import { blanksText, formPlan } from './form-plan.ts'
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/template': ReturnType<typeof templateView> & { meta: PageMeta }
+    'pages/template': ReturnType<typeof templateView>
   }
 }
 
@@ -39,7 +39,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
     })
     return {
       meta,
-      render: ({ render }) => render('pages/template', { meta, ...templateView(template, content) })
+      render: ({ render }) => render('pages/template', templateView(template, content))
     }
   })
 }
