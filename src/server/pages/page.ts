@@ -1,6 +1,8 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { Content } from '../content/content.ts'
 import type { ShareDrawing } from '../pictures/photo.ts'
-import type { PageMeta } from '../render/page-meta.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
+import { faqLd } from './dated-meta.ts'
 
 /** Every page view and the data it prints: each family of pages adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the pages fill it.
@@ -44,6 +46,23 @@ export interface SitePage {
   picture?(
     query: URLSearchParams
   ): { title: string; section: string; picture: ShareDrawing } | undefined
+}
+
+type WrittenPage = Content['pages'][number]
+
+/** The page of a file of `src/content/pages`; none when the file is not there. */
+export function writtenPage(
+  { pages }: Content,
+  slug: string,
+  place: { path: string; name?: string; ancestors?: readonly Crumb[] },
+  render: (page: WrittenPage, tools: PageTools) => string
+): SitePage[] {
+  const page = pages.find((candidate) => candidate.slug === slug)
+  if (!page) return []
+  const { title, faq } = page.data
+  const jsonLd = faq ? [faqLd(faq)] : []
+  const meta = pageMeta({ name: title, ...entryMeta(page), jsonLd, ...place })
+  return [{ meta, render: (tools) => render(page, tools) }]
 }
 
 interface PageView extends SitePage {

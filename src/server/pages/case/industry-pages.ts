@@ -27,7 +27,7 @@ import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../dated-meta.ts'
-import type { PageTools, SitePage } from '../page.ts'
+import { type PageTools, type SitePage, writtenPage } from '../page.ts'
 import { leastOfFamily, priceUnit } from '../service/service-facts.ts'
 import {
   budgetText,
@@ -52,25 +52,20 @@ const rootOf = ({ site }: Content): Crumb => ({
 
 /** Industries: their list, and a page for each with its own demand, faults, cases and prices. */
 export function industryPages(content: Content): SitePage[] {
+  const root = rootOf(content)
   return [
-    ...listPage(content),
+    ...writtenPage(
+      content,
+      'industries',
+      { path: root.path, name: root.title },
+      (page, { render }) => render('pages/industry-list', listView(page, content))
+    ),
     ...inOrder(content).map((industry) => industryPage(industry, content))
   ]
 }
 
 const inOrder = ({ industries }: Content) =>
   industries.toSorted((a, b) => a.data.order - b.data.order)
-
-function listPage(content: Content): SitePage[] {
-  const page = content.pages.find(({ slug }) => slug === 'industries')
-  if (!page) return []
-  const meta = pageMeta({
-    path: links.industries(),
-    name: rootOf(content).title,
-    ...entryMeta(page)
-  })
-  return [{ meta, render: ({ render }) => render('pages/industry-list', listView(page, content)) }]
-}
 
 function listView(page: Content['pages'][number], content: Content) {
   return {

@@ -8,7 +8,7 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import { type DocumentFile, documentFiles } from '../../documents/document-files.ts'
 import { entryMeta, pageMeta } from '../../render/page-meta.ts'
-import type { PageTools, SitePage } from '../page.ts'
+import { type PageTools, type SitePage, writtenPage } from '../page.ts'
 import { essayOf } from '../service/service-essay.ts'
 import {
   blanksOf,
@@ -36,9 +36,14 @@ type SampleWords = Content['site']['documents']['samples']
 
 /** The contract with its files, and samples of what is handed over. */
 export function documentPages(content: Content): SitePage[] {
+  const samples = { path: links.samples(), name: content.site.documents.samples.name }
   return [
-    ...contractPage(content),
-    ...samplesPage(content),
+    ...writtenPage(content, 'contract', { path: links.contract() }, (page, { render, leadForm }) =>
+      render('pages/contract', contractView(page, leadForm, content))
+    ),
+    ...writtenPage(content, 'samples', samples, (page, { render }) =>
+      render('pages/sample-list', samplesView(page, content))
+    ),
     ...samplesOf(content).map((sample) => samplePage(sample, content))
   ]
 }
@@ -54,19 +59,6 @@ export function filesOf(content: Content, slug: string) {
     format: formats[format],
     type: format.toUpperCase()
   }))
-}
-
-function contractPage(content: Content): SitePage[] {
-  const page = content.pages.find(({ slug }) => slug === 'contract')
-  if (!page) return []
-  const meta = pageMeta({ path: links.contract(), name: page.data.title, ...entryMeta(page) })
-  return [
-    {
-      meta,
-      render: ({ render, leadForm }) =>
-        render('pages/contract', contractView(page, leadForm, content))
-    }
-  ]
 }
 
 function contractView(page: Page, leadForm: PageTools['leadForm'], content: Content) {
@@ -108,19 +100,6 @@ function wordsOf(document: Entry<'documents'> | undefined): string {
   // Deeper than the page's own words, which a browser's reader would otherwise leave out for so much text.
   const parts = html.split(/(?=<h2)/)
   return parts.map((part) => `<section><div class="prose">${part}</div></section>`).join('')
-}
-
-function samplesPage(content: Content): SitePage[] {
-  const page = content.pages.find(({ slug }) => slug === 'samples')
-  if (!page) return []
-  const { name } = content.site.documents.samples
-  const meta = pageMeta({ path: links.samples(), name, ...entryMeta(page) })
-  return [
-    {
-      meta,
-      render: ({ render }) => render('pages/sample-list', samplesView(page, content))
-    }
-  ]
 }
 
 function samplesView(page: Page, content: Content) {
