@@ -171,8 +171,9 @@ async function restart(site) {
     site.kill()
     await once(site, 'exit')
   }
-  const options = ['--enable-source-maps', '--env-file-if-exists=.env']
-  return spawn(process.execPath, [...options, 'dist/server/main.mjs'], { stdio: 'inherit' })
+  const settings = existsSync('.env') ? ['--env-file=.env'] : []
+  const options = ['--enable-source-maps', ...settings, 'dist/server/main.mjs']
+  return spawn(process.execPath, options, { stdio: 'inherit' })
 }
 
 /** @param {string} stamp What the result is recognised by. */

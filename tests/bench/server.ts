@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { NewLead } from '../../src/server/leads/lead.ts'
 import type { Acceptance } from '../../src/server/leads/lead-store.ts'
+import { renderPage } from '../../src/server/pages/page.ts'
 import { FORM, floodLeads } from './load.ts'
 import type { Answer } from './stand-ins.ts'
 
@@ -59,7 +60,7 @@ async function site(mode: string, dataDir: string): Promise<FastifyInstance> {
     reply
       .headers(app.securityHeaders)
       .type('text/html; charset=utf-8')
-      .send(Buffer.from(page?.render({ render: app.render, leadForm: app.leadForms.main }) ?? ''))
+      .send(Buffer.from(page ? renderPage(page, app.leadForms.main, app.render) : ''))
   )
   return app
 }

@@ -1,16 +1,30 @@
-// `npm run measure`: the size and shape of the code in figures, beside those of the last record; `-- --record` keeps them.
+// `npm run measure`: the size and shape of the code in figures, beside those of the last record.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findCycles, roomOf } from './cycles.ts'
 import { linesOfFunctions } from './functions.ts'
 import { readImports } from './imports.ts'
 
+const HELP = `npm run measure -- [--record]
+
+Counts files, lines, lengths, cycles, styles and words, and names what was otherwise at the last record.
+  --record  keeps the figures of today in its place
+`
 const RECORD = 'tests/measure/record.json'
 const CODE = ['.ts', '.tsx', '.mjs']
 
 interface Measured {
   date: string
   figures: Record<string, string>
+}
+
+const { values } = parseArgs({
+  options: { record: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
+})
+if (values.help) {
+  process.stdout.write(HELP)
+  process.exit()
 }
 
 const sources = filesOf('src', CODE).filter((file) => !file.startsWith('src/content/'))
@@ -48,7 +62,7 @@ for (const [name, figure] of Object.entries(figures)) {
   const change = before !== undefined && before !== figure ? `   was ${before}` : ''
   process.stdout.write(`${name.padEnd(width)}  ${figure}${change}\n`)
 }
-if (process.argv.includes('--record')) {
+if (values.record) {
   const record: Measured = { date: new Date().toISOString().slice(0, 10), figures }
   writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
 }

@@ -90,7 +90,7 @@ for (const file of WITH_COMMANDS) {
   })
 }
 
-for (const script of ['look', 'bench', 'audit', 'test:chaos']) {
+for (const script of ['look', 'bench', 'audit', 'measure', 'test:chaos']) {
   t.test(`npm run ${script} says what it takes`, async (t) => {
     const { stdout } = await run('npm', ['run', script, '--', '--help'])
     t.match(stdout, `npm run ${script} -- [`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type HTMLElement, parse } from 'node-html-parser'
+import { renderPage } from '../../src/server/pages/page.ts'
 import type { PageMeta } from '../../src/server/render/page-meta.ts'
 
 export interface ParsedPage {
@@ -23,9 +24,9 @@ export function allPages(app: FastifyInstance): readonly ParsedPage[] {
 }
 
 function parsePages(app: FastifyInstance): ParsedPage[] {
-  const tools = { render: app.render, leadForm: app.leadForms.main }
-  return [...app.site().pages.values()].map(({ meta, render }) => {
-    const html = render(tools)
+  return [...app.site().pages.values()].map((page) => {
+    const { meta } = page
+    const html = renderPage(page, app.leadForms.main, app.render)
     const dom = parse(html, { comment: true, blockTextElements: { script: true, style: true } })
     const data = dom.querySelector('script[type="application/ld+json"]')?.text
     const graph = data ? (JSON.parse(data)['@graph'] as JsonLdNode[]) : []

@@ -9,7 +9,7 @@ import { openContentCache } from '../content/content-cache.ts'
 import { ContentError, type ContentFault } from '../content/faults.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { keepBodies } from '../content/markdown.ts'
-import type { SitePage } from '../pages/page.ts'
+import { renderPage, type SitePage } from '../pages/page.ts'
 import {
   type Checked,
   type CheckOrder,
@@ -100,7 +100,7 @@ function readPages(app: App): { pages: ReadPage[]; faults: ContentFault[] } {
 }
 
 function renderedBy({ render, leadForms }: App, page: SitePage): string {
-  return page.render({ render, leadForm: leadForms.main })
+  return renderPage(page, leadForms.main, render)
 }
 
 /** What a page that cannot be shown is told; the reason is a developer's. */

@@ -22,13 +22,13 @@ export const Moment = Type.String({
     'нужен день из календаря, например 2026-11-20, или время со сдвигом, 2026-11-20T10:00+03:00'
 })
 export const Month = Type.String({ format: 'month', description: 'нужен месяц, например 2026-11' })
-/** Hours and minutes. */
 export const Phone = Type.String({
   pattern: '^\\+?\\d(?:[ ()\\u00a0-]*\\d){9,14}$',
   description: 'нужен номер телефона, например 8 (800) 000-01-00',
   example: '8 (800) 000-01-00'
 })
 
+/** Hours and minutes. */
 export const Clock = Type.String({
   format: 'clock',
   description: 'нужны часы и минуты, например 09:00'

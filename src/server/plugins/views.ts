@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { leastLength } from '../../shared/search/live-search.ts'
 import { withoutControls } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
-import type { PageData } from '../pages/page.ts'
+import type { PageData, TemplateData } from '../pages/page.ts'
 import { type SiteData, vendorAttributes } from '../render/head-data.ts'
 import { forOneVisitor } from '../render/island.ts'
 import { say, typesetTemplate } from '../templates/typeset-template.ts'
@@ -12,11 +12,11 @@ import { createViewHelpers } from '../templates/view-helpers.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The HTML of `views/<name>.eta`. */
-    render<Name extends keyof PageData>(name: Name, data: PageData[Name]): string
+    render<Name extends keyof PageData>(name: Name, data: TemplateData<Name>): string
   }
   interface FastifyReply {
     /** The HTML of a page rendered for this request only; sets the content type and `no-store`. */
-    page<Name extends keyof PageData>(name: Name, data: PageData[Name]): string
+    page<Name extends keyof PageData>(name: Name, data: TemplateData<Name>): string
   }
 }
 

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import { speculationLink } from '../../shared/api-links.ts'
 import { withVisit } from '../../shared/attribution/address.ts'
 import { links } from '../../shared/links.ts'
-import type { SitePage } from '../pages/page.ts'
+import { renderPage, type SitePage } from '../pages/page.ts'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
-  const tools = { render: app.render, leadForm: app.leadForms.main }
+  const html = (page: SitePage) => renderPage(page, app.leadForms.main, app.render)
 
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
@@ -19,9 +19,9 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     const changed = () => app.changedAt(page.meta)
     if (view) {
       const key = `${path}?${view.query}`
-      return reply.cached(key, () => view.render(tools), changed, app.viewCache)
+      return reply.cached(key, () => html(view), changed, app.viewCache)
     }
-    return reply.cached(page.meta.path, () => page.render(tools), changed)
+    return reply.cached(page.meta.path, () => html(page), changed)
   })
 }
 

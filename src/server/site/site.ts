@@ -35,7 +35,7 @@ import { articlePages } from '../pages/reading/article-pages.ts'
 import { newsPages } from '../pages/reading/news-pages.ts'
 import { priceFaults } from '../pages/service/service-facts.ts'
 import { servicePages } from '../pages/service/service-pages.ts'
-import { type PageMeta, pageMeta } from '../render/page-meta.ts'
+import { pageMeta } from '../render/page-meta.ts'
 import { type Addresses, readRedirects, spelledPath } from './find-moved.ts'
 
 /** Every page by its path, and the new addresses of paths that moved. */
@@ -232,7 +232,7 @@ function attempt(dir: string, now: Date, cache: ContentCache): Attempt {
 
 declare module '../pages/page.ts' {
   interface PageData {
-    'pages/site-map': { meta: PageMeta; sections: ReturnType<typeof sectionsOf> }
+    'pages/site-map': { sections: ReturnType<typeof sectionsOf> }
   }
 }
 
@@ -256,7 +256,7 @@ function siteMapPage(pages: readonly SitePage[], { site: { frame } }: Content): 
   })
   return {
     meta,
-    render: ({ render }) => render('pages/site-map', { meta, sections: sectionsOf(pages, frame) })
+    render: ({ render }) => render('pages/site-map', { sections: sectionsOf(pages, frame) })
   }
 }
 

@@ -11,7 +11,7 @@ import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english
 import type { Filter } from '../pages/filters.ts'
 import type { ContractLanes, SampleMeasure } from '../pages/legal/document-data.ts'
 import type { ShownFile } from '../pages/legal/document-pages.ts'
-import type { Link, PageData, Rubric } from '../pages/page.ts'
+import type { Link, PageData, Rubric, TemplateData } from '../pages/page.ts'
 import type { SideLinks } from '../pages/rating/methodology-page.ts'
 import type { FirstRow } from '../pages/rating/rating-parts.ts'
 import type { ReadingPath } from '../pages/reading/article-data.ts'
@@ -39,8 +39,10 @@ type CaseStage = PageData['pages/case']['work']['stages'][number]
 
 type FramedMeta = PageMeta & Pick<Layout, 'isNight'>
 
+type PageViews = { [Name in keyof PageData]: TemplateData<Name> }
+
 /** The data of every template, by its path in `views/`. */
-export interface ViewData extends PageData {
+export interface ViewData extends PageViews {
   'layouts/site': Layout & { body: string }
   'components/reading/article-contents': Pick<PageData['pages/article'], 'contents'>
   'components/company/author': { author: NonNullable<ReturnType<typeof byline>> }

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { loadContent } from '../../../src/server/content/load-content.ts'
 import { chosenMeta, newestFirst } from '../../../src/server/pages/filters.ts'
+import { renderPage } from '../../../src/server/pages/page.ts'
 import { newsPages } from '../../../src/server/pages/reading/news-pages.ts'
 import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
@@ -37,11 +38,8 @@ for (const [path, chosen] of [
 
 t.test('the pages of a list keep what a view has chosen', async (t) => {
   const [first] = newsPages(app.site().content)
-  const meta = first && chosenMeta(first.meta, 'order=old')
-  const html = first?.render({
-    render: (name, data) => app.render(name, { ...data, meta } as typeof data),
-    leadForm: app.leadForms.main
-  })
+  const chosen = first && { ...first, meta: chosenMeta(first.meta, 'order=old') }
+  const html = chosen && renderPage(chosen, app.leadForms.main, app.render)
   const links = parse(html ?? '').querySelectorAll('.pager a, [data-load-more]')
   t.ok(links.length > 3)
   for (const link of links) t.match(link.getAttribute('href'), /\?order=old$/)

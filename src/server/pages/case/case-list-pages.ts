@@ -27,7 +27,7 @@ export function caseListPage(content: Content): SitePage {
   const page = (own: PageMeta, query: URLSearchParams): SitePage => ({
     meta: own,
     render: ({ render, leadForm }) =>
-      render('pages/case-list', listView({ meta: own, cases, sources, query }, leadForm, content))
+      render('pages/case-list', listView({ cases, sources, query }, leadForm, content))
   })
   return {
     ...page(meta, new URLSearchParams()),
@@ -40,14 +40,13 @@ export function caseListPage(content: Content): SitePage {
 }
 
 interface List {
-  meta: PageMeta
   cases: readonly Case[]
   sources: readonly Source[]
   query: URLSearchParams
 }
 
 function listView(
-  { meta, cases, sources, query }: List,
+  { cases, sources, query }: List,
   leadForm: PageTools['leadForm'],
   content: Content
 ) {
@@ -57,7 +56,6 @@ function listView(
   const found = cases.filter(choice.matches)
   const count = cases.length
   return {
-    meta,
     title: fill(words.title, { count }),
     axis: profileAxis(axis),
     rows: found.map((item) => caseRow(item, content, axis)),
@@ -106,7 +104,7 @@ function caseRow(item: Case, content: Content, axis: Axis) {
   }
 }
 
-interface Shown extends Omit<List, 'meta'> {
+interface Shown extends List {
   /** Names the choice of none. */
   all: string
 }

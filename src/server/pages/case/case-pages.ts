@@ -24,7 +24,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { firstTable, type TextTable } from '../../content/markdown-parts.ts'
 import { typograph } from '../../content/typography.ts'
-import type { Crumb, PageMeta } from '../../render/page-meta.ts'
+import type { Crumb } from '../../render/page-meta.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../filters.ts'
 import type { PageTools, SitePage } from '../page.ts'
@@ -65,15 +65,14 @@ function casePage(item: Case, content: Content): SitePage {
   })
   return {
     meta,
-    render: ({ render, leadForm }) => render('pages/case', caseView(item, meta, leadForm, content))
+    render: ({ render, leadForm }) => render('pages/case', caseView(item, leadForm, content))
   }
 }
 
-function caseView(item: Case, meta: PageMeta, leadForm: PageTools['leadForm'], content: Content) {
+function caseView(item: Case, leadForm: PageTools['leadForm'], content: Content) {
   const { data, body, file } = item
   const text = caseText(body)
   return {
-    meta,
     item,
     industry: INDUSTRIES[data.industry],
     /** Its series as a hill. */

@@ -24,10 +24,10 @@ import {
 } from '../../content/industry-facts.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../dated-meta.ts'
-import type { PageTools, SitePage } from '../page.ts'
+import { type PageTools, type SitePage, writtenPage } from '../page.ts'
 import { leastOfFamily, priceUnit } from '../service/service-facts.ts'
 import {
   budgetText,
@@ -52,8 +52,14 @@ const rootOf = ({ site }: Content): Crumb => ({
 
 /** Industries: their list, and a page for each with its own demand, faults, cases and prices. */
 export function industryPages(content: Content): SitePage[] {
+  const root = rootOf(content)
   return [
-    ...listPage(content),
+    ...writtenPage(
+      content,
+      'industries',
+      { path: root.path, name: root.title },
+      (page, { render }) => render('pages/industry-list', listView(page, content))
+    ),
     ...inOrder(content).map((industry) => industryPage(industry, content))
   ]
 }
@@ -61,22 +67,8 @@ export function industryPages(content: Content): SitePage[] {
 const inOrder = ({ industries }: Content) =>
   industries.toSorted((a, b) => a.data.order - b.data.order)
 
-function listPage(content: Content): SitePage[] {
-  const page = content.pages.find(({ slug }) => slug === 'industries')
-  if (!page) return []
-  const meta = pageMeta({
-    path: links.industries(),
-    name: rootOf(content).title,
-    ...entryMeta(page)
-  })
-  return [
-    { meta, render: ({ render }) => render('pages/industry-list', listView(page, meta, content)) }
-  ]
-}
-
-function listView(page: Content['pages'][number], meta: PageMeta, content: Content) {
+function listView(page: Content['pages'][number], content: Content) {
   return {
-    meta,
     page,
     body: renderMarkdown(withoutFacts(page.body), page.file),
     /** The names of months, drawn over all plots. */
@@ -97,19 +89,13 @@ function industryPage(industry: Industry, content: Content): SitePage {
   return {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/industry', industryView(industry, meta, leadForm, content))
+      render('pages/industry', industryView(industry, leadForm, content))
   }
 }
 
-function industryView(
-  industry: Industry,
-  meta: PageMeta,
-  leadForm: PageTools['leadForm'],
-  content: Content
-) {
+function industryView(industry: Industry, leadForm: PageTools['leadForm'], content: Content) {
   const { data, body, file } = industry
   return {
-    meta,
     industry,
     body: renderMarkdown(withoutCharts(body), file),
     /** The year of its demand, drawn, with its numbers. */

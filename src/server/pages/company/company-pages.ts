@@ -9,9 +9,9 @@ import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import { typograph } from '../../content/typography.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import { faqLd, personLd } from '../dated-meta.ts'
-import type { PageTools, SitePage } from '../page.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { personLd } from '../dated-meta.ts'
+import { type PageTools, type SitePage, writtenPage } from '../page.ts'
 import { orderedReading } from '../reading/article-data.ts'
 import { lastUpdated } from '../reading/article-pages.ts'
 import { educationSections, glossaryPage } from '../reading/glossary-page.ts'
@@ -25,15 +25,15 @@ import { applicationForm, vacancyLink, vacancyPages } from './vacancy-pages.ts'
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/about': Rendering & ReturnType<typeof aboutData>
-    'pages/press': Rendering & ReturnType<typeof pressData>
-    'pages/team': Rendering & ReturnType<typeof teamData>
+    'pages/about': Told & ReturnType<typeof aboutData>
+    'pages/press': Told & ReturnType<typeof pressData>
+    'pages/team': Told & ReturnType<typeof teamData>
     'pages/person': ReturnType<typeof personView>
-    'pages/reviews': Rendering & ReturnType<typeof reviewsData>
-    'pages/faq': Rendering & ReturnType<typeof faqData>
-    'pages/vacancy-list': Rendering & ReturnType<typeof vacanciesData>
-    'pages/education': Rendering & ReturnType<typeof educationData>
-    'pages/template-list': Rendering & { templates: ReturnType<typeof listedTemplates> }
+    'pages/reviews': Told & ReturnType<typeof reviewsData>
+    'pages/faq': Told & ReturnType<typeof faqData>
+    'pages/vacancy-list': Told & ReturnType<typeof vacanciesData>
+    'pages/education': Told & ReturnType<typeof educationData>
+    'pages/template-list': Told & { templates: ReturnType<typeof listedTemplates> }
   }
 }
 
@@ -43,42 +43,48 @@ type LeadForm = PageTools['leadForm']
 /** How many articles the page of the section shows. */
 const FRESH = 5
 
+const below = (crumb: Crumb, path: string) => ({ path, ancestors: [crumb] })
+
 /** Pages about the agency, and the sections of education other than articles. */
 export function companyPages(content: Content): SitePage[] {
   const { agency } = content.site
   const about: Crumb = { path: links.about(), title: agency.about.name }
   const education: Crumb = { path: links.education(), title: content.site.reading.name }
   return [
-    ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
-      render('pages/about', {
-        ...data,
-        ...aboutData(content, data.page, leadForm),
-        body: { ...data.body, html: foldSections(data.body.html) }
-      })
+    ...writtenPage(content, 'about', { path: links.about() }, (page, { render, leadForm }) =>
+      render('pages/about', { ...told(page, foldSections), ...aboutData(content, page, leadForm) })
     ),
-    ...pageOf(content, 'press', links.press(), [about], (data, { render, leadForm }) =>
-      render('pages/press', { ...data, ...pressData(content, data.page, leadForm) })
+    ...writtenPage(content, 'press', below(about, links.press()), (page, { render, leadForm }) =>
+      render('pages/press', { ...told(page), ...pressData(content, page, leadForm) })
     ),
-    ...pageOf(content, 'team', links.team(), [about], (data, { render }) =>
-      render('pages/team', { ...data, ...teamData(content) })
+    ...writtenPage(content, 'team', below(about, links.team()), (page, { render }) =>
+      render('pages/team', { ...told(page), ...teamData(content) })
     ),
     ...personPages(content, [about, { path: links.team(), title: agency.team.name }]),
-    ...pageOf(content, 'reviews', links.reviews(), [about], (data, { render, leadForm }) =>
-      render('pages/reviews', { ...data, ...reviewsData(content, data.page, leadForm) })
+    ...writtenPage(
+      content,
+      'reviews',
+      below(about, links.reviews()),
+      (page, { render, leadForm }) =>
+        render('pages/reviews', { ...told(page), ...reviewsData(content, page, leadForm) })
     ),
-    ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
-      render('pages/faq', { ...data, ...faqData(data.page, leadForm) })
+    ...writtenPage(content, 'faq', { path: links.faq() }, (page, { render, leadForm }) =>
+      render('pages/faq', { ...told(page), ...faqData(page, leadForm) })
     ),
-    ...pageOf(content, 'vacancies', links.vacancies(), [about], (data, { render, leadForm }) =>
-      render('pages/vacancy-list', { ...data, ...vacanciesData(content, leadForm) })
+    ...writtenPage(
+      content,
+      'vacancies',
+      below(about, links.vacancies()),
+      (page, { render, leadForm }) =>
+        render('pages/vacancy-list', { ...told(page), ...vacanciesData(content, leadForm) })
     ),
     ...vacancyPages(content, [about, { path: links.vacancies(), title: agency.vacancies.name }]),
     ...officePages(content),
-    ...pageOf(content, 'education', links.education(), [], (data, { render }) =>
-      render('pages/education', { ...data, ...educationData(content, data.page) })
+    ...writtenPage(content, 'education', { path: links.education() }, (page, { render }) =>
+      render('pages/education', { ...told(page), ...educationData(content, page) })
     ),
-    ...pageOf(content, 'templates', links.templates(), [education], (data, { render }) =>
-      render('pages/template-list', { ...data, templates: listedTemplates(content) })
+    ...writtenPage(content, 'templates', below(education, links.templates()), (page, { render }) =>
+      render('pages/template-list', { ...told(page), templates: listedTemplates(content) })
     ),
     ...templatePages(content, [education]),
     glossaryPage(content, [education])
@@ -112,31 +118,12 @@ function educationData(content: Content, page: Page) {
   }
 }
 
-type Rendering = { meta: SitePage['meta']; page: Page; body: ReturnType<typeof renderMarkdown> }
+type Told = ReturnType<typeof told>
 
-function pageOf(
-  { pages }: Content,
-  slug: string,
-  path: string,
-  ancestors: readonly Crumb[],
-  render: (data: Rendering, tools: PageTools) => string
-): SitePage[] {
-  const page = pages.find((candidate) => candidate.slug === slug)
-  if (!page) return []
-  const { title, faq } = page.data
-  const meta = pageMeta({
-    path,
-    name: title,
-    ...entryMeta(page),
-    ancestors,
-    jsonLd: faq ? [faqLd(faq)] : []
-  })
-  return [
-    {
-      meta,
-      render: (tools) => render({ meta, page, body: renderMarkdown(page.body, page.file) }, tools)
-    }
-  ]
+/** A page with its text. @param shown What of the HTML is shown. */
+function told(page: Page, shown = (html: string) => html) {
+  const body = renderMarkdown(page.body, page.file)
+  return { page, body: { ...body, html: shown(body.html) } }
 }
 
 /** A page for everybody in the team, with what they have written. */
@@ -175,17 +162,16 @@ function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] 
     })
     return {
       meta,
-      render: ({ render }) => render('pages/person', personView(person, meta, content))
+      render: ({ render }) => render('pages/person', personView(person, content))
     }
   })
 }
 
-function personView(person: Content['people'][number], meta: PageMeta, content: Content) {
+function personView(person: Content['people'][number], content: Content) {
   const { data, slug } = person
   const year = drawnYear(content)
   const office = content.offices.find((one) => one.data.head === slug)
   return {
-    meta,
     person,
     body: renderMarkdown(person.body, person.file),
     portrait: personPicture(person, {

@@ -8,7 +8,7 @@ import { fill } from '../../../shared/words/fill.ts'
 import { localReviews } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { orderedOffices } from './company-counts.ts'
 import { sidePerson } from './company-data.ts'
@@ -45,19 +45,17 @@ export function officePages(content: Content): SitePage[] {
   const contacts: SitePage = {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/contacts', contactsView(offices, meta, leadForm, words))
+      render('pages/contacts', contactsView(offices, leadForm, words))
   }
   return [contacts, ...content.offices.map((office) => officePage(office, content))]
 }
 
 function contactsView(
   offices: readonly Entry<'offices'>[],
-  meta: PageMeta,
   leadForm: PageTools['leadForm'],
   words: Content['site']['agency']['contacts']
 ) {
   return {
-    meta,
     offices,
     /** What offices do for nothing. */
     offers: offices.flatMap(({ slug, data }) =>
@@ -93,8 +91,7 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
   })
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/office', officeView(office, meta, leadForm, content))
+    render: ({ render, leadForm }) => render('pages/office', officeView(office, leadForm, content))
   }
 }
 
@@ -124,19 +121,13 @@ function officeLd({ data, slug }: Entry<'offices'>, company: Company): object {
 }
 
 /** An office, with what is drawn and reckoned of it from where it stands among the others. */
-function officeView(
-  office: Entry<'offices'>,
-  meta: PageMeta,
-  leadForm: PageTools['leadForm'],
-  content: Content
-) {
+function officeView(office: Entry<'offices'>, leadForm: PageTools['leadForm'], content: Content) {
   const { slug, data } = office
   const words = content.site.agency.office
   const offices = orderedOffices(content)
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {
-    meta,
     office,
     body: renderMarkdown(office.body, office.file),
     form: leadForm({ place: 'page' }),

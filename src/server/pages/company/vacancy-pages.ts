@@ -7,7 +7,7 @@ import type { Company } from '../../../shared/site.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { consentVersionOf } from '../legal/legal-pages.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { type NotedLink, sidePerson } from './company-data.ts'
@@ -37,21 +37,19 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
     return {
       meta,
       render: ({ render, leadForm }) =>
-        render('pages/vacancy', vacancyView(vacancy, meta, leadForm, content))
+        render('pages/vacancy', vacancyView(vacancy, leadForm, content))
     }
   })
 }
 
 function vacancyView(
   vacancy: Entry<'vacancies'>,
-  meta: PageMeta,
   leadForm: PageTools['leadForm'],
   content: Content
 ) {
   const { data, slug } = vacancy
   const words = content.site.agency.vacancy
   return {
-    meta,
     vacancy,
     body: renderMarkdown(vacancy.body, vacancy.file),
     sum: payText(data.salary),

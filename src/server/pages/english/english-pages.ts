@@ -10,7 +10,7 @@ import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import type { Term } from '../../content/service-schema.ts'
 import type { SiteFields } from '../../content/site/site-schemas.ts'
-import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { orderedOffices } from '../company/company-counts.ts'
 import type { SitePage } from '../page.ts'
 import { inOrder, leastTariff, type Service, termMonths } from '../service/service-facts.ts'
@@ -27,7 +27,6 @@ declare module '../page.ts' {
 }
 
 interface EnglishPage {
-  meta: PageMeta
   page: Content['pages'][number]
   body: RenderedBody
   form: LeadFormProps
@@ -60,7 +59,7 @@ export function englishPages(content: Content): SitePage[] {
           ? { ...rendered, html: foldSections(rendered.html) }
           : rendered
         const form = leadForm({ place: 'bottom', lang: 'en' })
-        const parts = { meta, page, body, form }
+        const parts = { page, body, form }
         if (slug === HOME) {
           return render('pages/english-home', { ...parts, view: englishHomeView(content) })
         }

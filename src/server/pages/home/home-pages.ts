@@ -5,7 +5,7 @@ import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { clientName } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { pageMeta } from '../../render/page-meta.ts'
 import { caseFigure, caseSeries, monthsText, withoutEvents } from '../case/case-facts.ts'
 import { countedFigures, drawnYear, headcount, orderedOffices } from '../company/company-counts.ts'
 import { personPicturePath } from '../company/people.ts'
@@ -41,16 +41,15 @@ export function homePages(content: Content): SitePage[] {
   return [
     {
       meta,
-      render: ({ render, leadForm }) => render('pages/home', homeView(content, meta, leadForm))
+      render: ({ render, leadForm }) => render('pages/home', homeView(content, leadForm))
     }
   ]
 }
 
 /** What the front page prints; drawings are HTML. A section without content is left out. */
-function homeView(content: Content, meta: PageMeta, leadForm: PageTools['leadForm']) {
+function homeView(content: Content, leadForm: PageTools['leadForm']) {
   const lead = leadCase(content)
   return {
-    meta,
     words: content.site.home,
     hill: lead ? caseFigure(lead, 'home', content) : '',
     figures: figuresOf(content),

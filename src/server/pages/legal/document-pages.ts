@@ -7,8 +7,8 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections, markdownTables } from '../../content/markdown-parts.ts'
 import { type DocumentFile, documentFiles } from '../../documents/document-files.ts'
-import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import type { PageTools, SitePage } from '../page.ts'
+import { entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { type PageTools, type SitePage, writtenPage } from '../page.ts'
 import { essayOf } from '../service/service-essay.ts'
 import {
   blanksOf,
@@ -25,9 +25,9 @@ import {
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/contract': ReturnType<typeof contractView> & { meta: PageMeta }
-    'pages/sample-list': ReturnType<typeof samplesView> & { meta: PageMeta }
-    'pages/sample': ReturnType<typeof sampleView> & { meta: PageMeta }
+    'pages/contract': ReturnType<typeof contractView>
+    'pages/sample-list': ReturnType<typeof samplesView>
+    'pages/sample': ReturnType<typeof sampleView>
   }
 }
 
@@ -36,9 +36,14 @@ type SampleWords = Content['site']['documents']['samples']
 
 /** The contract with its files, and samples of what is handed over. */
 export function documentPages(content: Content): SitePage[] {
+  const samples = { path: links.samples(), name: content.site.documents.samples.name }
   return [
-    ...contractPage(content),
-    ...samplesPage(content),
+    ...writtenPage(content, 'contract', { path: links.contract() }, (page, { render, leadForm }) =>
+      render('pages/contract', contractView(page, leadForm, content))
+    ),
+    ...writtenPage(content, 'samples', samples, (page, { render }) =>
+      render('pages/sample-list', samplesView(page, content))
+    ),
     ...samplesOf(content).map((sample) => samplePage(sample, content))
   ]
 }
@@ -54,19 +59,6 @@ export function filesOf(content: Content, slug: string) {
     format: formats[format],
     type: format.toUpperCase()
   }))
-}
-
-function contractPage(content: Content): SitePage[] {
-  const page = content.pages.find(({ slug }) => slug === 'contract')
-  if (!page) return []
-  const meta = pageMeta({ path: links.contract(), name: page.data.title, ...entryMeta(page) })
-  return [
-    {
-      meta,
-      render: ({ render, leadForm }) =>
-        render('pages/contract', { meta, ...contractView(page, leadForm, content) })
-    }
-  ]
 }
 
 function contractView(page: Page, leadForm: PageTools['leadForm'], content: Content) {
@@ -110,19 +102,6 @@ function wordsOf(document: Entry<'documents'> | undefined): string {
   return parts.map((part) => `<section><div class="prose">${part}</div></section>`).join('')
 }
 
-function samplesPage(content: Content): SitePage[] {
-  const page = content.pages.find(({ slug }) => slug === 'samples')
-  if (!page) return []
-  const { name } = content.site.documents.samples
-  const meta = pageMeta({ path: links.samples(), name, ...entryMeta(page) })
-  return [
-    {
-      meta,
-      render: ({ render }) => render('pages/sample-list', { meta, ...samplesView(page, content) })
-    }
-  ]
-}
-
 function samplesView(page: Page, content: Content) {
   return {
     page,
@@ -146,8 +125,7 @@ function samplePage(sample: Entry<'documents'>, content: Content): SitePage {
   })
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/sample', { meta, ...sampleView(sample, leadForm, content) })
+    render: ({ render, leadForm }) => render('pages/sample', sampleView(sample, leadForm, content))
   }
 }
 

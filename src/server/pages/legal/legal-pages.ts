@@ -24,12 +24,9 @@ import { cellOf, type NamedTable } from './document-data.ts'
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/legal': ReturnType<typeof documentView> & { meta: PageMeta }
+    'pages/legal': ReturnType<typeof documentView>
     /** `again` is where a request without consent is sent again. */
-    'pages/thanks': Pick<Thanks, 'reading' | 'further'> & {
-      meta: PageMeta
-      again: Link | undefined
-    }
+    'pages/thanks': Pick<Thanks, 'reading' | 'further'> & { again: Link | undefined }
   }
 }
 
@@ -80,8 +77,7 @@ function documentPages({ legal, site }: Content): SitePage[] {
     })
     return {
       meta,
-      render: ({ render }) =>
-        render('pages/legal', { meta, ...documentView(document, legal, site) })
+      render: ({ render }) => render('pages/legal', documentView(document, legal, site))
     }
   })
 }
@@ -132,7 +128,7 @@ function thanksPages({ lang, path, unagreed, ...offered }: Thanks, { site }: Con
   const page = (path: string, title: string, again?: Link): SitePage => {
     const own = { path, name: title, title, description: '', updated: '', lang, isIndexed: false }
     const meta = pageMeta(own)
-    return { meta, render: ({ render }) => render('pages/thanks', { meta, again, ...offered }) }
+    return { meta, render: ({ render }) => render('pages/thanks', { again, ...offered }) }
   }
   const again = { path: unagreed.form, title: next.unagreed.again }
   return [page(path, next.thanks.accepted), page(unagreed.path, next.unagreed.title, again)]

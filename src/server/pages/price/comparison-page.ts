@@ -9,13 +9,13 @@ import { comparedRows } from '../../content/facts.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
 import type { Data } from '../../content/schemas.ts'
-import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import { tariffNote } from '../service/service-facts.ts'
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/comparison': ReturnType<typeof comparisonView> & { meta: PageMeta }
+    'pages/comparison': ReturnType<typeof comparisonView>
   }
 }
 
@@ -37,10 +37,7 @@ export function comparisonPage(content: Content): SitePage[] {
     {
       meta,
       render: ({ render, leadForm }) =>
-        render('pages/comparison', {
-          meta,
-          ...comparisonView(page, comparison, leadForm, content)
-        })
+        render('pages/comparison', comparisonView(page, comparison, leadForm, content))
     }
   ]
 }

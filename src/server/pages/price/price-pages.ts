@@ -41,7 +41,7 @@ import {
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/prices': ReturnType<typeof pricesView> & { meta: PageMeta }
+    'pages/prices': ReturnType<typeof pricesView>
   }
 }
 
@@ -61,7 +61,7 @@ export function pricePages(content: Content): SitePage[] {
   const pageWith = (own: PageMeta, choice: TariffChoice): SitePage => ({
     meta: own,
     render: ({ render, leadForm }) =>
-      render('pages/prices', { meta: own, ...pricesView(prices, choice, leadForm, content) })
+      render('pages/prices', pricesView(prices, choice, leadForm, content))
   })
   return [
     {

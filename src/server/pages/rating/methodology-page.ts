@@ -8,9 +8,9 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { foldSections } from '../../content/markdown-parts.ts'
 import { measuredValue } from '../../content/rating.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import type { Crumb } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
-import type { PageTools, SitePage } from '../page.ts'
+import { type PageTools, type SitePage, writtenPage } from '../page.ts'
 import { drawnTable, type editionLanes, type firstRows } from './rating-parts.ts'
 import {
   currentRatings,
@@ -24,7 +24,7 @@ import {
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/text': ReturnType<typeof textView> & { meta: PageMeta }
+    'pages/text': ReturnType<typeof textView>
   }
 }
 
@@ -165,21 +165,10 @@ interface Place {
 
 /** A page that is title, lead and sections of prose, which a phone folds; none when the file is not there. */
 export function textPage(content: Content, slug: string, place: Place): SitePage[] {
-  const page = content.pages.find((candidate) => candidate.slug === slug)
-  if (!page) return []
-  const meta = pageMeta({
-    path: place.path,
-    name: page.data.title,
-    ...entryMeta(page),
-    ...(place.ancestors ? { ancestors: place.ancestors } : {})
-  })
-  return [
-    {
-      meta,
-      render: ({ render, leadForm }) =>
-        render('pages/text', { meta, ...textView(page, place, leadForm, content) })
-    }
-  ]
+  const { path, ancestors = [] } = place
+  return writtenPage(content, slug, { path, ancestors }, (page, { render, leadForm }) =>
+    render('pages/text', textView(page, place, leadForm, content))
+  )
 }
 
 function textView(

@@ -48,12 +48,10 @@ import {
 declare module '../page.ts' {
   interface PageData {
     'pages/rating-list': {
-      meta: PageMeta
       ratings: readonly ReturnType<typeof ratingCard>[]
       form: LeadFormProps
     }
     'pages/rating': ReturnType<typeof aboutRating> & {
-      meta: PageMeta
       /** Its filters, weights, tables and comparison. */
       sheet: RatingProps
       /** Only the comparison is shown, to be printed. */
@@ -99,7 +97,6 @@ export function ratingPages(content: Content): SitePage[] {
     meta,
     render: ({ render, leadForm }) =>
       render('pages/rating-list', {
-        meta,
         ratings: ratings.map((rating) => ratingCard(rating, content)),
         form: ratingForm(leadForm)
       })
@@ -157,7 +154,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     render: ({ render, leadForm }) =>
       render('pages/rating', {
         ...aboutRating(rating, editions, counted(), content),
-        ...{ meta: own, sheet: { data: counted(), query }, isSheet, others },
+        ...{ sheet: { data: counted(), query }, isSheet, others },
         form: ratingForm(leadForm)
       })
   })

@@ -5,7 +5,7 @@ import { fill, type Said } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/company-data.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { PageTools, Rubric, SitePage } from '../page.ts'
@@ -14,7 +14,6 @@ import { articleContents, articleCover, readingTime } from './article-data.ts'
 declare module '../page.ts' {
   interface PageData {
     'pages/article-list': ReturnType<typeof listView> & {
-      meta: PageMeta
       title: string
       lead: string
     }
@@ -127,7 +126,7 @@ function listPage(
   return {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/article-list', { meta, ...said, ...listView(items, list, leadForm) })
+      render('pages/article-list', { ...said, ...listView(items, list, leadForm) })
   }
 }
 
@@ -171,13 +170,12 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
   return {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/article', articleView(article, meta, leadForm, content))
+      render('pages/article', articleView(article, leadForm, content))
   }
 }
 
 function articleView(
   article: Entry<'articles'>,
-  meta: PageMeta,
   leadForm: PageTools['leadForm'],
   content: Content
 ) {
@@ -185,7 +183,6 @@ function articleView(
   const service = content.services.find(({ slug }) => links.service(slug) === data.service)
   const body = renderMarkdown(article.body, article.file)
   return {
-    meta,
     article,
     /** Those that have a page. */
     topics: data.tags.flatMap((tag) =>

@@ -9,7 +9,7 @@ import type { SitePage } from '../page.ts'
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/glossary': ReturnType<typeof glossaryView> & { meta: PageMeta }
+    'pages/glossary': ReturnType<typeof glossaryView>
   }
 }
 
@@ -26,8 +26,7 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
   const meta = glossaryMeta(content.glossary, ancestors, content.site.reading.glossary)
   const page = (own: PageMeta, query: string): SitePage => ({
     meta: own,
-    render: ({ render }) =>
-      render('pages/glossary', { meta: own, ...glossaryView(content, titles, query) })
+    render: ({ render }) => render('pages/glossary', glossaryView(content, titles, query))
   })
   return {
     ...page(meta, ''),

@@ -11,7 +11,7 @@ import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover, renderMarkdown } from '../../content/markdown.ts'
-import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/company-data.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../filters.ts'
@@ -22,12 +22,11 @@ declare module '../page.ts' {
   interface PageData {
     'pages/news-list': NewsListView
     /** `cover` is the markup of its picture, empty without one. */
-    'pages/news-item': ReturnType<typeof itemView> & { meta: PageMeta; cover: string }
+    'pages/news-item': ReturnType<typeof itemView> & { cover: string }
   }
 }
 
 interface NewsListView {
-  meta: PageMeta
   title: string
   lead: string
   rubrics: readonly Rubric[]
@@ -128,7 +127,6 @@ function listPages(lists: Lists): SitePage[] {
       render: ({ render }) => {
         const front = number === 1 ? items[0] : undefined
         return render('pages/news-list', {
-          meta,
           title: numbered(words.seo.title),
           lead: words.lead,
           rubrics,
@@ -207,7 +205,6 @@ function wholeList(
     meta,
     render: ({ render }) =>
       render('pages/news-list', {
-        meta,
         title: page.title,
         lead: lead ?? words.lead,
         rubrics,
@@ -248,7 +245,6 @@ function itemPage(item: Entry<'news'>, lists: Lists, beside: Neighbours): SitePa
     meta,
     render: ({ render }) =>
       render('pages/news-item', {
-        meta,
         cover: cover?.html ?? '',
         ...itemView(item, lists, beside)
       })

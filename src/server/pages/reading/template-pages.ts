@@ -1,23 +1,26 @@
 import { formPages } from '../../../drawings/form-sheet.ts'
+import { countMarks } from '../../../drawings/marks.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
-import { renderMarkdown } from '../../content/markdown.ts'
+import { type RenderedBody, renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-parts.ts'
-import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
-import { formBlocks } from '../legal/document-data.ts'
+import { type Crumb, pageMeta } from '../../render/page-meta.ts'
+import { blanksOf, formBlocks } from '../legal/document-data.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
-import { blanksText, formPlan } from './form-plan.ts'
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/template': ReturnType<typeof templateView> & { meta: PageMeta }
+    'pages/template': ReturnType<typeof templateView>
   }
 }
 
 type Template = Entry<'templates'>
+type Words = Content['site']['reading']['templates']
+
+const SECTION = /^## .*$/m
 
 /** Every document of its own page. */
 export function templatePages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
@@ -39,7 +42,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
     })
     return {
       meta,
-      render: ({ render }) => render('pages/template', { meta, ...templateView(template, content) })
+      render: ({ render }) => render('pages/template', templateView(template, content))
     }
   })
 }
@@ -97,4 +100,30 @@ function describedTemplate(
 ): string {
   const whole = [long, middle, short].map((ending) => `${lead} ${ending}`)
   return whole.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
+}
+
+/** «Заполнить 27 полей» */
+function blanksText(body: string, { blanks }: Words): string {
+  const count = body.split(SECTION).reduce((sum, section) => sum + blanksOf(section), 0)
+  return fill(blanks, { count })
+}
+
+/** How much there is to write into each section of a document, drawn; what stands above the first section has no `id`. */
+function formPlan(
+  { body }: Pick<Template, 'body'>,
+  { headings }: Pick<RenderedBody, 'headings'>,
+  words: Words
+) {
+  const counts = body.split(SECTION).map(blanksOf)
+  return {
+    total: blanksText(body, words),
+    rows: counts
+      .map((count, at) => ({
+        title: headings[at - 1]?.text ?? words.head,
+        id: headings[at - 1]?.id,
+        count: count > 0 ? String(count) : words.read,
+        drawing: count > 0 ? countMarks(count) : ''
+      }))
+      .filter(({ id, drawing }) => id || drawing)
+  }
 }

@@ -67,17 +67,16 @@ function pageOf(
   return {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/service', serviceView(service, { meta, tariff, leadForm }, content))
+      render('pages/service', serviceView(service, tariff, leadForm, content))
   }
 }
 
-interface Shown {
-  meta: SitePage['meta']
-  tariff: Tariff | undefined
-  leadForm: PageTools['leadForm']
-}
-
-function serviceView(service: Service, { meta, tariff, leadForm }: Shown, content: Content) {
+function serviceView(
+  service: Service,
+  tariff: Tariff | undefined,
+  leadForm: PageTools['leadForm'],
+  content: Content
+) {
   const { data } = service
   const words = content.site.services
   const cases = casesOf(service, content)
@@ -92,7 +91,6 @@ function serviceView(service: Service, { meta, tariff, leadForm }: Shown, conten
     })
   const values = { theme: data.theme ?? 'other', ...(chosen && { message: chosen }) }
   return {
-    meta,
     service,
     sections: sectionsOf(data, has, content),
     facts: factsOf(service, content),

@@ -26,7 +26,7 @@ import { proofOf } from './service-proof.ts'
 
 declare module '../page.ts' {
   interface PageData {
-    'pages/service-hub': ReturnType<typeof hubView> & { meta: PageMeta }
+    'pages/service-hub': ReturnType<typeof hubView>
   }
 }
 
@@ -48,7 +48,7 @@ function serviceHubPage(hub: Service, content: Content): SitePage {
   const page = (query: URLSearchParams, own: PageMeta): SitePage => ({
     meta: own,
     render: ({ render, leadForm }) =>
-      render('pages/service-hub', { meta: own, ...hubView(hub, query, leadForm, content) })
+      render('pages/service-hub', hubView(hub, query, leadForm, content))
   })
   return {
     ...page(new URLSearchParams(), meta),

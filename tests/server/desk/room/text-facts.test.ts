@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { documentFiles, documentWords } from '../../../../src/server/documents/document-files.ts'
+import { renderPage } from '../../../../src/server/pages/page.ts'
 import { links } from '../../../../src/shared/links.ts'
 import { anotherLead, postLead } from '../../../support/lead-request.ts'
 import { openMailbox, textOf } from '../../../support/mailbox.ts'
@@ -235,13 +236,13 @@ t.test('a name that nobody knows is told at its field, and is not published', as
 /** All that the site says, by its address: pages with their structured data, files to download, feeds and tables. */
 async function everything(): Promise<Map<string, string>> {
   const { content, pages } = app.site()
-  const tools = { render: app.render, leadForm: app.leadForms.main }
   const said = new Map<string, string>()
   const note = (path: string, text: string) => {
     const words = plain(text)
     said.set(path, `${words}\n${words.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')}`)
   }
-  for (const { meta, render } of pages.values()) note(meta.path, render(tools))
+  for (const page of pages.values())
+    note(page.meta.path, renderPage(page, app.leadForms.main, app.render))
   for (const { path } of documentFiles(content).flatMap(({ files }) => files))
     note(path, JSON.stringify(documentWords(content, path)))
   const feeds = [links.rss(), links.articlesRss(), links.allRss(), '/llms.txt', '/sitemap.xml']
