@@ -36,7 +36,7 @@ function profileLies(figure: HTMLElement): string[] {
     const [[zero] = []] = inkOf(view.querySelector('.profile__grid--zero')?.getAttribute('d') ?? '')
     const grid = inkOf(view.querySelector('.profile__grid')?.getAttribute('d') ?? '')
     const ticks = view
-      .querySelectorAll('.profile__axis[text-anchor="end"]')
+      .querySelectorAll('.profile__axis[x="-10"]')
       .flatMap(({ text }) => numbersIn(text))
     const [top = Number.NaN, top2] = [ticks[grid.length], grid.at(-1)?.[0]?.[1]]
     const perUnit = ((zero?.[1] ?? 0) - (top2 ?? Number.NaN)) / top
@@ -48,7 +48,16 @@ function profileLies(figure: HTMLElement): string[] {
       ticks[0] === 0 &&
       drawn.length === told.length &&
       drawn.every((value, at) => near(value, told[at] ?? 0, within))
-    return isTrue ? [] : [`${told} is drawn ${drawn.map((value) => value.toFixed(2))}`]
+    const bars = inkOf(view.querySelector('.profile__margin')?.getAttribute('d') ?? '')
+    const spans = bars.filter(([from, to]) => from?.[0] === to?.[0])
+    const margins = columnOf(figure, 2).filter((_, row) => spans[row])
+    const areMargins = margins.every((margin, at) => {
+      const [from = Number.NaN, to = Number.NaN] = (spans[at] ?? []).map(([, y]) => y)
+      return near((to - from) / perUnit, 2 * margin, within)
+    })
+    return isTrue && areMargins
+      ? []
+      : [`${told} is drawn ${drawn.map((value) => value.toFixed(2))}`]
   })
 }
 
@@ -61,7 +70,11 @@ t.test('a profile stands on zero and is as high as its table and its axis say', 
   t.ok(found.length >= 15, `${found.length} of them`)
   areTold(t, found, profileLies, {
     'a broken baseline': [/(profile__grid--zero" d="M[\d.]+ )([\d.]+)/, '$1200'],
-    'a value that is another': [/<td>[\d,]+/, '<td>99']
+    'a value that is another': [/<td>[\d,]+/, '<td>99'],
+    'an error of another length': [
+      /(profile__margin" d="M[\d.-]+ [\d.]+H[\d.]+M[\d.]+ [\d.]+V)[\d.]+/,
+      '$1400'
+    ]
   })
 })
 

@@ -123,8 +123,8 @@ function linesAt(mark: number, ground: Ground, crossings: Map<Point, number>): P
   })
 }
 
-/** A series of months that is to be a hill. */
-export type DatedSeries = Series & { start: string }
+/** A series of months that is to be a hill. Its id is the seed of the land, and begins the ids inside the drawing. */
+export type DatedSeries = Series & { id: string; start: string }
 
 /** What a drawing needs of a series. */
 export function hillSeries({ id, values, better }: DatedSeries): HillSeries {

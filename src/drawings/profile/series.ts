@@ -21,8 +21,6 @@ export function eventWords({ text, failed }: SeriesEvent): string {
 
 /** Values measured month by month, or at points that have names. */
 export interface Series {
-  /** Unique on the page: ids inside the drawing begin with it. */
-  id: string
   /** The conclusion in words, printed above. */
   title: string
   /** What was measured. */
