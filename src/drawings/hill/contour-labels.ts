@@ -1,5 +1,5 @@
 import type { Box } from '../place-labels.ts'
-import { pathNumbers, tenth } from '../profile/numbers.ts'
+import { straightPath } from '../profile/line.ts'
 import { type Point, simplify } from '../relief/isolines.ts'
 import type { Level, Plan } from './plan.ts'
 
@@ -60,7 +60,9 @@ function bestPlace({ lines, isBold }: Level, search: Search): Placed | undefined
   const { rules, text } = search
   const half = (text.length * rules.size * LETTER) / 2 + AROUND
   let best: Placed | undefined
-  for (const { line, index } of lines.flatMap(pointsOf)) {
+  for (const { line, index } of lines.flatMap((line) =>
+    line.map((_, index) => ({ line, index }))
+  )) {
     const [x, y] = line[index] as Point
     const least = rules.ladder(x, y)
     if (best && least >= best.score) continue
@@ -71,8 +73,6 @@ function bestPlace({ lines, isBold }: Level, search: Search): Placed | undefined
   }
   return best
 }
-
-const pointsOf = (line: readonly Point[]) => line.map((_, index) => ({ line, index }))
 
 function isFree(
   { x, y, half }: { x: number; y: number; half: number },
@@ -139,16 +139,7 @@ function ringPath(ring: readonly Point[], frame: Frame): string {
   const area = areaOf(ring)
   if (!isSeen || !(isCrossed || area > LEAST_KNOLL)) return ''
   const tolerance = Math.min(TOLERANCE, Math.sqrt(area) * OF_SIZE)
-  return `${linePath(simplifyRing(ring, frame, tolerance))}z`
-}
-
-/** Path data of straight lines, to tenths of a unit, each place told from the one before it. */
-export function linePath(points: readonly Point[]): string {
-  const steps = points.slice(1).flatMap(([x, y], index) => {
-    const [fromX, fromY] = points[index] as Point
-    return [tenth(x) - tenth(fromX), tenth(y) - tenth(fromY)]
-  })
-  return `M${pathNumbers(points[0] ?? [])}l${pathNumbers(steps)}`
+  return `${straightPath(simplifyRing(ring, frame, tolerance))}z`
 }
 
 /** Piece by piece from one kept point to the next; a ring that has none in two halves. */

@@ -81,12 +81,10 @@ export function stageLine(
   { from, to }: { from: number; to: number }
 ): string {
   const { line, base, x, step } = plotOf({ values }, SHEET)
-  const [left, right] = [x(from) - step / 2, x(to) + step / 2]
+  const left = tenth(Math.max(0, x(from) - step / 2))
+  const right = tenth(Math.min(SHEET.width, x(to) + step / 2))
   return small('stage-line', SHEET, [
-    path(
-      'ground',
-      `M${tenth(Math.max(0, left))} 0H${tenth(Math.min(right, SHEET.width))}V${base}H${tenth(Math.max(0, left))}z`
-    ),
+    path('ground', `M${left} 0H${right}V${base}H${left}z`),
     path('line', linePath(line)),
     path('grid profile__grid--zero', `M0 ${base}H${SHEET.width}`)
   ])

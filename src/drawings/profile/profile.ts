@@ -12,19 +12,24 @@ import { dot, figure, path, placed, UNITS, wideSheet, words } from './svg.ts'
  */
 export function profile(series: Series): string {
   const { title, label, unit } = series
-  const told = wordsOf(series)
   return figure({
     title,
     label: unit ? `${label}, ${unit}` : label,
-    drawing: viewOf(series, told) + legend(series, told !== undefined),
+    drawing: profileDrawing(series),
     table: dataTable(series)
   })
 }
 
+/** The drawing and its list, in a frame of the page's own. */
+export function profileDrawing(series: Series): string {
+  const told = wordsOf(series)
+  return viewOf(series, told) + legend(series, told !== undefined)
+}
+
 function summaryOf(series: Series): string {
-  const { label, values, unit } = series
+  const { label, values, unit, lang } = series
   const times = timesOf(series)
-  const format = numberFormat(digitsOf(values))
+  const format = numberFormat(digitsOf(values), 'auto', lang)
   const ends = [0, values.length - 1].map((index) =>
     `${times[index]?.long}: ${format(values[index] ?? 0)} ${unit}`.trim()
   )
@@ -70,7 +75,7 @@ function viewOf(series: Series, told: readonly PlacedFlag[] | undefined): string
   const plot = plotOf(series, { width: UNITS, height, left: 0, right: 0, top, bottom: UNDER })
   const { line, base } = plot
   const [ticks, times] = timeAxis(plot, series)
-  const [grid, numbers] = valueAxis(plot)
+  const [grid, numbers] = valueAxis(plot, series.lang)
   const flags = events.map((event, index) => {
     const [x, y] = line.points[indexOf(event, series)] ?? [0, 0]
     const level = 18 + (rows - 1 - (places[index]?.row ?? 0)) * ROW
@@ -78,7 +83,7 @@ function viewOf(series: Series, told: readonly PlacedFlag[] | undefined): string
     const place = told?.[index]
     return {
       mark: `<g class="${look}">${placed([x, 0], flagMark(index + 1, y, level))}</g>`,
-      words: place ? flagWords(event, look, placed([x, level], besidePole(event.text, place))) : ''
+      words: place ? placed([x, level], flagWords(event, look, place)) : ''
     }
   })
   return wideSheet({
@@ -97,9 +102,9 @@ function viewOf(series: Series, told: readonly PlacedFlag[] | undefined): string
 }
 
 /** Round values with the lines of all but zero. */
-function valueAxis({ max, isStepped, y }: Plot): [grid: string, numbers: string] {
+function valueAxis({ max, isStepped, y }: Plot, lang?: string): [grid: string, numbers: string] {
   const ticks = roundTicks(max, isStepped)
-  const format = tickFormat(ticks)
+  const format = tickFormat(ticks, lang)
   const numbers = ticks.map((value) =>
     words(value ? format(value) : '0', { x: -10, y: y(value) + 5, part: 'axis', anchor: 'end' })
   )
@@ -157,8 +162,8 @@ const LARGE_LETTER = 14
 
 /** The first value at its dot, the last one large over its triangle and all of the line that is under it, with the total. */
 function drawEnds({ line, y }: Plot, series: Series): string {
-  const { values, margins, events, better, total } = series
-  const format = numberFormat(digitsOf(values))
+  const { values, margins, events, better, total, lang } = series
+  const format = numberFormat(digitsOf(values), 'auto', lang)
   const last = format(values.at(-1) ?? 0)
   const [start, end] = endsOf(line)
   const from = UNITS * (1 - (LARGE_LETTER * last.length) / PHONE)
@@ -189,19 +194,14 @@ const flagMark = (number: number, y: number, level: number) =>
   words(String(number), { y: level - 0.5, part: 'flag-number', anchor: 'middle' })
 
 /** The words of a flag, with where they are pressed. */
-function besidePole(text: string, { side, from, to }: PlacedFlag): string {
+function flagWords({ text, href }: SeriesEvent, look: string, { side, from, to }: PlacedFlag) {
   const [x, anchor] = side === 'start' ? [17, undefined] : [-17, 'end' as const]
   const width = tenth(to - from)
-  return (
-    `<rect class="profile__hit" x="${side === 'start' ? 0 : -width}" y="-19" width="${width}" height="${ROW}"/>` +
-    words(text, { x, y: 0, part: 'flag-text', anchor })
-  )
+  const hit = `<rect class="profile__hit" x="${side === 'start' ? 0 : -width}" y="-19" width="${width}" height="${ROW}"/>`
+  const content = hit + words(text, { x, y: 0, part: 'flag-text', anchor })
+  const [open, end] = href ? [`a href="${href}"`, 'a'] : ['g', 'g']
+  return `<${open} class="${look} profile__dense">${content}</${end}>`
 }
-
-const flagWords = ({ href }: SeriesEvent, look: string, content: string) =>
-  href
-    ? `<a class="${look} profile__dense" href="${href}">${content}</a>`
-    : `<g class="${look} profile__dense">${content}</g>`
 
 /** Where the words of flags stand, nothing where there is no room for them. */
 function wordsOf(series: Series): readonly PlacedFlag[] | undefined {

@@ -9,7 +9,7 @@ interface WideSheet {
   look: string
   height: number
   /** What is drawn, for those who do not see it; without it the sheet is an ornament. */
-  title?: string
+  title?: string | undefined
   /** How many units the width is for the lines, which grow and shrink with it, strokes excepted. */
   units: number
   lines: readonly string[]
@@ -21,15 +21,21 @@ interface WideSheet {
 
 /** A drawing as wide as its place: letters never scale, x is a part of the width, y is in pixels. */
 export function wideSheet(sheet: WideSheet): string {
-  const { look, height, title, units, lines, words, links } = sheet
+  const { look, height, title, units, lines, words, links = '' } = sheet
   const stretched = `<svg viewBox="0 0 ${units} ${height}" width="100%" height="${height}" preserveAspectRatio="none">${lines.join('')}</svg>`
-  const drawing = stretched + words.join('')
+  return sized(look, height, { title, content: stretched + words.join(''), links })
+}
+
+/** Such a drawing of anything. */
+export function sized(
+  look: string,
+  height: number,
+  { title, content, links = '' }: Pick<WideSheet, 'title' | 'links'> & { content: string }
+): string {
   const size = `class="${look}" width="100%" height="${height}"`
-  if (title === undefined) return `<svg ${size} aria-hidden="true">${drawing}</svg>`
-  const picture = `<title>${escapeHtml(title)}</title>${unspoken(drawing)}`
-  return links
-    ? `<svg ${size}><g role="img">${picture}</g>${links}</svg>`
-    : `<svg ${size} role="img">${picture}</svg>`
+  if (title === undefined) return `<svg ${size} aria-hidden="true">${content}</svg>`
+  const picture = `role="img"><title>${escapeHtml(title)}</title>${unspoken(content)}`
+  return links ? `<svg ${size}><g ${picture}</g>${links}</svg>` : `<svg ${size} ${picture}</svg>`
 }
 
 /** Units of the width of a line of values on such a sheet, and a place on it for what is not a line. */
@@ -71,7 +77,7 @@ interface Figure {
   /** HTML of the views and their list. */
   drawing: string
   table: DataFrame
-  /** A modifier of the block, such as `measured`. */
+  /** A modifier of the block, such as `demand`. */
   modifier?: string
 }
 
