@@ -270,6 +270,6 @@ function azimuths(laid: Laid): string[] {
     const { at, out } = exitOf(azimuth, laid)
     const anchor = { '-1': 'end', 0: 'middle', 1: 'start' }[String(out[0])] ?? 'middle'
     const y = at[1] + (out[1] === 0 ? 4 : out[1] * 14 + 4)
-    return `<text class="office-map__azimuth" x="${tenth(at[0] + out[0] * 11)}" y="${tenth(y)}" text-anchor="${anchor}">${azimuth}°</text>`
+    return `<text x="${tenth(at[0] + out[0] * 11)}" y="${tenth(y)}" text-anchor="${anchor}">${azimuth}°</text>`
   })
 }

@@ -42,7 +42,7 @@ t.test('raw colours, durations and fonts stand in the tokens only', async (t) =>
 })
 
 /** Where a size of type is none of the scale: units of a drawing or of paper, the narrowest bar, the declaration of a font. */
-const OTHER_SIZES = /\/(?:print|rating-sheet-print|fonts|tokens|profile|profile-view)\.css$/
+const OTHER_SIZES = /\/(?:print|rating-sheet-print|fonts|tokens)\.css$/
 const SIZES_OF_A_SHEET = new Map([
   ['views/components/price/offers.css', ['8pt']],
   ['views/components/reading/text-grid.css', ['10.5pt']],
