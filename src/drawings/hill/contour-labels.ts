@@ -1,5 +1,5 @@
 import type { Box } from '../place-labels.ts'
-import { straightPath } from '../profile/line.ts'
+import { pathNumbers, tenth } from '../profile/numbers.ts'
 import { type Point, simplify } from '../relief/isolines.ts'
 import type { Level, Plan } from './plan.ts'
 
@@ -139,7 +139,16 @@ function ringPath(ring: readonly Point[], frame: Frame): string {
   const area = areaOf(ring)
   if (!isSeen || !(isCrossed || area > LEAST_KNOLL)) return ''
   const tolerance = Math.min(TOLERANCE, Math.sqrt(area) * OF_SIZE)
-  return `${straightPath(simplifyRing(ring, frame, tolerance))}z`
+  return `${linePath(simplifyRing(ring, frame, tolerance))}z`
+}
+
+/** Path data of straight lines, to tenths of a unit, each place told from the one before it. */
+export function linePath(points: readonly Point[]): string {
+  const steps = points.slice(1).flatMap(([x, y], index) => {
+    const [fromX, fromY] = points[index] as Point
+    return [tenth(x) - tenth(fromX), tenth(y) - tenth(fromY)]
+  })
+  return `M${pathNumbers(points[0] ?? [])}l${pathNumbers(steps)}`
 }
 
 /** Piece by piece from one kept point to the next; a ring that has none in two halves. */

@@ -1,12 +1,12 @@
 import { fill, type WordsWith } from '../../shared/words/fill.ts'
 import { escapeHtml, uncapitalised } from '../../shared/words/text.ts'
 import { type Box, overlap } from '../place-labels.ts'
-import { pathPen, straightPath } from '../profile/line.ts'
+import { pathPen } from '../profile/line.ts'
 import { isCount, roundTicks, tenth } from '../profile/numbers.ts'
 import { eventWords, indexOf, legend } from '../profile/series.ts'
 import { dataFrame, unspoken } from '../profile/svg.ts'
 import { type Point, simplify } from '../relief/isolines.ts'
-import { contourLabels } from './contour-labels.ts'
+import { contourLabels, linePath } from './contour-labels.ts'
 import { type DatedSeries, type HillWords, hillSeries, hillWords, type Plan } from './plan.ts'
 import { type HillPlace, type HillSheet, type HillView, hillFile } from './sheets.ts'
 
@@ -133,7 +133,7 @@ export function hillView(
     `<path class="hill__profile" d="${section.line}"/>`,
     `<path class="hill__dots" d="${dotsPath(section.points)}"/>`,
     `<path class="hill__plumb" d="M${tenth(last[0])} ${tenth(last[1])}V${section.base}"/>`,
-    `<path class="hill__route" pathLength="1" d="${straightPath(simplify(plan.route, 0.15))}"/>`,
+    `<path class="hill__route" pathLength="1" d="${linePath(simplify(plan.route, 0.15))}"/>`,
     `<path class="hill__stations" d="${dotsPath(plan.stations)}"/>`,
     circle('start', first, 4),
     circle('here', last, 7),

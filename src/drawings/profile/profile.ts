@@ -63,7 +63,9 @@ function dataTable(series: Series) {
 /** In pixels: a row of flags, the last value, its total, the plot, and the axis of time under it. */
 const [ROW, LAST, TOTAL, PLOT, UNDER] = [28, 52, 24, 272, 52] as const
 /** How wide a plot is at least on a phone, and where flags have words. */
-const [PHONE, ROOMY] = [270, 580] as const
+const [PHONE, ROOMY] = [270, 700] as const
+/** Besides, words may stand over the numbers of the axis, and over the margin of the page. */
+const [BEFORE, AFTER] = [48, 30] as const
 
 /** @param told Where the words of its flags stand; without it flags have only numbers, in two rows. */
 function viewOf(series: Series, told: readonly PlacedFlag[] | undefined): string {
@@ -206,9 +208,10 @@ function flagWords({ text, href }: SeriesEvent, look: string, { side, from, to }
 /** Where the words of flags stand, nothing where there is no room for them. */
 function wordsOf(series: Series): readonly PlacedFlag[] | undefined {
   const { events = [] } = series
-  const { x } = plotOf(series, { width: ROOMY, height: 0, left: 0, right: 0, top: 0, bottom: 0 })
+  const flat = { height: 0, left: BEFORE, right: 0, top: 0, bottom: 0 }
+  const { x } = plotOf(series, { ...flat, width: BEFORE + ROOMY })
   const flags = events.map((event) => ({ x: x(indexOf(event, series)), text: event.text }))
-  return placeFlags(flags, { right: ROOMY, size: 13 })
+  return placeFlags(flags, { right: BEFORE + ROOMY + AFTER, size: 13 })
 }
 
 /** What is to be marked: a pole at `x` and its label above. */

@@ -1,8 +1,7 @@
-import { contourLabels } from '../hill/contour-labels.ts'
+import { contourLabels, linePath } from '../hill/contour-labels.ts'
 import { type DatedSeries, hillSeries, hillWords } from '../hill/plan.ts'
 import { hillFile } from '../hill/sheets.ts'
 import { mapView, type Office } from '../map.ts'
-import { straightPath } from '../profile/line.ts'
 import { tenth } from '../profile/numbers.ts'
 import type { Point } from '../relief/isolines.ts'
 import { DAY, letters, NIGHT, SHEET } from './paper.ts'
@@ -57,7 +56,7 @@ export function hillPicture(series: DatedSeries): string {
   return `<svg y="${top}" width="${SHEET.width}" height="${sheet.height}">${svg}
 <linearGradient id="fade" x2="0" y2="1"><stop offset=".36" stop-color="${NIGHT.ground}"/><stop offset="1" stop-color="${NIGHT.ground}" stop-opacity="0"/></linearGradient>
 <rect width="${SHEET.width}" height="${FADE}" fill="url(#fade)"/>${heights.join('')}
-<path d="${straightPath(plan.route)}" fill="none" stroke="${NIGHT.signal}" stroke-width="5" stroke-linecap="round"/>
+<path d="${linePath(plan.route)}" fill="none" stroke="${NIGHT.signal}" stroke-width="5" stroke-linecap="round"/>
 ${plan.stations.map(([x, y]) => `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="5" fill="${NIGHT.signal}"/>`).join('')}
 <circle cx="${tenth(first[0])}" cy="${tenth(first[1])}" r="7" fill="${NIGHT.ground}" stroke="${NIGHT.signal}" stroke-width="3"/>
 <path transform="translate(${tenth(last[0])} ${tenth(last[1])})" d="${tip}" fill="${NIGHT.ground}" stroke="${NIGHT.text}" stroke-width="2.5"/>
