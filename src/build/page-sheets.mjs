@@ -23,7 +23,7 @@ const PAGE_SHEETS = {
     parts/profile parts/profile-view ${FIXED_FORM}`,
   'education-pages': `${READING} reading/education reading/templates reading/rubric-bar
     reading/form-sheet company/faq-list parts/tools ${FIXED_FORM}`,
-  'english-pages': `${READING} english/english parts/facts parts/plain-plot parts/profile parts/term-plot`,
+  'english-pages': `${READING} english/english parts/facts parts/profile parts/profile-view parts/term-plot`,
   'home-pages': `parts/hill home/hero service/survey parts/term-plot home/home parts/profile
     parts/profile-view company/office-map company/faq-list`,
   'industries-pages': `${READING} company/faq-list service/industries parts/profile parts/profile-view`,

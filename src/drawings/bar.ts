@@ -1,6 +1,6 @@
 import { escapeHtml } from '../shared/words/text.ts'
 import { hundredth, roundTicks, tickFormat } from './profile/numbers.ts'
-import { unspoken } from './profile/svg.ts'
+import { sized } from './profile/svg.ts'
 
 /** Where lengths that follow one another begin and how long they are, where `whole` is as long as `width`. */
 export function inRow(lengths: readonly number[], whole: number, width = 100) {
@@ -55,8 +55,7 @@ export function partBar({ block, height, thick = height, title, whole, parts }: 
       under ? `<text class="${block}__under" ${left} y="${thick + 22}">${under}</text>` : ''
     ].join('')
   })
-  const role = title ? `role="img" aria-label="${escapeHtml(title)}"` : 'aria-hidden="true"'
-  return `<svg class="${block}__bar" width="100%" height="${height}" ${role}>${title ? unspoken(drawn.join('')) : drawn.join('')}</svg>`
+  return sized(`${block}__bar`, height, { title, content: drawn.join('') })
 }
 
 /** A block is so many hours; between two of them is a gap of a part of an hour. */
@@ -119,7 +118,7 @@ export function taskBricks(title: string, tasks: readonly TaskBrick[]): string {
     const end = hour > 0 ? ' text-anchor="middle"' : ''
     return `<text class="task-bricks__axis" x="${hundredth((100 * hour) / all)}%" y="100%" dy="18"${end}>${hour}\u00a0ч</text>`
   })
-  return `<svg class="task-bricks" width="100%" height="300" role="img"><title>${escapeHtml(title)}</title>${[...levels, ...bricks, ...ends].join('')}</svg>`
+  return sized('task-bricks', 300, { title, content: [...levels, ...bricks, ...ends].join('') })
 }
 
 /** What a metric adds to a total. */
@@ -151,7 +150,7 @@ export function weighedBricks(title: string, parts: readonly WeighedPart[]): str
   )
   const bricks = parts.map((part, at) => brickAt(places[at]?.x ?? 0, part, at + 1))
   const grid = [100, 50, 0].map((y) => `<line x2="100%" y1="${y}%" y2="${y}%"/>`)
-  return `<svg class="weighing__bricks" width="100%" height="340" role="img"><title>${escapeHtml(title)}</title>${unspoken([...grid, ...bricks].join(''))}</svg>`
+  return sized('weighing__bricks', 340, { title, content: [...grid, ...bricks].join('') })
 }
 
 function brickAt(x: number, { weight, value, points }: WeighedPart, tone: number): string {

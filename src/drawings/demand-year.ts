@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { escapeHtml } from '../shared/words/text.ts'
 import { numberFormat, shortMonth, tenth } from './profile/numbers.ts'
 import { placeFlags } from './profile/profile.ts'
-import { unspoken } from './profile/svg.ts'
+import { sized } from './profile/svg.ts'
 
 /** What industries are compared by: the lowest and the highest month of any of them. */
 export interface DemandRange {
@@ -36,7 +36,7 @@ export function monthScale(): string {
     (_, month) =>
       `<text x="${middleOf(month)}" y="14" text-anchor="middle"${month % 3 ? ' class="demand__dense"' : ''}>${shortMonth(month)}</text>`
   )
-  return `<svg class="demand" width="100%" height="20" aria-hidden="true">${names.join('')}</svg>`
+  return sized('demand', 20, { content: names.join('') })
 }
 
 /**
@@ -130,12 +130,8 @@ function drawn(
   parts: readonly string[]
 ): string {
   const months = values.map((value, month) => `${shortMonth(month)} ${value} %`).join(', ')
-  return [
-    `<svg class="demand" width="100%" height="${tenth(foot + 24)}" role="img">`,
-    `<title>${escapeHtml(`${name}: ${months}`)}</title>`,
-    unspoken(parts.join('') + readyBar(indexOf(values, Math.max), foot + 14)),
-    '</svg>'
-  ].join('')
+  const content = parts.join('') + readyBar(indexOf(values, Math.max), foot + 14)
+  return sized('demand', tenth(foot + 24), { title: `${name}: ${months}`, content })
 }
 
 /** A peak of the first months has the beginning of its bar in the year before. */

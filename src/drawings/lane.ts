@@ -1,5 +1,6 @@
 import { inRow } from './bar.ts'
 import { hundredth, monthNumber, roundTicks, shortMonth, tenth, yearOf } from './profile/numbers.ts'
+import { sized } from './profile/svg.ts'
 
 /** Where the bars of a lane are and how thick they are, the words over and under them, in pixels; a lane without words is lower. */
 const [BAR, THICK, OVER, UNDER, HEIGHT, SILENT] = [42, 12, 28, 76, 84, 64] as const
@@ -93,9 +94,8 @@ export function lane({ bars = [], marks = [], words = [] }: Lane, scale: LaneSca
   return laneSheet(words.length > 0 ? HEIGHT : SILENT, lines + floor + drawn.join(''))
 }
 
-function laneSheet(height: number, content: string): string {
-  return `<svg class="lanes__drawing plot-words" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
-}
+const laneSheet = (height: number, content: string) =>
+  sized('lanes__drawing plot-words', height, { content })
 
 /** A value in per cent of the width. */
 function shareOf(value: number, { from = 0, end }: LaneScale): number {
@@ -228,10 +228,8 @@ export function stagePlot({ from, to, every }: StageTime, axis: StageAxis): stri
     return `<svg x="${x}%" overflow="visible"><path class="stage-plot__mark" d="M0 4l7 13H-7z"/></svg>`
   })
   const bar = `<rect class="stage-plot__bar" x="${left}%" y="8" width="${width}%" height="9"/>`
-  return stageSheet(
-    26,
-    `<g class="stage-plot__axis"><line x2="100%" y1="20" y2="20"/>${ticks.join('')}</g>${every ? marks.join('') : bar}`
-  )
+  const road = `<g class="stage-plot__axis"><line x2="100%" y1="20" y2="20"/>${ticks.join('')}</g>`
+  return sized('stage-plot', 26, { content: road + (every ? marks.join('') : bar) })
 }
 
 /** The numbers of the axis. */
@@ -240,11 +238,8 @@ export function stageScale(axis: StageAxis): string {
     ([label, week]) =>
       `<text x="${shareOf(week, axis)}%" y="12" text-anchor="middle">${label}</text>`
   )
-  return stageSheet(16, numbers.join(''))
+  return sized('stage-plot', 16, { content: numbers.join('') })
 }
-
-const stageSheet = (height: number, content: string) =>
-  `<svg class="stage-plot" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
 
 /** The axis that all services share, in months; one is so many pixels. */
 const [TERM_MONTHS, LEFT, STEP] = [4, 6, 50] as const

@@ -101,27 +101,17 @@ function layOut(here: Place, others: readonly Place[], frame: Box) {
   return { scale, at }
 }
 
-/** In drawing units. */
-interface Sheet {
-  part: keyof typeof SHEETS
-  width: number
-  height: number
-  /** Around the frame, where azimuths are told. */
-  edge: number
-  /** Between the frame and the farthest office: its words stand there. */
-  room: Point
-  /** The widest letter of a city, and the height of a label. */
-  letter: number
-  labelHeight: number
-}
-
-/** For wide windows, for phones, where a sheet that wide is unreadable, for a part of a window, and for a picture to share. */
+/**
+ * For wide windows, for phones, where a sheet that wide is unreadable, for a part of a window, and for a picture to share.
+ * In drawing units: azimuths are told at the edge around the frame, the words of the farthest office in the room within it.
+ */
 const SHEETS = {
   wide: { width: 1216, height: 640, edge: 46, room: [130, 64], letter: 13, labelHeight: 44 },
   tall: { width: 350, height: 430, edge: 1, room: [44, 48], letter: 9, labelHeight: 19 },
   part: { width: 800, height: 450, edge: 1, room: [76, 56], letter: 12, labelHeight: 42 },
   share: { width: 1200, height: 330, edge: 1, room: [250, 52], letter: 14, labelHeight: 50 }
 } as const
+type Part = keyof typeof SHEETS
 const RINGS_KM = [500, 1000, 2000] as const
 const AZIMUTHS = Array.from({ length: 36 }, (_, index) => index * 10)
 /** Below it a ring’s words would stand on its middle. */
@@ -130,10 +120,12 @@ const LEAST_RING = 40
 const RING_NAME = { width: 78, height: 16 } as const
 
 /** Where things stand on the sheet. */
-interface Laid extends Sheet, ReturnType<typeof layOut> {
-  middle: Point
-  others: readonly { slug: string; city: string; far: string; at: Point }[]
-}
+type Laid = (typeof SHEETS)[Part] &
+  ReturnType<typeof layOut> & {
+    part: Part
+    middle: Point
+    others: readonly { slug: string; city: string; far: string; at: Point }[]
+  }
 
 /**
  * The other offices around one of them, for wide windows and for phones. Distances and azimuths from the one in the middle are
@@ -145,7 +137,7 @@ export function officeMap(
   here: Office,
   offices: readonly Office[],
   { title, note, clock }: { title: string; note: string; clock: string },
-  parts: readonly Sheet['part'][] = ['wide', 'tall']
+  parts: readonly Part[] = ['wide', 'tall']
 ): string {
   const sights = sightsOf(here, offices)
   const name = escapeHtml(
@@ -156,20 +148,15 @@ export function officeMap(
 }
 
 /** @param name What is drawn, escaped. */
-export function mapView(
-  here: Office,
-  offices: readonly Office[],
-  part: Sheet['part'],
-  name = ''
-): string {
-  const sheet: Sheet = { part, ...SHEETS[part] }
+export function mapView(here: Office, offices: readonly Office[], part: Part, name = ''): string {
+  const sheet = SHEETS[part]
   const { width, height, edge, room } = sheet
   const sights = sightsOf(here, offices)
   const [across, down] = [edge + room[0], edge + room[1]]
   const frame = { left: across, top: down, right: width - across, bottom: height - down }
   const places = layOut(here.data, sights, frame)
   const others = sights.map((sight) => ({ ...sight, at: places.at(sight) }))
-  const laid: Laid = { ...sheet, ...places, middle: places.at(here.data), others }
+  const laid: Laid = { part, ...sheet, ...places, middle: places.at(here.data), others }
   const [x, y] = laid.middle
   const { boxes, names } = named(here.data.city, laid)
   const rays = others.map(({ at }) => `M${x} ${y}L${at.join(' ')}`)
@@ -283,6 +270,6 @@ function azimuths(laid: Laid): string[] {
     const { at, out } = exitOf(azimuth, laid)
     const anchor = { '-1': 'end', 0: 'middle', 1: 'start' }[String(out[0])] ?? 'middle'
     const y = at[1] + (out[1] === 0 ? 4 : out[1] * 14 + 4)
-    return `<text class="office-map__azimuth" x="${tenth(at[0] + out[0] * 11)}" y="${tenth(y)}" text-anchor="${anchor}">${azimuth}°</text>`
+    return `<text x="${tenth(at[0] + out[0] * 11)}" y="${tenth(y)}" text-anchor="${anchor}">${azimuth}°</text>`
   })
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../shared/words/text.ts'
 import { hundredth } from './profile/numbers.ts'
+import { sized } from './profile/svg.ts'
 
 /** Of one mark. */
 const [COUNT_WIDTH, COUNT_HEIGHT] = [8, 11] as const
@@ -74,5 +74,6 @@ export function markColumns(title: string, columns: readonly MarkColumn[]): stri
     const column = `<svg ${x} y="${floor}" overflow="visible">${paths.join('')}</svg>`
     return `${marks.length > 0 ? column : ''}${label ? `<text ${x} y="${floor + 18}" text-anchor="middle">${label}</text>` : ''}`
   })
-  return `<svg class="mark-columns" width="100%" height="${floor + LABELS}" role="img"><title>${escapeHtml(title)}</title><line x2="100%" y1="${floor}" y2="${floor}"/>${drawn.join('')}</svg>`
+  const line = `<line x2="100%" y1="${floor}" y2="${floor}"/>`
+  return sized('mark-columns', floor + LABELS, { title, content: line + drawn.join('') })
 }

@@ -38,6 +38,8 @@ const ANCHORS = ['start', 'middle', 'end'] as const
 /** Share of a label's width that stands left of its anchor. */
 const LEFT_SHARE = { start: 0, middle: 0.5, end: 1 } as const
 const EDGE = 6
+/** Of a line, in drawing units. */
+const POINTS_APART = 2
 /** What each fault costs: a cut label is worse than two that touch, and that worse than a crossed line. */
 const COST = { outside: 1000, overlap: 100, crossing: 24, farther: 0.5 } as const
 
@@ -103,22 +105,11 @@ export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/**
- * Whether a line runs through a box.
- *
- * Source: Liang and Barsky, A New Concept and Method for Line Clipping, 1984.
- */
+/** Whether a line runs through a box, by points of the line that are nearer to one another than a label is high. */
 function crosses([[ax, ay], [bx, by]]: Line, { left, top, right, bottom }: Box): boolean {
-  let [from, to] = [0, 1]
-  for (const [length, low, high] of [
-    [bx - ax, left - ax, right - ax],
-    [by - ay, top - ay, bottom - ay]
-  ] as const) {
-    if (length === 0 && (low >= 0 || high <= 0)) return false
-    if (length === 0) continue
-    const ends = [low / length, high / length]
-    from = Math.max(from, Math.min(...ends))
-    to = Math.min(to, Math.max(...ends))
-  }
-  return from < to
+  const steps = Math.ceil(Math.hypot(bx - ax, by - ay) / POINTS_APART)
+  return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((part) => {
+    const [x, y] = [ax + part * (bx - ax), ay + part * (by - ay)]
+    return x > left && x < right && y > top && y < bottom
+  })
 }

@@ -1,10 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import { escapeHtml } from '../shared/words/text.ts'
-import { linePath, straightPath } from './profile/line.ts'
+import { straightPath } from './profile/line.ts'
 import { tenth } from './profile/numbers.ts'
-import { wideSheet } from './profile/svg.ts'
-
-const percent = (share: number) => `${tenth(100 * share)}%`
+import { percent, placed, UNITS, wideSheet } from './profile/svg.ts'
 
 /** One way to have the work done, and its price at each of the hours. */
 interface PlottedWay {
@@ -27,10 +25,10 @@ const HOURS = { top: 40, base: 350, over: -10, under: 20 } as const
 
 /** What a month costs at so many hours, each way a line of straight parts from zero up. */
 export function hoursPlot({ title, hours, ways, crossing, sumText }: HoursPlot): string {
-  const x = scaleLinear([hours[0] ?? 0, hours.at(-1) ?? 1], [0, 1])
+  const x = scaleLinear([hours[0] ?? 0, hours.at(-1) ?? 1], [0, UNITS])
   const y = scaleLinear([0, Math.max(...ways.flatMap(({ sums }) => sums))], [HOURS.base, HOURS.top])
   const lines = ways.map(({ sums }, way) => {
-    const points = sums.map((sum, at) => [1000 * x(hours[at] ?? 0), y(sum)] as const)
+    const points = sums.map((sum, at) => [x(hours[at] ?? 0), y(sum)] as const)
     return `<path class="hours-plot__way-${way + 1}" d="${straightPath(points)}"/>`
   })
   // The first goes up steepest and is named where it ends; the others where they begin, under the last of them.
@@ -45,23 +43,25 @@ export function hoursPlot({ title, hours, ways, crossing, sumText }: HoursPlot):
     return `<text class="hours-plot__hour" x="${percent(x(hour))}" y="${HOURS.base + 22}" text-anchor="${anchor}">${hour}</text>`
   })
   return wideSheet({
-    ...{ look: 'hours-plot plot-words', height: 400, title, units: 1000, lines },
+    ...{ look: 'hours-plot plot-words', height: 400, title, units: UNITS, lines },
     words: [
       `<line class="hours-plot__base" x2="100%" y1="${HOURS.base}" y2="${HOURS.base}"/>`,
       `<text class="hours-plot__hour" x="100%" y="${HOURS.base - 6}" text-anchor="end">${sumText(0)}</text>`,
-      crossing === undefined ? '' : crossingAt(crossing, percent(x(crossing))),
+      crossing === undefined ? '' : crossingAt(crossing, x(crossing)),
       ...names,
       ...marks
     ]
   })
 }
 
-function crossingAt(hours: number, x: string): string {
+function crossingAt(hours: number, x: number): string {
   const { top, base } = HOURS
   return (
-    `<line class="hours-plot__crossing" x1="${x}" x2="${x}" y1="${top}" y2="${base}"/>` +
-    `<svg x="${x}" y="${base}" overflow="visible"><path class="hours-plot__mark" d="M0-20l10 18h-20z"/></svg>` +
-    `<text class="hours-plot__at" x="${x}" y="${base + 42}" text-anchor="middle">${Math.floor(hours)}</text>`
+    `<line class="hours-plot__crossing" x1="${percent(x)}" x2="${percent(x)}" y1="${top}" y2="${base}"/>` +
+    placed(
+      [x, base],
+      `<path class="hours-plot__mark" d="M0-20l10 18h-20z"/><text class="hours-plot__at" y="42" text-anchor="middle">${Math.floor(hours)}</text>`
+    )
   )
 }
 
@@ -75,61 +75,6 @@ export function crossingOf(
   if (next < 1) return undefined
   const [from = 0, to = 0] = [hours[next - 1], hours[next]]
   return from + ((to - from) * over(next - 1)) / (over(next - 1) - over(next))
-}
-
-interface PlainPlot {
-  /** What is drawn and what it comes to, in words. */
-  title: string
-  /** At least two, none below zero. */
-  values: readonly number[]
-  /** What stands at both ends of the line: the value and when it was. */
-  ends: readonly [PlotEnd, PlotEnd]
-  /** What was changed, by the number of its value. */
-  events: readonly { at: number; text: string }[]
-}
-
-interface PlotEnd {
-  value: string
-  when: string
-}
-
-/** Where the highest value and zero are, and how far over the line the words of an event stand. */
-const PLAIN = { height: 384, top: 64, base: 350, flag: 46 } as const
-/** From this share of the width on, words end where their event is. */
-const TURN = 0.6
-
-/** A series whose words, in any language, are of one size at every width. */
-export function plainPlot({ title, values, ends, events }: PlainPlot): string {
-  const { height, base } = PLAIN
-  const last = values.length - 1
-  const scale = scaleLinear([0, Math.max(...values)], [base, PLAIN.top])
-  const y = (at: number) => scale(values[at] ?? 0)
-  const line = linePath({ points: values.map((_, at) => [(1000 * at) / last, y(at)] as const) })
-  const endOf = ({ value, when }: PlotEnd, place: string, top: number) =>
-    `<text class="plain-plot__value" ${place} y="${tenth(top)}">${escapeHtml(value)}</text>` +
-    `<text class="plain-plot__when" ${place} y="${height - 10}">${escapeHtml(when)}</text>`
-  return wideSheet({
-    ...{ look: 'plain-plot plot-words', height, title, units: 1000 },
-    lines: [
-      `<path class="plain-plot__ground" d="${line}V${base}H0z"/><path class="plain-plot__line" d="${line}"/>`
-    ],
-    words: [
-      `<line class="plain-plot__base" x2="100%" y1="${base}" y2="${base}"/>`,
-      ...events.map(({ at, text }) => flagOf(at / last, y(at), text)),
-      endOf(ends[0], 'x="0"', y(0) - 14),
-      endOf(ends[1], 'x="100%" text-anchor="end"', y(last) - 44),
-      `<svg x="100%" y="${tenth(y(last))}" overflow="visible"><path class="plain-plot__summit" d="M0-11l10 18h-20z"/></svg>`
-    ]
-  })
-}
-
-function flagOf(share: number, y: number, text: string): string {
-  const x = percent(share)
-  const anchor = share > TURN ? ' text-anchor="end"' : ''
-  return (
-    `<g class="plain-plot__flag"><line x1="${x}" x2="${x}" y1="${tenth(y - PLAIN.flag + 6)}" y2="${tenth(y)}"/>` +
-    `<circle cx="${x}" cy="${tenth(y)}" r="4"/><text x="${x}" y="${tenth(y - PLAIN.flag)}"${anchor}>${escapeHtml(text)}</text></g>`
-  )
 }
 
 interface Step {
@@ -157,7 +102,7 @@ export function stepPlot(title: string, steps: readonly Step[]): string {
       `<path class="step-plot__ground" d="${slope}V${floor}H0z"/><path class="step-plot__slope" d="${slope}"/><path class="step-plot__floor" d="M0 ${floor}H${steps.length}"/>`
     ],
     words: steps.map(({ name, value, text }, at) => {
-      const middle = percent((at + 0.5) / steps.length)
+      const middle = percent((UNITS * (at + 0.5)) / steps.length)
       // A step is as wide as one short word.
       const [short = ''] = name.split(' ')
       return `<text class="step-plot__value" x="${middle}" y="${tenth(y(value)) - 7}" text-anchor="middle">${text}</text><text x="${middle}" y="${floor + 17}" text-anchor="middle">${escapeHtml(short)}</text>`

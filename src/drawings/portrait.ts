@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PALETTE } from '../shared/palette.ts'
 import { escapeHtml } from '../shared/words/text.ts'
+import { type Box, overlap } from './place-labels.ts'
+import { pathNumbers } from './profile/numbers.ts'
 import { type Point, randomFrom, simplify } from './relief/isolines.ts'
 
 interface Sitter {
@@ -105,13 +107,6 @@ function hillOf({ slug, since, expertise }: Omit<Sitter, 'talks'>, year: number)
   return { peaks, strata }
 }
 
-interface Box {
-  from: number
-  to: number
-  top: number
-  foot: number
-}
-
 /** Of a letter, of a line, and from a summit to its name, in units of a sheet of some 750 pixels. */
 const [LETTER, LINE, OVER] = [4.4, 8, 6] as const
 
@@ -133,9 +128,12 @@ export function portraitNames(
     const ground = outline.find(([place]) => place >= x)?.[1] ?? BASE
     const clear = ground - (height === highest ? MARK_GAP + 2 * OVER : 0)
     let foot = clear - OVER
-    const box = () => ({ from: x - half, to: x + half, top: foot - LINE * words.length, foot })
+    const box = (): Box => ({
+      ...{ left: x - half, right: x + half },
+      ...{ top: foot - LINE * words.length, bottom: foot }
+    })
     // Two names that would touch stand one above the other.
-    while (boxes.some((one) => isOver(one, box()))) foot -= 1
+    while (boxes.some((one) => overlap(one, box()))) foot -= 1
     boxes.push(box())
     const lines = words.map((word, line) =>
       wordAt([x, foot - LINE * (words.length - 1 - line)], word, 'middle')
@@ -162,9 +160,6 @@ const share = (units: number) => `${Math.round((1000 * units) / SIZE) / 10}%`
 
 const wordAt = ([x, y]: Point, text: string, anchor: string) =>
   `<text x="${share(x)}" y="${share(y)}" text-anchor="${anchor}">${escapeHtml(text)}</text>`
-
-const isOver = (a: Box, b: Box) =>
-  a.from < b.to && b.from < a.to && a.top < b.foot && b.top < a.foot
 
 /** A name of two words or more in two lines, as even as they can be. */
 function halves(name: string): string[] {
@@ -214,13 +209,9 @@ function summitOf(outline: readonly Point[]): Point {
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-const even = ([x, y]: Point): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)]
+const pair = (from: Point, to: Point) => pathNumbers([to[0] - from[0], to[1] - from[1]])
 
-/** A minus sign separates numbers as well as a space does. */
-function pair(from: Point, to: Point): string {
-  const [x, y] = [to[0] - from[0], to[1] - from[1]]
-  return `${x}${y < 0 ? '' : ' '}${y}`
-}
+const even = ([x, y]: Point): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)]
 
 /** One summit a field, spread over the ground; one of them is the highest. */
 function peaksOf(count: number, random: () => number): Peak[] {

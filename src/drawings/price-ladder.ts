@@ -21,25 +21,8 @@ interface LadderService {
   tariffs: readonly LadderTariff[]
 }
 
-/** Tariffs on one logarithmic axis. Places are per cent of its length, so that words keep their size at every width. */
-export interface PriceLadder {
-  ticks: readonly { x: string; text: string }[]
-  rows: readonly LadderRow[]
-  /** Joins what is chosen. */
-  route: string
-}
-
-interface LadderRow {
-  key: string
-  menu: string
-  isPart: boolean
-  /** The row in words, for those who do not see it. */
-  title: string
-  from: string
-  to: string
-  least: string
-  marks: readonly LadderMark[]
-}
+export type PriceLadder = ReturnType<typeof priceLadder>
+type LadderRow = ReturnType<typeof rowOf>
 
 interface LadderMark extends LadderPress {
   x: string
@@ -68,10 +51,14 @@ const FIRST_TICK = 50_000
 const BEFORE = 0.86
 const AFTER = 1.36
 
+/**
+ * Tariffs on one logarithmic axis, and the route that joins what is chosen. Places are per cent of its length, so that words
+ * keep their size at every width.
+ */
 export function priceLadder(
   services: readonly LadderService[],
   pressOf: (key: string, number: number) => LadderPress
-): PriceLadder {
+) {
   const prices = services.flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
   const least = Math.min(...prices) * BEFORE
   const most = Math.max(...prices) * AFTER
@@ -112,21 +99,22 @@ function rowOf(
   { tariffs, ...service }: LadderService,
   place: (price: number) => string,
   pressOf: (key: string, number: number) => LadderPress
-): LadderRow {
-  const marks = tariffs
+) {
+  const marks: LadderMark[] = tariffs
     .map((tariff, index) => ({ tariff, press: pressOf(service.key, index + 1) }))
     .sort((a, b) => a.tariff.price - b.tariff.price)
-    .map(({ tariff, press }) => ({
+    .map(({ tariff: { name, price, from, unit }, press }) => ({
       ...press,
-      x: place(tariff.price),
-      kind: kindOf(tariff),
-      name: tariff.name,
-      price: `${tariff.from ? 'от ' : ''}${thousands(tariff.price)}`,
-      isLeast: tariff.from === true,
-      said: `«${tariff.name}» ${priceInWords(tariff)}`
+      x: place(price),
+      kind: TARIFF_UNITS[unit].kind,
+      name,
+      price: `${from ? 'от ' : ''}${thousands(price)}`,
+      isLeast: from === true,
+      said: `«${name}» ${from ? 'от ' : ''}${rubles(price)} ${TARIFF_UNITS[unit].text}`
     }))
   return {
     ...service,
+    /** The row in words, for those who do not see it. */
     title: `${service.menu}: ${marks.map(({ said }) => said).join(', ')}`,
     from: marks[0]?.x ?? '0',
     to: marks.at(-1)?.x ?? '0',
@@ -135,20 +123,7 @@ function rowOf(
   }
 }
 
-function kindOf({ unit }: Pick<LadderTariff, 'unit'>): TariffKind {
-  return TARIFF_UNITS[unit].kind
-}
-
-/** «от 420 000 ₽ за год» */
-function priceInWords({ price, from, unit }: Omit<LadderTariff, 'name'>): string {
-  return `${from ? 'от ' : ''}${rubles(price)} ${TARIFF_UNITS[unit].text}`
-}
-
 /** «от 45 000 ₽», what a service begins with. */
 export function leastPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'>[]): string {
-  return `от ${rubles(entryPrice(tariffs))}`
-}
-
-function entryPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'>[]): number {
-  return entryTariff(tariffs)?.price ?? 0
+  return `от ${rubles(entryTariff(tariffs)?.price ?? 0)}`
 }

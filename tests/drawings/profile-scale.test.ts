@@ -5,12 +5,10 @@ import {
   roundTicks,
   tickFormat
 } from '../../src/drawings/profile/numbers.ts'
-import { plotOf, timeAxis, valueAxis } from '../../src/drawings/profile/plot.ts'
-import { timesOf } from '../../src/drawings/profile/series.ts'
+import { profile } from '../../src/drawings/profile/profile.ts'
 import { seeded } from '../support/seeded.ts'
 
-const SHEET = { width: 400, height: 300, left: 40, right: 20, top: 30, bottom: 60 }
-const SERIES = { id: 'a', title: '', label: '', unit: '', better: 'up' as const }
+const SERIES = { title: '', label: '', unit: '', better: 'up' as const }
 
 t.test('numbers have the digits of the longest, and a minus that is one', async (t) => {
   const cases: [values: number[], written: string[]][] = [
@@ -62,15 +60,20 @@ t.test(
 t.test('axes name round values, years where they begin, and the last time always', async (t) => {
   const values = Array.from({ length: 26 }, (_, index) => 100 + index)
   const series = { ...SERIES, values, start: '2024-11' }
-  const plot = plotOf(series, SHEET)
-  const textsOf = (svg: string) => [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
-  t.same(textsOf(valueAxis(plot, 380)), ['0', '20', '40', '60', '80', '100', '120'])
-  const times = textsOf(timeAxis(plot, timesOf(series)))
-  t.same([times[0], times[1], times.at(-1)], ['ноя', '2024', 'дек'])
-  t.same(
-    times.filter((text) => /^\d/.test(text ?? '')),
-    ['2024', '2025', '2026']
-  )
-  const small = plotOf({ values: [0.02, 0.1] }, SHEET)
-  t.same(textsOf(valueAxis(small, 380)), ['0', '0,02', '0,04', '0,06', '0,08', '0,10'])
+  const textsOf = (svg: string, axis: RegExp) =>
+    [...svg.matchAll(/class="profile__(axis[^"]*)"[^>]*>([^<>]+)</g)]
+      .filter(([text]) => axis.test(text))
+      .map(([, , text]) => text)
+  const drawn = profile(series)
+  t.same(textsOf(drawn, /x="-10"/), ['0', '20', '40', '60', '80', '100', '120'])
+  const times = textsOf(drawn, /y="25"/)
+  t.same([times[0], times.at(-1)], ['ноя', 'дек'])
+  t.ok(times.length > 8, `${times}`)
+  const onPhone = textsOf(drawn, /profile__axis" x="0" y="25"/)
+  t.same([onPhone[0], onPhone.at(-1)], ['ноя', 'дек'])
+  t.ok(onPhone.length < times.length, `${onPhone}`)
+  t.same(textsOf(drawn, /y="43"/), ['2025', '2026'], 'the year before has no room right before it')
+  t.same(textsOf(profile({ ...series, start: '2024-09' }), /y="43"/), ['2024', '2025', '2026'])
+  const small = profile({ ...SERIES, values: [0.02, 0.1], start: '2024-11' })
+  t.same(textsOf(small, /x="-10"/), ['0', '0,02', '0,04', '0,06', '0,08', '0,10'])
 })

@@ -41,8 +41,8 @@ t.test('raw colours, durations and fonts stand in the tokens only', async (t) =>
   t.same(raw, [])
 })
 
-/** Where a size of type is none of the scale: units of a drawing, the declaration of a font. */
-const OTHER_SIZES = /\/(?:fonts|tokens|profile|profile-view)\.css$/
+/** The declaration of a font, and the scale itself. */
+const OTHER_SIZES = /\/(?:fonts|tokens)\.css$/
 
 t.test('eight sizes of type, and four of words in drawings', async (t) => {
   const odd = SHEETS.filter((file) => !OTHER_SIZES.test(file)).flatMap((file) =>

@@ -60,7 +60,9 @@ function bestPlace({ lines, isBold }: Level, search: Search): Placed | undefined
   const { rules, text } = search
   const half = (text.length * rules.size * LETTER) / 2 + AROUND
   let best: Placed | undefined
-  for (const { line, index } of lines.flatMap(pointsOf)) {
+  for (const { line, index } of lines.flatMap((line) =>
+    line.map((_, index) => ({ line, index }))
+  )) {
     const [x, y] = line[index] as Point
     const least = rules.ladder(x, y)
     if (best && least >= best.score) continue
@@ -71,8 +73,6 @@ function bestPlace({ lines, isBold }: Level, search: Search): Placed | undefined
   }
   return best
 }
-
-const pointsOf = (line: readonly Point[]) => line.map((_, index) => ({ line, index }))
 
 function isFree(
   { x, y, half }: { x: number; y: number; half: number },

@@ -1,8 +1,8 @@
 import { fill, type WordsWith } from '../../shared/words/fill.ts'
 import { escapeHtml, uncapitalised } from '../../shared/words/text.ts'
-import type { Box } from '../place-labels.ts'
+import { type Box, overlap } from '../place-labels.ts'
 import { pathPen } from '../profile/line.ts'
-import { isCount, monthNumber, roundTicks, tenth } from '../profile/numbers.ts'
+import { isCount, roundTicks, tenth } from '../profile/numbers.ts'
 import { eventWords, indexOf, legend } from '../profile/series.ts'
 import { dataFrame, unspoken } from '../profile/svg.ts'
 import { type Point, simplify } from '../relief/isolines.ts'
@@ -51,9 +51,9 @@ export function hillFigure({ series, place, client, said }: Hill): string {
     `<figure class="hill hill--${place}" data-hill data-profile>${place === 'case' ? `<p class="hill__title">${escapeHtml(series.title)}</p>` : ''}<div class="hill__sheet">`,
     landOf(series, place),
     ...views,
-    `<input class="hill__range" id="${id}-month" type="range" min="0" max="${last}" value="${last}" aria-valuetext="${heard(words, last)}" autocomplete="off">`,
+    `<input class="hill__range" id="${id}-month" type="range" min="0" max="${last}" value="${last}" aria-valuetext="${words.longMonth(last)}: ${end}, ${words.change(last)}" autocomplete="off">`,
     `</div>${legend(series, false)}<figcaption class="hill__caption">`,
-    `<p class="hill__reading"><label class="hill__name" for="${id}-month">${escapeHtml(said.month)}</label> <output class="hill__output" for="${id}-month" aria-live="off"><span>${words.longMonth(last)}</span> <b>${words.value(last)}</b> <span>${words.change(last)}</span></output></p>`,
+    `<p class="hill__reading"><label class="hill__name" for="${id}-month">${escapeHtml(said.month)}</label> <output class="hill__output" for="${id}-month" aria-live="off"><span>${words.longMonth(last)}</span> <b>${end}</b> <span>${words.change(last)}</span></output></p>`,
     `<p class="hill__source">${sourceOf(words, { series, place, client, said })}</p>`,
     dataFrame({ name: series.label, ...tableOf(series, words, said), summary: said.table }),
     '</figcaption></figure>'
@@ -85,11 +85,6 @@ function sourceOf(words: HillWords, { series, place, client, said }: Hill): stri
       ? fill(said.stepped, { label, client })
       : fill(said.lines, { label, client, step: `${words.axis(step)}${unit}` })
   )
-}
-
-/** What the range is heard as. */
-function heard(words: HillWords, index: number): string {
-  return `${words.longMonth(index)}: ${words.value(index)}, ${words.change(index)}`
 }
 
 function tableOf(series: DatedSeries, words: HillWords, said: Said) {
@@ -124,7 +119,7 @@ export function hillView(
   const [hatch, ground] = [`${id}-${view}-hatch`, `${id}-${view}-ground`]
   const notes = noteBoxes(sheet, first, last)
   const flags = placeFlags(series, plan.stations, notes)
-  const taken = [...notes, summitBox(last), ...flagBoxes(flags)]
+  const taken = [...notes, summitBox(last), ...flags.map(flagBox)]
   const labels = contourLabels(plan, { ...sheet.labels, taken, size: LETTER_SIZE }, words.height)
   const parts = [
     ...labels.map(
@@ -220,29 +215,24 @@ function drawFlags(flags: readonly Flag[]): string {
 
 /** Events whose month is one of the series, at their stations. @param notes What numbers must not cover. */
 function placeFlags(
-  { events = [], start }: DatedSeries,
+  series: DatedSeries,
   stations: readonly Point[],
   notes: readonly Box[]
 ): Flag[] {
-  return events.flatMap(({ month, failed = false }, index) => {
-    const at = stations[monthNumber(month) - monthNumber(start)]
-    if (!at) return []
-    const [x, y] = at
-    const isCovered = ({ left, top, right, bottom }: Box) =>
-      x + HALF > left && x - HALF < right && y > top && y - REACH < bottom
-    return [{ at, number: index + 1, isFailed: failed, isBelow: notes.some(isCovered) }]
+  return (series.events ?? []).flatMap((event, index) => {
+    const at = stations[indexOf(event, series)]
+    const isBelow = at && notes.some((note) => overlap(flagBox({ at, isBelow: false }), note))
+    return at
+      ? [{ at, number: index + 1, isFailed: event.failed ?? false, isBelow: !!isBelow }]
+      : []
   })
 }
 
-/** Where numbers stand. */
-function flagBoxes(flags: readonly Flag[]): Box[] {
-  return flags.map(({ at: [x, y], isBelow }) => ({
-    left: x - HALF,
-    right: x + HALF,
-    top: isBelow ? y : y - REACH,
-    bottom: isBelow ? y + REACH : y
-  }))
-}
+/** Where a number stands. */
+const flagBox = ({ at: [x, y], isBelow }: Pick<Flag, 'at' | 'isBelow'>): Box => ({
+  ...{ left: x - HALF, right: x + HALF },
+  ...{ top: isBelow ? y : y - REACH, bottom: isBelow ? y + REACH : y }
+})
 
 /** On a phone every so many months is named; on a wide sheet all but the neighbours of both ends. */
 const SPARSE = 4
@@ -286,12 +276,6 @@ function monthsOf(
     .join('')
 }
 
-interface SectionSheet {
-  /** Where the highest value lies, and zero. */
-  top: number
-  base: number
-}
-
 interface Section {
   /** Path data: the very curve of the hill, and the ground under it down to zero. */
   line: string
@@ -304,8 +288,11 @@ interface Section {
 }
 
 /** The same series as a cut through the hill, month under month, with zero at its base. */
-function sectionOf({ curve, stations }: Plan, values: readonly number[], sheet: SectionSheet) {
-  const { top, base } = sheet
+function sectionOf(
+  { curve, stations }: Plan,
+  values: readonly number[],
+  { top, base }: HillSheet['section']
+): Section {
   const max = Math.max(...values) || 1
   const [from, to] = [stations[0]?.[0] ?? 0, stations.at(-1)?.[0] ?? 0]
   const month = (to - from) / (values.length - 1)
@@ -313,19 +300,12 @@ function sectionOf({ curve, stations }: Plan, values: readonly number[], sheet: 
   const y = (value: number) => base - ((base - top) * value) / max
   const pen = pathPen()
   pen.moveTo(from, y(values[0] ?? 0))
+  const at = ([place, value]: Point): [number, number] => [x(place), y(value)]
   for (const { leave, arrive, to } of curve) {
-    const [x1, y1, x2, y2, x3, y3] = [leave, arrive, to].flatMap(([at, value]) => [x(at), y(value)])
-    pen.bezierCurveTo(
-      x1 as number,
-      y1 as number,
-      x2 as number,
-      y2 as number,
-      x3 as number,
-      y3 as number
-    )
+    pen.bezierCurveTo(...at(leave), ...at(arrive), ...at(to))
   }
   const line = pen.data()
   const ground = `${line}V${tenth(base)}H${tenth(from)}z`
-  const points = values.map((value, index): Point => [x(index), y(value)])
-  return { line, ground, points, y, base, from, to } satisfies Section
+  const points = values.map((value, index) => at([index, value]))
+  return { line, ground, points, y, base, from, to }
 }

@@ -123,33 +123,18 @@ function linesAt(mark: number, ground: Ground, crossings: Map<Point, number>): P
   })
 }
 
-/** A series of months that is to be a hill. */
-export type DatedSeries = Series & { start: string }
+/** A series of months that is to be a hill. Its id is the seed of the land, and begins the ids inside the drawing. */
+export type DatedSeries = Series & { id: string; start: string }
 
 /** What a drawing needs of a series. */
 export function hillSeries({ id, values, better }: DatedSeries): HillSeries {
   return { values, isDown: better === 'down', isStepped: isCount(values), seed: id }
 }
 
-/** How a hill speaks of its series. */
-export interface HillWords {
-  /** «8,9 млн ₽» */
-  value(index: number): string
-  /** «сен 2024» */
-  month(index: number): string
-  /** «сентябрь 2024 года» */
-  longMonth(index: number): string
-  /** Since the first month: «+46 %», «+19 п. п.»; empty for the first. */
-  change(index: number): string
-  /** On a line of the plan: «7 млн». */
-  height(value: number): string
-  /** On the axis of the section. */
-  axis(value: number): string
-  /** Under the section; a January is its year. */
-  tick(index: number): string
-}
+export type HillWords = ReturnType<typeof hillWords>
 
-export function hillWords(series: DatedSeries): HillWords {
+/** How a hill speaks of its series. */
+export function hillWords(series: DatedSeries) {
   const { values, unit, start } = series
   const digits = digitsOf(values)
   const whole = numberFormat(digits)
@@ -158,19 +143,26 @@ export function hillWords(series: DatedSeries): HillWords {
   const number = (index: number) => monthNumber(start) + index
   const [first = 0] = values
   return {
-    value: (index) => `${whole(values[index] ?? 0)}${unit && `\u00A0${unit}`}`,
-    month: (index) => monthWithYear(number(index)),
-    longMonth: (index) => longMonth(monthOf(number(index))),
-    change(index) {
+    /** «8,9 млн ₽» */
+    value: (index: number) => `${whole(values[index] ?? 0)}${unit && `\u00A0${unit}`}`,
+    /** «сен 2024» */
+    month: (index: number) => monthWithYear(number(index)),
+    /** «сентябрь 2024 года» */
+    longMonth: (index: number) => longMonth(monthOf(number(index))),
+    /** Since the first month: «+46 %», «+19 п. п.»; empty for the first. */
+    change(index: number) {
       const difference = (values[index] ?? 0) - first
       if (index === 0) return ''
       if (unit === '%') return `${signed(difference)}\u00A0п.\u00A0п.`
       if (isCount(values) || first === 0) return numberFormat(digits, 'exceptZero')(difference)
       return `${signed((100 * difference) / first)}\u00A0%`
     },
-    height: (value) => [plain(value), unitOnLine(unit)].filter(Boolean).join('\u00A0'),
-    axis: (value) => numberFormat(digitsOf([value], 12))(value),
-    tick(index) {
+    /** On a line of the plan: «7 млн». */
+    height: (value: number) => [plain(value), unitOnLine(unit)].filter(Boolean).join('\u00A0'),
+    /** On the axis of the section. */
+    axis: (value: number) => numberFormat(digitsOf([value], 12))(value),
+    /** Under the section; a January is its year. */
+    tick(index: number) {
       const isEnd = index === 0 || index === values.length - 1
       if (!isEnd && number(index) % 12 === 0) return String(yearOf(number(index)))
       return shortMonth(number(index))

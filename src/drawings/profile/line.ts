@@ -15,8 +15,7 @@ export interface Line {
 export function linePath({ points, step = 0 }: Line): string {
   if (!step) return drawn(points, curveMonotoneX)
   const treads = points.map(([x, y]): Point => [x - step / 2, y])
-  const [, to] = extent({ points, step })
-  return drawn([...treads, [to, points.at(-1)?.[1] ?? 0]], curveStepAfter)
+  return drawn([...treads, endsOf({ points, step })[1]], curveStepAfter)
 }
 
 /** Path data of straight lines. */
@@ -86,8 +85,12 @@ export function pathPen(): Pen & { data(): string } {
 }
 
 /** Where a line begins and ends, steps included. */
-export function extent({ points, step = 0 }: Line): [from: number, to: number] {
-  return [(points[0]?.[0] ?? 0) - step / 2, (points.at(-1)?.[0] ?? 0) + step / 2]
+export function endsOf({ points, step = 0 }: Line): [from: Point, to: Point] {
+  const [first = [0, 0], last = [0, 0]] = [points[0], points.at(-1)] as Point[]
+  return [
+    [first[0] - step / 2, first[1]],
+    [last[0] + step / 2, last[1]]
+  ]
 }
 
 /** Path data of the triangle that ends a line: on its base, or on its tip where less is better. @param half Half its width. */
@@ -101,6 +104,6 @@ export function summit([x, y]: Point, isDown: boolean, half = 8.5): string {
 
 /** Path data of the ground under a line, down to zero. */
 export function groundPath(line: Line, base: number): string {
-  const [from] = extent(line)
+  const [[from]] = endsOf(line)
   return `${linePath(line)}V${base}H${tenth(from)}z`
 }

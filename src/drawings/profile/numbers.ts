@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 
 /** Writes numbers as Russian tables do, all with the same count of digits after the comma: «6,0», «2 001», «−3». */
-export function numberFormat(digits: number, sign: 'auto' | 'exceptZero' = 'auto') {
-  const format = new Intl.NumberFormat('ru', {
+export function numberFormat(digits: number, sign: 'auto' | 'exceptZero' = 'auto', lang = 'ru') {
+  const format = new Intl.NumberFormat(lang, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: sign
@@ -79,6 +79,6 @@ export function roundTicks(max: number, isWhole = false): number[] {
 }
 
 /** Writes ticks: they are round, so that all of their digits are shown. */
-export function tickFormat(ticks: readonly number[]): (value: number) => string {
-  return numberFormat(digitsOf(ticks, DIGITS))
+export function tickFormat(ticks: readonly number[], lang?: string): (value: number) => string {
+  return numberFormat(digitsOf(ticks, DIGITS), 'auto', lang)
 }

@@ -1,6 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { escapeHtml } from '../../shared/words/text.ts'
-import { extent, groundPath, linePath, type Point, summit } from './line.ts'
+import { endsOf, groundPath, linePath, type Point, summit } from './line.ts'
 import {
   digitsOf,
   isCount,
@@ -13,7 +12,7 @@ import {
   yearOf
 } from './numbers.ts'
 import type { Series } from './series.ts'
-import { dataFrame, path, wideSheet } from './svg.ts'
+import { dataFrame, dot, path, percent, placed, UNITS, wideSheet, words } from './svg.ts'
 
 /** Months that several rows have in common, `2024-02`, both included. */
 export interface Axis {
@@ -29,11 +28,10 @@ interface Row extends Pick<Series, 'title' | 'label' | 'values' | 'better'> {
   suffix?: string
 }
 
-/** Heights in pixels; the width is that of the container, of which the plot is so many units. */
+/** Heights in pixels; the width is that of the container. */
 const HEIGHT = 80
 const AXIS_HEIGHT = 32
 const TOP = 22
-const WIDTH = 1000
 /** A year this near to an end of the axis has no room on a narrow screen, beside the word at the end. */
 const NEAR_MONTHS = 3
 
@@ -65,24 +63,28 @@ function rowView(row: Row): string {
   const y = scaleLinear([0, Math.max(...values) || 1], [HEIGHT, TOP])
   const points = values.map((value, index): Point => [x(monthNumber(start) + index), y(value)])
   const line = { points, step: isCount(values) ? x(1) - x(0) : undefined }
-  const [left, right] = extent(line)
-  const [first, last] = [points[0]?.[1] ?? HEIGHT, points.at(-1)?.[1] ?? HEIGHT]
+  const [first, last] = endsOf(line)
   const format = numberFormat(digitsOf(values))
   const years = januaries(from, to).map((month) => `M${tenth(x(month))} 0V${HEIGHT}`)
-  const valueAt = (index: number, place: string, height: number, part: string) =>
-    `<text class="profile__${part}" ${place} y="${tenth(height)}">${escapeHtml(`${format(values.at(index) ?? 0)}${suffix}`)}</text>`
+  const told = (value = 0) => format(value) + suffix
   return wideSheet({
-    ...{ look: 'profile__row', height: HEIGHT, title, units: WIDTH },
+    ...{ look: 'profile__row', height: HEIGHT, title, units: UNITS },
     lines: [
       path('grid', years.join('')),
       path('ground', groundPath(line, HEIGHT)),
       path('line', linePath(line))
     ],
     words: [
-      `<circle class="profile__dot" cx="${percent(left)}" cy="${tenth(first)}" r="4"/>`,
-      valueAt(0, `x="${percent(left)}" dx="-12" text-anchor="end"`, first + 5, 'first'),
-      `<svg x="${percent(right)}" y="${tenth(last)}">${path('summit', summit([0, 0], better === 'down'))}</svg>`,
-      valueAt(-1, `x="${percent(right)}" dx="15"`, last + 7, 'last')
+      placed(
+        first,
+        dot('dot', [0, 0], 4) +
+          words(told(values[0]), { x: -12, y: 5, part: 'first', anchor: 'end' })
+      ),
+      placed(
+        last,
+        path('summit', summit([0, 0], better === 'down')) +
+          words(told(values.at(-1)), { x: 15, y: 7, part: 'last' })
+      )
     ]
   })
 }
@@ -96,7 +98,7 @@ function axisView(axis: Axis): string {
     `<text class="profile__${part}" x="${percent(x(month))}" y="17" text-anchor="middle">${content}</text>`
   const year = `<tspan class="profile__dense">&nbsp;${yearOf(from)}</tspan>`
   return wideSheet({
-    ...{ look: 'profile__row', height: AXIS_HEIGHT, units: WIDTH },
+    ...{ look: 'profile__row', height: AXIS_HEIGHT, units: UNITS },
     lines: [path('tick', ticks.join(''))],
     words: [
       label(shortMonth(from) + year, from),
@@ -110,11 +112,9 @@ function axisView(axis: Axis): string {
   })
 }
 
-const percent = (x: number) => `${tenth((100 * x) / WIDTH)}%`
-
 function monthScale(axis: Axis) {
   const [from, to] = [monthNumber(axis.from), monthNumber(axis.to)]
-  return { x: scaleLinear([from, to], [0, WIDTH]), from, to }
+  return { x: scaleLinear([from, to], [0, UNITS]), from, to }
 }
 
 function tickLength(month: number): number {

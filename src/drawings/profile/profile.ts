@@ -1,32 +1,35 @@
-import { extent, type Point, summit } from './line.ts'
-import { digitsOf, numberFormat, tenth } from './numbers.ts'
-import { ground, type Plot, plotOf, type Sheet, withAxis } from './plot.ts'
+import { endsOf, groundPath, linePath, summit } from './line.ts'
+import { digitsOf, numberFormat, roundTicks, tenth, tickFormat } from './numbers.ts'
+import { type Plot, plotOf } from './plot.ts'
 import { eventWords, indexOf, legend, type Series, type SeriesEvent, timesOf } from './series.ts'
-import { dot, figure, path, picture, sheet, words } from './svg.ts'
+import { dot, figure, path, placed, UNITS, wideSheet, words } from './svg.ts'
 
 /**
  * The elevation profile: a measured series as a cut through the terrain, with flags at what was changed, and its numbers
- * as a table. It is drawn twice, wide and tall; the width of its container shows one of them.
+ * as a table. Where there is room, flags have words; on a phone a list below tells them.
  *
  * @returns A `<figure>`; styles are in `views/components/parts/profile.css`.
  */
 export function profile(series: Series): string {
   const { title, label, unit } = series
-  const summary = summaryOf(series)
-  const [wide, tall] = [viewOf(series, summary, WIDE), viewOf(series, summary, TALL)]
   return figure({
-    modifier: series.events?.length ? '' : 'plain',
     title,
     label: unit ? `${label}, ${unit}` : label,
-    drawing: wide.svg + tall.svg + legend(series, wide.hasWords),
+    drawing: profileDrawing(series),
     table: dataTable(series)
   })
 }
 
+/** The drawing and its list, in a frame of the page's own. */
+export function profileDrawing(series: Series): string {
+  const told = wordsOf(series)
+  return viewOf(series, told) + legend(series, told !== undefined)
+}
+
 function summaryOf(series: Series): string {
-  const { label, values, unit } = series
+  const { label, values, unit, lang } = series
   const times = timesOf(series)
-  const format = numberFormat(digitsOf(values))
+  const format = numberFormat(digitsOf(values), 'auto', lang)
   const ends = [0, values.length - 1].map((index) =>
     `${times[index]?.long}: ${format(values[index] ?? 0)} ${unit}`.trim()
   )
@@ -57,166 +60,158 @@ function dataTable(series: Series) {
   return { name: label, head: events.length > 0 ? [...names, 'Что изменили'] : names, rows }
 }
 
-/** A row of labels above the plot, and the letters of a label where they are largest. */
-const ROW = 28
-const LETTERS = 16
+/** In pixels: a row of flags, the last value, its total, the plot, and the axis of time under it. */
+const [ROW, LAST, TOTAL, PLOT, UNDER] = [28, 52, 24, 272, 52] as const
+/** How wide a plot is at least on a phone, and where flags have words. */
+const [PHONE, ROOMY] = [270, 700] as const
+/** Besides, words may stand over the numbers of the axis, and over the margin of the page. */
+const [BEFORE, AFTER] = [48, 30] as const
 
-interface ProfileView extends Sheet {
-  name: 'wide' | 'tall'
-  /** Over the rows of labels, and where there are none. */
-  above: number
-  /** Where the lines of the axis end. */
-  axisEnd: number
-}
-
-/** For a container of at least 640 px: every month, a flag with its words at every event where they find room. */
-const WIDE: ProfileView = {
-  ...{ name: 'wide', width: 880, height: 352, left: 52, right: 112, top: 40, bottom: 56 },
-  ...{ above: 30, axisEnd: 768 }
-}
-/** For a narrow one, as a phone has: some months, and numbers that the list below explains. */
-const TALL: ProfileView = {
-  ...{ name: 'tall', width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58 },
-  ...{ above: 64, axisEnd: 340 }
-}
-
-/** @returns Whether flags stand with their words; otherwise they have only numbers, and the list below tells the words. */
-function viewOf(
-  series: Series,
-  summary: string,
-  view: ProfileView
-): { svg: string; hasWords: boolean } {
+/** @param told Where the words of its flags stand; without it flags have only numbers, in two rows. */
+function viewOf(series: Series, told: readonly PlacedFlag[] | undefined): string {
   const { events = [] } = series
-  const isWide = view === WIDE
-  const room = withAxis(view, series)
-  const { x } = plotOf(series, room)
-  const flags = events.map((event) => ({ x: x(indexOf(event, series)), text: event.text }))
-  const sheetOf = { right: view.width, size: LETTERS }
-  const told = isWide ? placeFlags(flags, sheetOf) : undefined
-  const places =
-    told ??
-    placeFlags(
-      flags.map((flag) => ({ ...flag, text: '' })),
-      sheetOf
-    ) ??
-    []
+  const places = told ?? events.map((_, index) => ({ row: index % 2 }))
   const rows = Math.max(0, ...places.map(({ row }) => row + 1))
-  const size = {
-    ...room,
-    height: view.height + rows * 20,
-    top: rows > 0 ? rows * ROW + view.above : view.top
-  }
-  const plot = plotOf(series, size)
-  const id = `${series.id}-${view.name}`
-  const drawn = events.map((event, index) =>
-    drawFlag({
-      event,
-      number: index + 1,
-      place: places[index],
-      hasWords: Boolean(told),
-      rows,
-      series,
-      plot
-    })
+  const top = rows * ROW + (series.total ? TOTAL : 0) + LAST
+  const height = top + PLOT + UNDER
+  const plot = plotOf(series, { width: UNITS, height, left: 0, right: 0, top, bottom: UNDER })
+  const { line, base } = plot
+  const [ticks, times] = timeAxis(plot, series)
+  const [grid, numbers] = valueAxis(plot, series.lang)
+  const flags = events.map((event, index) => {
+    const [x, y] = line.points[indexOf(event, series)] ?? [0, 0]
+    const level = 18 + (rows - 1 - (places[index]?.row ?? 0)) * ROW
+    const look = `profile__flag${event.failed ? ' profile__flag--failed' : ''}`
+    const place = told?.[index]
+    return {
+      mark: `<g class="${look}">${placed([x, 0], flagMark(index + 1, y, level))}</g>`,
+      words: place ? placed([x, level], flagWords(event, look, place)) : ''
+    }
+  })
+  return wideSheet({
+    ...{ look: 'profile__view', height, title: summaryOf(series), units: UNITS },
+    lines: [
+      path('grid', grid),
+      path('ground', groundPath(line, base)),
+      path('margin', marginBars(plot, series)),
+      path('line', linePath(line)),
+      path('grid profile__grid--zero', `M0 ${base}H${UNITS}`),
+      path('tick', ticks)
+    ],
+    words: [numbers, times, drawEnds(plot, series), ...flags.map(({ mark }) => mark)],
+    links: flags.map(({ words }) => words).join('')
+  })
+}
+
+/** Round values with the lines of all but zero. */
+function valueAxis({ max, isStepped, y }: Plot, lang?: string): [grid: string, numbers: string] {
+  const ticks = roundTicks(max, isStepped)
+  const format = tickFormat(ticks, lang)
+  const numbers = ticks.map((value) =>
+    words(value ? format(value) : '0', { x: -10, y: y(value) + 5, part: 'axis', anchor: 'end' })
   )
-  const land = ground(plot, series, view.axisEnd)
-  const name = { id, title: series.title, summary }
-  const drawing = isWide
-    ? picture(name, land + drawEnds(plot, series)) + drawn.join('')
-    : picture(name, land + drawn.join('') + drawEndsAbove(plot, series))
-  return { svg: sheet(view.name, size, drawing), hasWords: Boolean(told) }
+  const grid = ticks.slice(1).map((value) => `M0 ${tenth(y(value))}H${UNITS}`)
+  return [grid.join(''), numbers.join('')]
 }
 
-/** Drawing units: the room under the line for the last value and the axis, and the width of a letter of that. */
-const [ROOM_UNDER, LARGE_LETTER] = [72, 18] as const
+/** Width of a letter of the axis, and what parts two names. */
+const [LETTER, BETWEEN] = [7.8, 10] as const
 
-/** The first value at its dot, the last one large beside its triangle, with its time and the total under it. */
-function drawEnds(plot: Plot, series: Series): string {
-  const { first, last, end } = endsOf(plot, series)
-  const beside = { x: end[0] + 20, part: 'unit' }
-  const time = timesOf(series).at(-1)
-  const lines = [[time?.short, time?.year].filter(Boolean).join(' '), series.total ?? '']
-  return [
-    firstValue(plot, series, first),
-    path('summit', summit(end, series.better === 'down')),
-    words(last, { x: end[0] + 20, y: end[1] + 9, part: 'last' }),
-    ...lines
-      .filter(Boolean)
-      .map((line, index) => words(line, { ...beside, y: end[1] + 32 + 22 * index }))
-  ].join('')
-}
-
-/** The same on a narrow sheet: the last value stands above its triangle, under it where less is better and there is room. */
-function drawEndsAbove(plot: Plot, series: Series): string {
-  const { first, last, end } = endsOf(plot, series)
-  const isDown = series.better === 'down'
-  const at = { x: Math.min(end[0] + 10, plot.sheet.width), anchor: 'end' as const }
-  const clear = clearOf(plot, series, at.x - last.length * LARGE_LETTER)
-  const isUnder = isDown && plot.base - end[1] > ROOM_UNDER
-  return [
-    firstValue(plot, series, first),
-    path('summit', summit(end, isDown)),
-    words(last, { ...at, y: isUnder ? end[1] + 42 : clear - 20, part: 'last' }),
-    series.total ? words(series.total, { ...at, y: clear - 50, part: 'unit' }) : ''
-  ].join('')
-}
-
-/** The height above which nothing is drawn to the right of `from`: neither the line nor the error bar at its end. */
-function clearOf({ line, y }: Plot, { values, margins }: Series, from: number): number {
-  const under = line.points.findIndex(([x]) => x >= from)
-  const heights = line.points.slice(Math.max(0, under - 1)).map(([, height]) => height)
-  return Math.min(...heights, y((values.at(-1) ?? 0) + (margins?.at(-1) ?? 0)) + 8)
-}
-
-function endsOf(plot: Plot, { values }: Series) {
-  const format = numberFormat(digitsOf(values))
-  const [, edge] = extent(plot.line)
-  const end: Point = [edge, plot.line.points.at(-1)?.[1] ?? plot.base]
-  return { first: format(values[0] ?? 0), last: format(values.at(-1) ?? 0), end }
-}
-
-/** Moves aside where something stands upright on the first value: a flag or an error bar. */
-function firstValue({ line }: Plot, series: Series, text: string): string {
-  const [x, y] = line.points[0] ?? [0, 0]
-  const isBeside = series.margins || series.events?.some((event) => indexOf(event, series) === 0)
-  const at = { x: x + (isBeside ? 9 : -4), y: y - (isBeside ? 12 : 16), part: 'first' }
-  return dot('dot', [x, y], 4.5) + words(text, at)
-}
-
-interface FlagParts {
-  event: SeriesEvent
-  number: number
-  place: PlacedFlag | undefined
-  hasWords: boolean
-  rows: number
+/** A tick for every value; as many names as find room, the first and the last always; a year where it begins. */
+function timeAxis(
+  { base, step, isStepped, x }: Plot,
   series: Series
-  plot: Plot
+): [ticks: string, names: string] {
+  const times = timesOf(series)
+  const last = times.length - 1
+  const [first = 0, ...others] = times.map(({ short }) => short.length)
+  const most = Math.max(...others)
+  const longest = LETTER * Math.max(most, (first + most) / 2)
+  const isShown = (index: number, width: number, every: number) =>
+    index === last ||
+    (index % every === 0 && (last - index) * step * width > (1.5 * longest + BETWEEN) * UNITS)
+  const everyIn = (width: number) => Math.ceil(((longest + BETWEEN) * UNITS) / (step * width))
+  const every = everyIn(ROOMY)
+  const sparse = every * Math.ceil(everyIn(PHONE) / every)
+  const isYear = (index: number) =>
+    Boolean(times[index]?.year) && times[index]?.year !== times[index - 1]?.year
+  const names = times.map(({ short, year }, index) => {
+    // The last name ends where the line does; the year before has no room right before January.
+    const anchor = index === last && !isStepped ? ('end' as const) : ('middle' as const)
+    const dense = isShown(index, PHONE, sparse) ? '' : ' profile__dense'
+    const name = words(short, { y: 25, part: `axis${dense}`, anchor })
+    const isTold = isYear(index) && !(index === 0 && (isYear(1) || isYear(2)))
+    const below = isTold ? words(year, { y: 43, part: 'axis profile__axis--year', anchor }) : ''
+    return placed([x(index), base], (isShown(index, ROOMY, every) ? name : '') + below)
+  })
+  const ticks = times.map((_, index) => `M${tenth(x(index))} ${base}v${isYear(index) ? 10 : 5}`)
+  return [ticks.join(''), names.join('')]
 }
 
-function drawFlag({ event, number, place, hasWords, rows, series, plot }: FlagParts): string {
-  const [x, y] = plot.line.points[indexOf(event, series)] ?? [0, 0]
-  const row = 18 + (rows - 1 - (place?.row ?? 0)) * ROW
-  const isStart = place?.side !== 'end'
-  const anchor = isStart ? undefined : ('end' as const)
-  const body = [
-    hasWords ? hitOf(place, x, row) : '',
-    path('pole', `M0 ${tenth(y - 6)}V${row + 6}`),
-    dot('mark', [0, y], 4.5),
-    dot('badge', [0, row - 5], 10.5),
-    words(String(number), { x: 0, y: row - 0.5, part: 'flag-number', anchor: 'middle' }),
-    hasWords ? words(event.text, { x: isStart ? 17 : -17, y: row, part: 'flag-text', anchor }) : ''
+/** Path data of how far off values may be: an upright with two caps at each. */
+function marginBars({ x, y }: Plot, { values, margins = [] }: Series): string {
+  const bars = margins.map((margin, index) => {
+    const value = values[index] ?? 0
+    const [top, bottom] = [tenth(y(value + margin)), tenth(y(Math.max(0, value - margin)))]
+    const [left, right] = [tenth(x(index) - 6), tenth(x(index) + 6)]
+    return `M${left} ${top}H${right}M${tenth(x(index))} ${top}V${bottom}M${left} ${bottom}H${right}`
+  })
+  return bars.join('')
+}
+
+/** Width of a letter of the last value. */
+const LARGE_LETTER = 14
+
+/** The first value at its dot, the last one large over its triangle and all of the line that is under it, with the total. */
+function drawEnds({ line, y }: Plot, series: Series): string {
+  const { values, margins, events, better, total, lang } = series
+  const format = numberFormat(digitsOf(values), 'auto', lang)
+  const last = format(values.at(-1) ?? 0)
+  const [start, end] = endsOf(line)
+  const from = UNITS * (1 - (LARGE_LETTER * last.length) / PHONE)
+  const over = line.points.slice(Math.max(0, line.points.findIndex(([x]) => x >= from) - 1))
+  const error = y((values.at(-1) ?? 0) + (margins?.at(-1) ?? 0)) + 8
+  const clear = Math.min(...over.map(([, height]) => height), error) - end[1]
+  // What stands upright on the first value moves it aside.
+  const isBeside = margins || events?.some((event) => indexOf(event, series) === 0)
+  const at = isBeside ? { x: 9, y: -12 } : { x: -4, y: -16 }
+  return [
+    placed(
+      line.points[0] ?? start,
+      dot('dot', [0, 0], 4.5) + words(format(values[0] ?? 0), { ...at, part: 'first' })
+    ),
+    placed(
+      end,
+      path('summit', summit([0, 0], better === 'down')) +
+        words(last, { x: 9, y: clear - 20, part: 'last', anchor: 'end' }) +
+        (total ? words(total, { x: 9, y: clear - 50, part: 'unit', anchor: 'end' }) : '')
+    )
   ].join('')
-  const part = `profile__flag${event.failed ? ' profile__flag--failed' : ''}`
-  const at = `transform="translate(${tenth(x)})"`
-  return event.href && hasWords
-    ? `<a class="${part}" href="${event.href}" ${at}>${body}</a>`
-    : `<g class="${part}" ${at}${hasWords ? '' : ' aria-hidden="true"'}>${body}</g>`
 }
 
-/** Where a flag with its words is pressed. */
-function hitOf(place: PlacedFlag | undefined, x: number, row: number): string {
-  const { from = x, to = x } = place ?? {}
-  return `<rect class="profile__hit" x="${tenth(from - x)}" y="${row - 19}" width="${tenth(to - from)}" height="${ROW}"/>`
+const flagMark = (number: number, y: number, level: number) =>
+  path('pole', `M0 ${tenth(y - 6)}V${level + 6}`) +
+  dot('mark', [0, y], 4.5) +
+  dot('badge', [0, level - 5], 10.5) +
+  words(String(number), { y: level - 0.5, part: 'flag-number', anchor: 'middle' })
+
+/** The words of a flag, with where they are pressed. */
+function flagWords({ text, href }: SeriesEvent, look: string, { side, from, to }: PlacedFlag) {
+  const [x, anchor] = side === 'start' ? [17, undefined] : [-17, 'end' as const]
+  const width = tenth(to - from)
+  const hit = `<rect class="profile__hit" x="${side === 'start' ? 0 : -width}" y="-19" width="${width}" height="${ROW}"/>`
+  const content = hit + words(text, { x, y: 0, part: 'flag-text', anchor })
+  const [open, end] = href ? [`a href="${href}"`, 'a'] : ['g', 'g']
+  return `<${open} class="${look} profile__dense">${content}</${end}>`
+}
+
+/** Where the words of flags stand, nothing where there is no room for them. */
+function wordsOf(series: Series): readonly PlacedFlag[] | undefined {
+  const { events = [] } = series
+  const flat = { height: 0, left: BEFORE, right: 0, top: 0, bottom: 0 }
+  const { x } = plotOf(series, { ...flat, width: BEFORE + ROOMY })
+  const flags = events.map((event) => ({ x: x(indexOf(event, series)), text: event.text }))
+  return placeFlags(flags, { right: BEFORE + ROOMY + AFTER, size: 13 })
 }
 
 /** What is to be marked: a pole at `x` and its label above. */
@@ -240,7 +235,7 @@ export interface PlacedFlag {
 const BADGE = 11
 /** The distance from the pole to the far end of the badge's gap. */
 const BEFORE_TEXT = 18
-const LETTER = 0.57
+const OF_SIZE = 0.57
 const BETWEEN_LABELS = 10
 const BESIDE_POLE = 6
 
@@ -270,7 +265,7 @@ function sideOf(
   { x, text }: Flag,
   { turn, right, size }: { turn: number; right: number; size: number }
 ): PlacedFlag {
-  const width = text ? text.length * size * LETTER + BEFORE_TEXT : BADGE
+  const width = text ? text.length * size * OF_SIZE + BEFORE_TEXT : BADGE
   return x + width > right || (x >= turn && x >= width)
     ? { x, row: 0, side: 'end', from: x - width, to: x + BADGE }
     : { x, row: 0, side: 'start', from: x - BADGE, to: x + width }

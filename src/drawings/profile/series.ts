@@ -1,6 +1,6 @@
 import { longMonth } from '../../shared/dates.ts'
 import { escapeHtml } from '../../shared/words/text.ts'
-import { monthNumber, monthOf, monthWithYear, shortMonth, yearOf } from './numbers.ts'
+import { monthNumber, monthOf, shortMonth, yearOf } from './numbers.ts'
 
 /** What was changed in a month of a series. */
 export interface SeriesEvent {
@@ -21,8 +21,6 @@ export function eventWords({ text, failed }: SeriesEvent): string {
 
 /** Values measured month by month, or at points that have names. */
 export interface Series {
-  /** Unique on the page: ids inside the drawing begin with it. */
-  id: string
   /** The conclusion in words, printed above. */
   title: string
   /** What was measured. */
@@ -43,6 +41,8 @@ export interface Series {
   total?: string | undefined
   /** Only of months. */
   events?: readonly SeriesEvent[] | undefined
+  /** Of months and numbers, if it is not Russian. */
+  lang?: 'en' | undefined
 }
 
 /** When a value was measured, as it is written on the axis and in words. */
@@ -54,15 +54,23 @@ export interface Time {
 }
 
 /** The time of every value. */
-export function timesOf({ values, start, periods }: Series): Time[] {
+export function timesOf({ values, start, periods, lang }: Series): Time[] {
   if (!start) return (periods ?? []).map((name) => ({ short: name, long: name, year: '' }))
   const first = monthNumber(start)
-  return values.map((_, index) => ({
-    short: shortMonth(first + index),
-    long: longMonth(monthOf(first + index)),
-    year: String(yearOf(first + index))
-  }))
+  return values.map((_, index) => {
+    const [month, year] = [first + index, String(yearOf(first + index))]
+    return lang
+      ? {
+          short: englishMonth(month, 'short'),
+          long: `${englishMonth(month, 'long')} ${year}`,
+          year
+        }
+      : { short: shortMonth(month), long: longMonth(monthOf(month)), year }
+  })
 }
+
+const englishMonth = (number: number, month: 'short' | 'long') =>
+  new Date(Date.UTC(0, number % 12)).toLocaleString('en', { month, timeZone: 'UTC' })
 
 /** Which value an event belongs to. */
 export function indexOf({ month }: SeriesEvent, { start = month }: Series): number {
@@ -70,9 +78,13 @@ export function indexOf({ month }: SeriesEvent, { start = month }: Series): numb
 }
 
 /** What the numbers on flags stand for. @param hasWords Whether a wide drawing tells them itself. */
-export function legend({ events = [] }: Series, hasWords: boolean): string {
+export function legend(series: Series, hasWords: boolean): string {
+  const { events = [] } = series
   if (events.length === 0) return ''
-  const items = events.map(({ text, month, href, failed }, index) => {
+  const times = timesOf(series)
+  const items = events.map((event, index) => {
+    const { text, href, failed } = event
+    const { short, year } = times[indexOf(event, series)] ?? { short: '', year: '' }
     const words = escapeHtml(text)
     const told = href
       ? `<a class="profile__legend-link" href="${href}">${words}</a>`
@@ -80,7 +92,7 @@ export function legend({ events = [] }: Series, hasWords: boolean): string {
     return [
       `<li class="profile__legend-item${failed ? ' profile__legend-item--failed' : ''}">`,
       `<span class="profile__legend-number" aria-hidden="true">${index + 1}</span>${told}`,
-      ` <span class="profile__legend-month">${monthWithYear(monthNumber(month))}</span></li>`
+      ` <span class="profile__legend-month">${short} ${year}</span></li>`
     ].join('')
   })
   return `<ol class="profile__legend${hasWords ? '' : ' profile__legend--always'}">${items.join('')}</ol>`

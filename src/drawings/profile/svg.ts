@@ -9,25 +9,45 @@ interface WideSheet {
   look: string
   height: number
   /** What is drawn, for those who do not see it; without it the sheet is an ornament. */
-  title?: string
+  title?: string | undefined
   /** How many units the width is for the lines, which grow and shrink with it, strokes excepted. */
   units: number
   lines: readonly string[]
   /** Their x is in per cent. */
   words: readonly string[]
+  /** What of it leads somewhere: a picture has no links in it. */
+  links?: string
 }
 
 /** A drawing as wide as its place: letters never scale, x is a part of the width, y is in pixels. */
-export function wideSheet({ look, height, title, units, lines, words }: WideSheet): string {
+export function wideSheet(sheet: WideSheet): string {
+  const { look, height, title, units, lines, words, links = '' } = sheet
   const stretched = `<svg viewBox="0 0 ${units} ${height}" width="100%" height="${height}" preserveAspectRatio="none">${lines.join('')}</svg>`
-  const drawing = stretched + words.join('')
-  return title === undefined
-    ? `<svg class="${look}" width="100%" height="${height}" aria-hidden="true">${drawing}</svg>`
-    : `<svg class="${look}" width="100%" height="${height}" role="img"><title>${escapeHtml(title)}</title>${unspoken(drawing)}</svg>`
+  return sized(look, height, { title, content: stretched + words.join(''), links })
 }
 
+/** Such a drawing of anything. */
+export function sized(
+  look: string,
+  height: number,
+  { title, content, links = '' }: Pick<WideSheet, 'title' | 'links'> & { content: string }
+): string {
+  const size = `class="${look}" width="100%" height="${height}"`
+  if (title === undefined) return `<svg ${size} aria-hidden="true">${content}</svg>`
+  const picture = `role="img"><title>${escapeHtml(title)}</title>${unspoken(content)}`
+  return links ? `<svg ${size}><g ${picture}</g>${links}</svg>` : `<svg ${size} ${picture}</svg>`
+}
+
+/** Units of the width of a line of values on such a sheet, and a place on it for what is not a line. */
+export const UNITS = 1000
+export const percent = (x: number) => `${tenth((100 * x) / UNITS)}%`
+
+/** What stands at a point of such a sheet, in pixels from there. */
+export const placed = ([x, y]: Point, content: string) =>
+  `<svg x="${percent(x)}" y="${tenth(y)}">${content}</svg>`
+
 interface Words {
-  x: number
+  x?: number
   y: number
   /** Part of the block: `axis` is `profile__axis`. */
   part: string
@@ -35,7 +55,7 @@ interface Words {
 }
 
 /** Words in a drawing, beginning at their place unless `anchor` says otherwise. */
-export function words(content: string, { x, y, part, anchor }: Words): string {
+export function words(content: string, { x = 0, y, part, anchor }: Words): string {
   const end = anchor ? ` text-anchor="${anchor}"` : ''
   return `<text class="profile__${part}" x="${tenth(x)}" y="${tenth(y)}"${end}>${escapeHtml(content)}</text>`
 }
@@ -45,37 +65,8 @@ export function path(part: string, data: string): string {
   return data ? `<path class="profile__${part}" d="${data}"/>` : ''
 }
 
-/** A path that is drawn before the reader's eyes; its length counts as 1. */
-export function drawnPath(part: string, data: string): string {
-  return `<path class="profile__${part}" pathLength="1" d="${data}"/>`
-}
-
 export function dot(part: string, [x, y]: Point, radius: number): string {
   return `<circle class="profile__${part}" cx="${tenth(x)}" cy="${tenth(y)}" r="${radius}"/>`
-}
-
-interface Picture {
-  id: string
-  title: string
-  /** What is seen, for those who do not see it. */
-  summary?: string
-}
-
-/** The part of a drawing that is one picture. */
-export function picture({ id, title, summary }: Picture, content: string): string {
-  const name = `<title id="${id}-title">${escapeHtml(title)}</title>`
-  const more = summary ? `<desc id="${id}-summary">${escapeHtml(summary)}</desc>` : ''
-  const described = summary ? ` aria-describedby="${id}-summary"` : ''
-  return `<svg role="img" aria-labelledby="${id}-title"${described}>${name}${more}${unspoken(content)}</svg>`
-}
-
-/** A sheet that one width of the container shows, `wide` or `tall`. */
-export function sheet(
-  name: string,
-  { width, height }: { width: number; height: number },
-  content: string
-) {
-  return `<svg class="profile__view profile__view--${name}" viewBox="0 0 ${width} ${height}">${content}</svg>`
 }
 
 interface Figure {
@@ -86,7 +77,7 @@ interface Figure {
   /** HTML of the views and their list. */
   drawing: string
   table: DataFrame
-  /** A modifier of the block, such as `measured`. */
+  /** A modifier of the block, such as `demand`. */
   modifier?: string
 }
 

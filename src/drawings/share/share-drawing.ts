@@ -26,15 +26,10 @@ export function shareDrawing(drawing: ShareDrawing): { paper: Paper; svg: string
   if (drawing.kind === 'cover') return coverDrawing(drawing.cover, COVER)
   if (drawing.kind === 'hill') return { paper: NIGHT, svg: hillPicture(drawing.series) }
   if (drawing.kind === 'set') return { paper: NIGHT, svg: drawing.svg }
-  return { paper: DAY, svg: onDay(drawing) }
-}
-
-function onDay(drawing: Exclude<ShareDrawing, { kind: 'cover' | 'hill' | 'set' }>): string {
-  if (drawing.kind === 'service') return servicePicture(drawing.service, DAY)
-  if (drawing.kind === 'rating') return ratingPicture(drawing.rating, DAY)
-  return drawing.kind === 'person'
-    ? personPicture(drawing.person, DAY)
-    : officePicture(drawing.office)
+  if (drawing.kind === 'service') return { paper: DAY, svg: servicePicture(drawing.service) }
+  if (drawing.kind === 'rating') return { paper: DAY, svg: ratingPicture(drawing.rating) }
+  if (drawing.kind === 'person') return { paper: DAY, svg: personPicture(drawing.person) }
+  return { paper: DAY, svg: officePicture(drawing.office) }
 }
 
 /** Under the title at the right. */
@@ -56,7 +51,7 @@ const PERSON_TOP = SHEET.height - SIDE - 8
 const LEADING = 40
 
 /** A person as the hill of their page, with what its summits stand for. */
-function personPicture(person: PersonHill, paper: Paper): string {
+function personPicture(person: PersonHill): string {
   const { svg } = portraitFile(person, person.year)
   const hill = svg.replace(
     '<svg ',
@@ -65,19 +60,19 @@ function personPicture(person: PersonHill, paper: Paper): string {
   const fields = person.expertise
     .slice(0, 4)
     .map((field, index) =>
-      letters(SHEET.left, 400 + index * LEADING, field, { fill: paper.text, size: 26 })
+      letters(SHEET.left, 400 + index * LEADING, field, { fill: DAY.text, size: 26 })
     )
   const count = countedNouns(person.expertise.length, ['вершина', 'вершины', 'вершин'])
   const years = Math.max(1, person.year - person.since)
   return [
     hill,
-    letters(SHEET.left, 340, person.role, { fill: paper.quiet, size: 28 }),
+    letters(SHEET.left, 340, person.role, { fill: DAY.quiet, size: 28 }),
     ...fields,
     letters(
       SHEET.left,
       590,
       `${count}\u00A0— области; слоёв ${years}, по\u00A0году на\u00A0каждый`,
-      { fill: paper.quiet, size: 20 }
+      { fill: DAY.quiet, size: 20 }
     )
   ].join('')
 }
@@ -95,7 +90,7 @@ const BAR = { left: 420, right: SHEET.right - 104 }
 const LONGEST = 20
 
 /** The leaders as they stand: each bar is laid of values times weights. */
-function ratingPicture({ rows }: RatedFive, paper: Paper): string {
+function ratingPicture({ rows }: RatedFive): string {
   const lines = rows.map(({ name, total, parts }, row) => {
     const y = FIRST + row * STEP
     const bricks = inRow(parts, 100, BAR.right - BAR.left).map(({ x, width }, place) => {
@@ -105,14 +100,14 @@ function ratingPicture({ rows }: RatedFive, paper: Paper): string {
     const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name
     return [
       letters(SHEET.left, y + 25, String(row + 1), {
-        fill: row ? paper.quiet : paper.data,
+        fill: row ? DAY.quiet : DAY.data,
         size: 28,
         isStrong: true
       }),
-      letters(SHEET.left + 42, y + 25, short, { fill: paper.text, size: 28, isStrong: true }),
+      letters(SHEET.left + 42, y + 25, short, { fill: DAY.text, size: 28, isStrong: true }),
       ...bricks,
       letters(SHEET.right, y + 26, decimal(total), {
-        fill: paper.text,
+        fill: DAY.text,
         size: 32,
         isStrong: true,
         anchor: 'end'
@@ -120,7 +115,7 @@ function ratingPicture({ rows }: RatedFive, paper: Paper): string {
     ].join('')
   })
   const foot = FIRST + rows.length * STEP - 14
-  return `${lines.join('')}<path d="M${BAR.left} ${foot}V${FIRST - 12}M${BAR.right} ${foot}V${FIRST - 12}" stroke="${paper.quiet}" stroke-width="2" stroke-dasharray="2 6"/>`
+  return `${lines.join('')}<path d="M${BAR.left} ${foot}V${FIRST - 12}M${BAR.right} ${foot}V${FIRST - 12}" stroke="${DAY.quiet}" stroke-width="2" stroke-dasharray="2 6"/>`
 }
 
 interface ServiceScale {
@@ -132,7 +127,7 @@ interface ServiceScale {
 const [PRICE_AXIS, NEAR, ABOVE] = [500, 250, 76] as const
 
 /** Tariffs on a logarithmic axis of prices. */
-function servicePicture({ tariffs }: ServiceScale, paper: Paper): string {
+function servicePicture({ tariffs }: ServiceScale): string {
   const y = PRICE_AXIS
   const prices = tariffs.map(({ price }) => price)
   const ends = [Math.min(...prices) / 1.25, Math.max(...prices) * 1.5]
@@ -144,21 +139,21 @@ function servicePicture({ tariffs }: ServiceScale, paper: Paper): string {
     before = at
     const up = raised ? ABOVE : 0
     const pole = up
-      ? `<path d="M${tenth(at)} ${y - 34}V${y - 44 - up}" stroke="${paper.quiet}"/>`
+      ? `<path d="M${tenth(at)} ${y - 34}V${y - 44 - up}" stroke="${DAY.quiet}"/>`
       : ''
     const sum = `${isFrom ? 'от\u00A0' : ''}${rubles(price)}`
     return [
-      pole + trig(at, y - 14, paper),
-      letters(at - 18, y - 44 - up, name, { fill: paper.quiet, size: 22 }),
-      letters(at - 18, y - 72 - up, sum, { fill: paper.text, size: 34, isStrong: true })
+      pole + trig(at, y - 14, DAY),
+      letters(at - 18, y - 44 - up, name, { fill: DAY.quiet, size: 22 }),
+      letters(at - 18, y - 72 - up, sum, { fill: DAY.text, size: 34, isStrong: true })
     ].join('')
   })
   const ticks = x.ticks(2).filter((price) => isRound(price) && x(price) > SHEET.left + 50)
   const axis = ticks.map((price) => `M${tenth(x(price))} ${y}v12`).join('')
   const names = ticks.map((price) =>
-    letters(x(price), y + 38, rubles(price), { fill: paper.quiet, size: 20, anchor: 'middle' })
+    letters(x(price), y + 38, rubles(price), { fill: DAY.quiet, size: 20, anchor: 'middle' })
   )
-  return `<path d="M${SHEET.left} ${y}H${SHEET.right}${axis}" fill="none" stroke="${paper.text}" stroke-width="2"/>${[...names, ...marks].join('')}`
+  return `<path d="M${SHEET.left} ${y}H${SHEET.right}${axis}" fill="none" stroke="${DAY.text}" stroke-width="2"/>${[...names, ...marks].join('')}`
 }
 
 /** 1, 2, 3 or 5 of some power of ten. */

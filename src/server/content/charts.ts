@@ -59,8 +59,6 @@ export function chartFaults(body: string): LineFault[] {
 type Written = Static<typeof CaseSeries> | Static<typeof ChartSchema>
 
 interface Place {
-  /** Unique on the page. */
-  id: string
   /** Month of the first value, where the text's own field does not tell it. */
   start?: string
   /** Address of the page that tells of the events; none on that page itself. */
@@ -68,10 +66,9 @@ interface Place {
 }
 
 /** A series as an editor has written it, made ready to be drawn: with typography, its events with links. */
-export function drawnSeries(written: Written, { id, start, path = '' }: Place): Series {
+export function drawnSeries(written: Written, { start, path = '' }: Place = {}): Series {
   return {
     ...written,
-    id,
     start: 'start' in written ? written.start : start,
     title: typograph(written.title),
     label: typograph(written.label),

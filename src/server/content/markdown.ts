@@ -30,7 +30,6 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   tableName: string
   /** How many tables there have been on this page. */
   tables: number
-  charts: number
 }
 
 const WORDS_PER_MINUTE = 180
@@ -82,8 +81,7 @@ const code = markdown.renderer.rules.fence
 markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
   const { info = '', content = '' } = tokens[index] ?? {}
   if (info.trim() !== CHART) return code?.(tokens, index, options, env, self) ?? ''
-  const page = env as unknown as RenderEnv
-  return profile(drawnSeries(parseChart(content), { id: `chart-${++page.charts}` }))
+  return profile(drawnSeries(parseChart(content)))
 }
 // The policy forbids style attributes, which markdown-it writes for aligned cells.
 for (const tag of ['th', 'td'] as const) {
@@ -152,8 +150,7 @@ function rendered(body: string, file: string, tableName: string): RenderedBody {
     headings: [],
     ids: new Map(),
     tableName,
-    tables: 0,
-    charts: 0
+    tables: 0
   }
   const html = markdown.render(body, env)
   return { html, headings: env.headings, words: countWords(body) }

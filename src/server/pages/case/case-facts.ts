@@ -1,14 +1,13 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
 import { edge } from '../../../drawings/edge.ts'
 import { type Hill, hillFigure } from '../../../drawings/hill/hill-figure.ts'
-import { hillSeries } from '../../../drawings/hill/plan.ts'
+import { type DatedSeries, hillSeries } from '../../../drawings/hill/plan.ts'
 import {
   type DrawnHill,
   type HillPlace,
   type HillView,
   hillFile
 } from '../../../drawings/hill/sheets.ts'
-import type { Series } from '../../../drawings/profile/series.ts'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
@@ -175,16 +174,13 @@ export function caseEdge(item: Entry<'cases'>) {
 }
 
 /** What a case has measured, ready to be drawn. @param path Of the case's page, where the drawing is on another. */
-export function caseSeries(
-  { slug, data }: Entry<'cases'>,
-  path?: string
-): Series & { start: string } {
+export function caseSeries({ slug, data }: Entry<'cases'>, path?: string): DatedSeries {
   const start = data.period.from
-  return { ...drawnSeries(data.series, { id: slug, start, ...(path && { path }) }), start }
+  return { ...drawnSeries(data.series, { start, ...(path && { path }) }), id: slug, start }
 }
 
 /** The same without events, where there is no room for them. */
-export function withoutEvents({ events: _, ...series }: Series & { start: string }) {
+export function withoutEvents({ events: _, ...series }: DatedSeries) {
   return series
 }
 

@@ -1,6 +1,6 @@
 import { termPlot, termScale } from '../../../drawings/lane.ts'
-import { plainPlot } from '../../../drawings/plots.ts'
-import { monthNumber } from '../../../drawings/profile/numbers.ts'
+import { profileDrawing } from '../../../drawings/profile/profile.ts'
+import { indexOf, type Series, timesOf } from '../../../drawings/profile/series.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import type { TariffUnit } from '../../../shared/price/price-list.ts'
@@ -176,12 +176,6 @@ function officesTitle(zones: readonly string[]): string {
   return first === last ? `${count} in UTC+${first}` : `${count}, from UTC+${first} to UTC+${last}`
 }
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const SHORT_MONTH = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC'
-})
 const FIGURE = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const TIMES = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
@@ -198,8 +192,11 @@ function storyOf({ slug, data }: Entry<'cases'>, story: Story) {
   const [first = 0, last = 0] = [values[0], values.at(-1)]
   const count = values.length
   const start = data.period.from
-  const events = eventsFrom(story, start, count)
-  const long = (at: number) => MONTH.format(dateOf(start, at))
+  const series: Series & { start: string } = {
+    ...{ title: measured, label: measured, unit, values, start },
+    ...{ better: data.series.better, lang: 'en' }
+  }
+  const events = story.events.filter((event) => values[indexOf(event, series)] !== undefined)
   return {
     path: links.case(slug),
     client,
@@ -208,32 +205,11 @@ function storyOf({ slug, data }: Entry<'cases'>, story: Story) {
     facts,
     times: `×${TIMES.format(last / first)}`,
     months: `${count}\u00A0months`,
-    rows: values.map((value, at) => ({
-      month: long(at),
-      value: FIGURE.format(value),
-      change: events.find((event) => event.at === at)?.text ?? ''
+    rows: timesOf(series).map(({ long }, at) => ({
+      month: long,
+      value: FIGURE.format(values[at] ?? 0),
+      change: events.find((event) => indexOf(event, series) === at)?.text ?? ''
     })),
-    drawing: plainPlot({
-      title: `${measured}, ${long(0)} to ${long(count - 1)}: from ${FIGURE.format(first)} to ${FIGURE.format(last)} ${unit}`,
-      values,
-      ends: [
-        { value: `₽${FIGURE.format(first)}M`, when: SHORT_MONTH.format(dateOf(start, 0)) },
-        { value: `₽${FIGURE.format(last)}M`, when: SHORT_MONTH.format(dateOf(start, count - 1)) }
-      ],
-      events
-    })
+    drawing: profileDrawing({ ...series, events })
   }
-}
-
-/** Those within the series. */
-function eventsFrom({ events }: Story, start: string, count: number) {
-  return events
-    .map(({ month, text }) => ({ at: monthNumber(month) - monthNumber(start), text }))
-    .filter(({ at }) => at >= 0 && at < count)
-}
-
-/** The first day of the month that is so many after another. @param start `2024-02` */
-function dateOf(start: string, after: number): Date {
-  const [year = 0, month = 1] = start.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + after))
 }

@@ -248,11 +248,10 @@ function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases'>): Ca
 function serviceYear(service: Service, [first]: readonly Case[]): string | undefined {
   if (!first) return undefined
   const own = figureSeries(service.data.proof?.figure, first)
-  if (own) return profile({ ...own, id: 'year' })
+  if (own) return profile(own)
   const series = caseSeries(first, links.case(first.slug))
   return profile({
     ...series,
-    label: `${clientName(first.data)}: ${uncapitalised(series.label)}`,
-    id: 'year'
+    label: `${clientName(first.data)}: ${uncapitalised(series.label)}`
   })
 }

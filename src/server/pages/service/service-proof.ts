@@ -50,7 +50,6 @@ export function figureSeries(figure: Figure | undefined, item: Case) {
   if (!figure) return undefined
   const { label, unit = '', values } = figure
   return {
-    id: item.slug,
     title: typograph(`${label}: ${changeText(figure)}`),
     label: typograph(clientName(item.data)),
     unit,
