@@ -98,7 +98,7 @@ t.test(
           receiver.calls.slice(before).some(({ json }) => json.data.fio === 'Ждёт доставки')
         )
         await checkOwner(t, server)
-        await moveElsewhere(t, run, (number, env) => documented(number, '/', '2', env))
+        await moveElsewhere(t, server, (number, env) => documented(number, '/', '2', env))
         await checkOwner(t, server)
       } finally {
         await server.close()
@@ -126,15 +126,16 @@ systemctl stop site@3000
 nginx -s stop
 userdel site
 useradd --system other
-rm -rf /var/lib/site* /var/backups/site /srv/site/content /srv/site/current /etc/site* /etc/nginx/sites-*/* /usr/local/bin/site-*`
+rm -rf /var/lib/site* /var/backups/site /srv/site /etc/site* /etc/nginx/sites-*/* /usr/local/bin/site-*`
 
 /** The site on a new machine, of that backup. */
 async function moveElsewhere(
   t: Test,
-  run: (script: string, cwd: string) => Promise<string>,
+  { run, addRelease }: FakeServer,
   documented: (number: number, env?: Record<string, string>) => Promise<string>
 ): Promise<void> {
   await run(TAKEN_AWAY, '/')
+  addRelease('2')
   await documented(0)
   await run('cp -a /run/kept /var/backups/site/$(date +%F)', '/')
   await documented(6, { DAY: new Date().toLocaleDateString('sv') })
