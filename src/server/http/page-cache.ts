@@ -9,8 +9,8 @@ const compressGzip = promisify(gzip)
 
 /**
  * Compression levels, and how many are rendered and compressed at a time. A page is made once and read thousands of
- * times, but its first reader waits, so level 10 follows when he has been answered: 11 % fewer bytes than level 5 in five
- * times as long. A view is one of thousands.
+ * times, but its first reader waits, so level 10 follows when he has been answered: a tenth fewer bytes than level 5, in
+ * some five times as long. A view is one of thousands.
  */
 const KINDS = {
   pages: { brotli: 5, gzip: 9, atOnce: 4, later: 10 },

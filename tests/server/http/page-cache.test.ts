@@ -34,7 +34,8 @@ t.test(
     const html = readFileSync('docs/operations.md', 'utf8')
     const first = await cache.load('/', () => html, WHEN)
 
-    for (let turns = 0; cache.get('/') === first && turns < 2000; turns++) await setTimeout(5)
+    // However busy the machine is; where it never comes, the trial's own time ends.
+    while (cache.get('/') === first) await setTimeout(5)
 
     const later = await cache.load('/', () => 'rendered once', WHEN)
     t.ok(later.br.body.length < first.br.body.length)
