@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     const all = await page.locator('.word:visible').count()
     await page.getByRole('searchbox', { name: 'Найти термин' }).fill('поиск запрос')
     await page.getByRole('searchbox', { name: 'Найти термин' }).press('Enter')
-    await expect(page).toHaveURL(/\?q=/)
+    await page.waitForURL(/\?q=/)
     const found = await page.locator('.word:visible').count()
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThan(all)
