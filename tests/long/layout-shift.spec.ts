@@ -28,6 +28,7 @@ const SLOW_TEMPLATES = [
   '/contacts/',
   '/education/templates/brif/',
   '/samples/audit/',
+  '/spasibo/',
   '/none/'
 ]
 
