@@ -18,10 +18,12 @@ let sent: HTMLElement | undefined
 
 /** Thanks the visitor for a lead and notifies analytics. */
 export function watchSentLeads(): void {
-  document.addEventListener('lead-sent', ({ detail, target }) => {
-    void report(detail)
-    sent = target as HTMLElement
-    sent.closest('dialog')?.close()
+  document.addEventListener('lead-sent', async ({ detail, target }) => {
+    const form = target as HTMLElement
+    sent = form
+    // Who sees the thanks may count on analytics having been told.
+    await report(detail)
+    form.closest('dialog')?.close()
     // What has no script yet has both texts, and the style sheet shows one.
     unpack('success')?.toggleAttribute('data-unagreed', !detail.isAgreed)
     openModal('success')

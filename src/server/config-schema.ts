@@ -214,7 +214,7 @@ export const ConfigSchema = Type.Object({
   ),
   SEARCH_PATH: Type.String({
     default: '/search/',
-    pattern: '^/(?:[a-z0-9-]+/)+$',
+    pattern: '^/(?!api/|assets/)(?:[a-z0-9-]+/)+$',
     description: 'Path of the search page, of lower-case words between slashes.'
   }),
   SEARCH_MIN_LENGTH: Type.Integer({

@@ -277,6 +277,35 @@ test('success is success, also of a lead that the answer does not name', async (
   expect(pushed).toMatchObject({ event: 'lead_success', resultID: '' })
 })
 
+test('who sees the thanks finds the event of analytics, slow as the store of the browser may be', async ({
+  page
+}) => {
+  await openForm(page)
+  await form(page).getByLabel('Имя').fill('Анна')
+  await form(page).getByLabel('Электронная почта').fill('slow-store@example.ru')
+  await page.evaluate(() => {
+    const opening = indexedDB.open('leads-told', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('waiting', { keyPath: 'key' })
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('waiting', 'readwrite').objectStore('waiting')
+      let isHeld = true
+      document.addEventListener('lead-sent', () => {
+        setTimeout(() => {
+          isHeld = false
+        }, 300)
+      })
+      const hold = () => {
+        if (isHeld) store.count().onsuccess = hold
+      }
+      hold()
+    }
+  })
+  await send(page)
+  await expect(success(page)).toBeVisible()
+  const pushed = await page.evaluate(() => window.dataLayer?.at(-1))
+  expect(pushed).toMatchObject({ event: 'lead_success', webFormID: 1 })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

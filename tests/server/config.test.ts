@@ -29,6 +29,7 @@ t.test('what is said of a value says what it may be', async (t) => {
   const said: [name: string, value: string, expected: string][] = [
     ['ANALYTICS_METRIKA_ID', 'GTM-ABCD123', 'a whole number from 1. '],
     ['SEARCH_MIN_LENGTH', 'two', 'a whole number up to 20. '],
+    ['SEARCH_PATH', '/api/v1/', 'Path of the search page'],
     ['PORT', 'two', 'a whole number from 0 to 65535. '],
     ['TIME_ZONE', 'Moscow', 'such as Europe/Moscow'],
     ['LEADS_MAIL_TO', 'a@b.ru;c@d.ru', 'comma-separated'],

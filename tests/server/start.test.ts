@@ -18,6 +18,13 @@ t.test('a bad configuration ends the start with a line for each fault', async (t
   })
 })
 
+t.test('a search that would take the place of a page ends the start', async (t) => {
+  await t.rejects(start({ SEARCH_PATH: '/news/', DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }), {
+    code: 1,
+    stderr: 'SEARCH_PATH="/news/" is the address of another page.\n'
+  })
+})
+
 t.test('a port in use is said in words', async (t) => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

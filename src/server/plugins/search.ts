@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { MAX_QUERY, toHeaders } from '../../shared/search/live-search.ts'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-budgets.ts'
+import { ConfigError } from '../config.ts'
 import { bytesOfReady, type ReadyAnswer } from '../http/page-cache.ts'
 import { firstPages, searchFragment, showPages } from '../search/result-row.ts'
 import { createSearchLog, loggedForm, type SearchLog } from '../search/search-log.ts'
@@ -33,6 +34,8 @@ interface SearchOptions {
 /** Finds pages by their titles and texts. */
 export const searchPlugin = fp(
   async (app, { path }: SearchOptions) => {
+    if (app.site().pages.has(path))
+      throw new ConfigError(`SEARCH_PATH="${path}" is the address of another page.`)
     const lists = createByteCache<LiveList>(
       'searchLists',
       (list) => LIST_BYTES + bytesOfReady(list) + bytesOfText(list.logged)
