@@ -4,6 +4,7 @@ import type { Content, Entry } from './content.ts'
 import { splitText } from './content-files.ts'
 import { type LineFault, quoted } from './faults.ts'
 import { fieldLabel } from './field-words.ts'
+import type { SchemaNode } from './fields.ts'
 import { readYaml, yamlValue } from './parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
@@ -211,23 +212,6 @@ faq:
 
 Текст.
 `
-}
-
-/** What a draft is made of in a schema. */
-interface SchemaNode {
-  type?: string
-  format?: string
-  pattern?: string
-  example?: string
-  enum?: readonly string[]
-  refers?: string
-  properties?: Readonly<Record<string, SchemaNode>>
-  required?: readonly string[]
-  items?: SchemaNode
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  minItems?: number
 }
 
 const BODY = 'Замените этот текст своим: что человек хочет узнать на этой странице.'
