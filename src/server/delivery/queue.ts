@@ -4,25 +4,7 @@ import { LEAD_COLUMNS, type LeadRow, type StoredLead, toLead } from '../leads/le
 import type { DeliveryState } from '../leads/lead-search.ts'
 
 /** One lead on its way to one target. */
-export interface Delivery {
-  id: number
-  target: string
-  /** 1, and one more for every `leads redeliver`. */
-  generation: number
-  state: DeliveryState
-  /** Attempts so far. */
-  attempts: number
-  /** When it is due, or was due last. */
-  nextAt: Date
-  firstAt?: Date
-  doneAt?: Date
-  /** The receiver's id for it. */
-  remoteID?: string
-  /** Contains no personal data. */
-  lastError?: string
-  /** Recipients of the target that have it, while others of them do not. */
-  served?: readonly string[]
-}
+export type Delivery = ReturnType<typeof toDelivery>
 
 export interface ClaimedDelivery extends Delivery {
   lead: StoredLead
@@ -79,24 +61,30 @@ export interface OutageRow {
   reason: string
 }
 
-export function toDelivery(row: DeliveryRow): Delivery {
+export function toDelivery(row: DeliveryRow) {
   return {
     id: row.id,
     target: row.target,
+    /** 1, and one more for every `leads redeliver`. */
     generation: row.generation,
-    state: row.state as Delivery['state'],
+    state: row.state as DeliveryState,
+    /** Attempts so far. */
     attempts: row.attempts,
+    /** When it is due, or was due last. */
     nextAt: new Date(row.next_at),
     ...(row.first_at === null ? {} : { firstAt: new Date(row.first_at) }),
     ...(row.done_at === null ? {} : { doneAt: new Date(row.done_at) }),
+    /** The receiver's id for it. */
     ...(row.remote_id === null ? {} : { remoteID: row.remote_id }),
+    /** Contains no personal data. */
     ...(row.last_error === null ? {} : { lastError: row.last_error }),
+    /** Recipients of the target that have it, while others of them do not. */
     ...servedOf(row)
   }
 }
 
 /** An illegible list counts as empty. */
-function servedOf({ served }: DeliveryRow): Pick<Delivery, 'served'> {
+function servedOf({ served }: DeliveryRow): { served?: readonly string[] } {
   const addresses = served === null ? undefined : jsonValue(served)
   return Array.isArray(addresses) ? { served: addresses.map(String) } : {}
 }
