@@ -54,6 +54,11 @@ export function caseText(body: string): CaseText {
   return Object.fromEntries(sections) as CaseText
 }
 
+/** What the heading says that every case has: «Что не сработало: открытые оптовые цены». */
+export function failureOf(body: string): string {
+  return /^## Что не сработало: (.+)$/m.exec(body)?.[1] ?? ''
+}
+
 /** Headings that every case has and this one does not. */
 function missingHeadings(body: string): string[] {
   const headings = headed(body, HEADING).pairs.map(({ heading }) => heading)

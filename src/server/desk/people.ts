@@ -6,7 +6,7 @@ import type { Change } from './card-changes.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { DeskRecords, DeskStore } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
-import { type DeskUser, ROLES, type Role } from './user-rows.ts'
+import { type DeskUser, isWorker, ROLES, type Role } from './user-rows.ts'
 import { ROLE_NAMES } from './words.ts'
 
 /** A first and a last name, and room for a patronymic. */
@@ -16,9 +16,6 @@ const LONGEST_NAME = 60
 export function readName(body: unknown): string {
   return formText(body, 'name', LONGEST_NAME).replace(/\s+/g, ' ').trim()
 }
-
-/** Roles that leads may be given to. */
-export const WORKERS: readonly Role[] = ['manager', 'administrator']
 
 /** Users of the desk, as its pages call them. */
 export interface People {
@@ -148,11 +145,6 @@ export function roleOptions(chosen: Role) {
   return ROLES.map((value) => {
     return { value, text: capitalised(ROLE_NAMES[value]), isChosen: value === chosen }
   })
-}
-
-/** Whether leads may be given to a user of this role. */
-export function isWorker(role: Role): boolean {
-  return WORKERS.includes(role)
 }
 
 /** The choice to leave leads without an assignee; it has to be made, it is no default. */

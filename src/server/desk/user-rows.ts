@@ -5,6 +5,14 @@ import { emailKey } from '../leads/contact.ts'
 export const ROLES = ['reader', 'manager', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Whether leads may be given to a user of this role. */
+export function isWorker(role: Role): boolean {
+  return role === 'manager' || role === 'administrator'
+}
+
+/** An e-mail as the sign-in form takes it. */
+export const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
+
 /** Who may sign in at the desk. */
 export type DeskUser = ReturnType<typeof toUser>
 
