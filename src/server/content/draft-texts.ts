@@ -275,19 +275,15 @@ function sized(text: string, { minLength = 0, maxLength = 260 }: SchemaNode): st
 }
 
 /** What a new file begins with, and the entries it refers to until an editor changes them. */
-interface DraftParts {
-  title: string
-  /** `2026-11-22` */
-  today: string
-  /** The name of the newest entry of a collection, or of the first where none has a date; a service's address. */
-  firstOf(collection: string): string
-}
+type DraftParts = ReturnType<typeof draftParts>
 
-export function draftParts(content: Content, title: string, now: Date): DraftParts {
+export function draftParts(content: Content, title: string, now: Date) {
   return {
     title: title.replaceAll('"', "'"),
+    /** `2026-11-22` */
     today: dayInMoscow(now.toISOString()),
-    firstOf(collection) {
+    /** The name of the newest entry of a collection, or of the first where none has a date; a service's address. */
+    firstOf(collection: string) {
       const entries = content[collection as CollectionName] as readonly Entry[]
       const [{ slug } = { slug: '' }] = [...entries].sort((a, b) =>
         dateOf(b).localeCompare(dateOf(a))

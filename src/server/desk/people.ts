@@ -18,27 +18,14 @@ export function readName(body: unknown): string {
 }
 
 /** Users of the desk, as its pages call them. */
-export interface People {
-  /**
-   * Names by the users' numbers and by their e-mails, with which it is noted who did something: the one that was given, else the part of the e-mail before the sign; all of the e-mail
-   * where somebody else is called the same.
-   */
-  names: ReadonlyMap<string, string>
-  /** Numbers of those whom leads may be given to. */
-  workers: readonly string[]
-  /** The number of the user who asks. */
-  me: string
-}
+export type People = Awaited<ReturnType<typeof peopleFor>>
 
 /** «anna» of `anna@agency.example`. */
 export function shortName(email: string): string {
   return email.split('@')[0] ?? email
 }
 
-export async function peopleFor(
-  { id }: Pick<DeskUser, 'id'>,
-  records: Pick<DeskRecords, 'users'>
-): Promise<People> {
+export async function peopleFor({ id }: Pick<DeskUser, 'id'>, records: Pick<DeskRecords, 'users'>) {
   const users = await records.users()
   const called = users.map((user) => user.name || shortName(user.email))
   const isAlone = (name: string) => called.filter((one) => one === name).length === 1
@@ -48,10 +35,16 @@ export async function peopleFor(
   })
   const keys = (user: DeskUser) => [String(user.id), user.email]
   return {
+    /**
+     * Names by the users' numbers and by their e-mails, with which it is noted who did something: the one that was given, else the part of the e-mail before the sign; all of the e-mail
+     * where somebody else is called the same.
+     */
     names: new Map(
       users.flatMap((user, i) => keys(user).map((key) => [key, names[i] ?? ''] as const))
     ),
+    /** Numbers of those whom leads may be given to. */
     workers: users.filter(({ role }) => isWorker(role)).map((user) => String(user.id)),
+    /** The number of the user who asks. */
     me: String(id)
   }
 }
