@@ -8,7 +8,7 @@ import { withVisit } from '../shared/attribution/address.ts'
  */
 export function watchFilterForms(): void {
   document.addEventListener('change', ({ target }) => {
-    if (isChoice(target)) filterFormOf(target)?.requestSubmit()
+    if (isChoice(target)) target.closest<HTMLFormElement>('form[data-filter-form]')?.requestSubmit()
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -42,10 +42,6 @@ function isChanged(control: Element): boolean {
 function isChoice(target: unknown): target is HTMLSelectElement | HTMLInputElement {
   if (target instanceof HTMLInputElement) return target.type === 'radio'
   return target instanceof HTMLSelectElement
-}
-
-function filterFormOf(element: Element): HTMLFormElement | null {
-  return element.closest('form[data-filter-form]')
 }
 
 function results(page: Document = document): HTMLElement | null {

@@ -58,31 +58,10 @@ const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 const TIME_SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** Days and hours as they are in one time zone. A day is written as `2026-11-21`. */
-export interface Zone {
-  /** The IANA name, such as `Europe/Moscow`. */
-  name: string
-  dayOf(at: Date): string
-  /** `2026-11-21 10:40`. */
-  minuteOf(at: Date): string
-  /** `2026-11-21T10:40:05+03:00`. */
-  isoOf(at: Date): string
-  hourOf(at: Date): number
-  /** The first moment of a day, some days on or back. */
-  startOfDay(day: string, daysOn?: number): Date
-  /** What a clock there shows, such as `2026-11-20T15:30`. An hour that summer time skips or repeats is one of the two. */
-  timeOf(local: string): Date
-  /** What was entered as such a time; undefined where it is none. */
-  readLocal(text: string): Date | undefined
-  /** «21 нояб., 10:40»; with its year when that is another than the one of `now`. */
-  shortDateTime(at: Date, now?: Date): string
-  /** «21 нояб.» */
-  shortDay(at: Date): string
-  /** «14 июля 2026 года, 10:40». */
-  longDateTime(at: Date): string
-}
+export type Zone = ReturnType<typeof createZone>
 
 /** @throws {RangeError} When there is no such zone. */
-export function createZone(name: string): Zone {
+export function createZone(name: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('ru', { ...options, timeZone: name })
   // Swedes write days and times as ISO 8601 does.
@@ -118,20 +97,29 @@ export function createZone(name: string): Zone {
   }
 
   return {
+    /** The IANA name, such as `Europe/Moscow`. */
     name,
     dayOf,
-    minuteOf: (at) => iso.format(at).slice(0, 16),
-    isoOf: (at) => iso.format(at).replace(' ', 'T') + offsetText(offsetMs(at)),
-    hourOf: (at) => Number(iso.format(at).slice(11, 13)),
-    startOfDay: (from, daysOn = 0) => startOf(addDays(from, daysOn)),
+    /** `2026-11-21 10:40`. */
+    minuteOf: (at: Date) => iso.format(at).slice(0, 16),
+    /** `2026-11-21T10:40:05+03:00`. */
+    isoOf: (at: Date) => iso.format(at).replace(' ', 'T') + offsetText(offsetMs(at)),
+    hourOf: (at: Date) => Number(iso.format(at).slice(11, 13)),
+    /** The first moment of a day, some days on or back. */
+    startOfDay: (from: string, daysOn = 0) => startOf(addDays(from, daysOn)),
+    /** What a clock there shows, such as `2026-11-20T15:30`. An hour that summer time skips or repeats is one of the two. */
     timeOf,
-    readLocal: (text) => (isLocalTime(text) ? timeOf(text) : undefined),
-    shortDateTime(at, now = new Date()) {
+    /** What was entered as such a time; undefined where it is none. */
+    readLocal: (text: string) => (isLocalTime(text) ? timeOf(text) : undefined),
+    /** «21 нояб., 10:40»; with its year when that is another than the one of `now`. */
+    shortDateTime(at: Date, now = new Date()) {
       const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4)
       return (isThisYear ? short : dated).format(at)
     },
-    shortDay: (at) => dayMonth.format(at),
-    longDateTime: (at) => `${longDay.format(at).replace('г.', 'года')}, ${time.format(at)}`
+    /** «21 нояб.» */
+    shortDay: (at: Date) => dayMonth.format(at),
+    /** «14 июля 2026 года, 10:40». */
+    longDateTime: (at: Date) => `${longDay.format(at).replace('г.', 'года')}, ${time.format(at)}`
   }
 }
 

@@ -37,8 +37,10 @@ export interface PageFamily {
     | 'english'
 }
 
-/** In the order of the site map. */
-export const PAGE_FAMILIES: readonly PageFamily[] = [
+/** What most families are. */
+const USUAL = { kind: 'company', sitemap: 'pages', sought: 'none' } as const
+
+const FAMILIES: readonly (Omit<PageFamily, keyof typeof USUAL> & Partial<PageFamily>)[] = [
   {
     prefix: '/services/',
     name: 'service',
@@ -48,22 +50,8 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     sought: 'all',
     section: 'services'
   },
-  {
-    prefix: '/prices/',
-    kind: 'services',
-    weight: 4,
-    sitemap: 'pages',
-    sought: 'all',
-    section: 'services'
-  },
-  {
-    prefix: '/industries/',
-    name: 'industry',
-    kind: 'company',
-    sitemap: 'pages',
-    sought: 'all',
-    section: 'services'
-  },
+  { prefix: '/prices/', kind: 'services', weight: 4, sought: 'all', section: 'services' },
+  { prefix: '/industries/', name: 'industry', sought: 'all', section: 'services' },
   {
     prefix: '/cases/',
     name: 'case',
@@ -81,14 +69,7 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     sought: 'texts',
     section: 'ratings'
   },
-  {
-    prefix: '/education/',
-    kind: 'articles',
-    weight: 1.2,
-    sitemap: 'pages',
-    sought: 'none',
-    section: 'education'
-  },
+  { prefix: '/education/', kind: 'articles', weight: 1.2, section: 'education' },
   {
     prefix: '/education/articles/',
     name: 'article',
@@ -103,8 +84,6 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     name: 'template',
     kind: 'articles',
     weight: 1.2,
-    sitemap: 'pages',
-    sought: 'none',
     section: 'education'
   },
   {
@@ -112,65 +91,24 @@ export const PAGE_FAMILIES: readonly PageFamily[] = [
     name: 'glossary',
     kind: 'articles',
     weight: 1.2,
-    sitemap: 'pages',
-    sought: 'none',
     section: 'education'
   },
-  {
-    prefix: '/news/',
-    name: 'item',
-    kind: 'news',
-    weight: 0.8,
-    sitemap: 'news',
-    sought: 'none',
-    section: 'news'
-  },
-  { prefix: '/about/', kind: 'company', sitemap: 'pages', sought: 'none', section: 'about' },
-  {
-    prefix: '/about/team/',
-    name: 'team',
-    kind: 'company',
-    sitemap: 'pages',
-    sought: 'none',
-    section: 'about'
-  },
-  {
-    prefix: '/about/vacancies/',
-    name: 'vacancy',
-    kind: 'company',
-    sitemap: 'pages',
-    sought: 'none',
-    section: 'about'
-  },
-  { prefix: '/spasibo/', kind: 'company', sitemap: 'pages', sought: 'none', section: 'about' },
-  { prefix: '/samples/', kind: 'company', sitemap: 'pages', sought: 'all', section: 'about' },
-  {
-    prefix: '/contacts/',
-    name: 'office',
-    kind: 'company',
-    sitemap: 'pages',
-    sought: 'texts',
-    section: 'contacts'
-  },
-  {
-    prefix: '/legal/',
-    name: 'document',
-    kind: 'company',
-    sitemap: 'pages',
-    sought: 'none',
-    section: 'documents'
-  },
-  { prefix: '/en/', kind: 'company', sitemap: 'pages', sought: 'none', section: 'english' }
+  { prefix: '/news/', name: 'item', kind: 'news', weight: 0.8, sitemap: 'news', section: 'news' },
+  { prefix: '/about/', section: 'about' },
+  { prefix: '/about/team/', name: 'team', section: 'about' },
+  { prefix: '/about/vacancies/', name: 'vacancy', section: 'about' },
+  { prefix: '/spasibo/', section: 'about' },
+  { prefix: '/samples/', sought: 'all', section: 'about' },
+  { prefix: '/contacts/', name: 'office', sought: 'texts', section: 'contacts' },
+  { prefix: '/legal/', name: 'document', section: 'documents' },
+  { prefix: '/en/', section: 'english' }
 ]
 
+/** In the order of the site map. */
+export const PAGE_FAMILIES: readonly PageFamily[] = FAMILIES.map((own) => ({ ...USUAL, ...own }))
+
 /** Pages right below home that are no family's: `/faq/`, `/contract/`. */
-const SINGLE: PageFamily = {
-  prefix: '/',
-  kind: 'company',
-  sitemap: 'pages',
-  sought: 'none',
-  section: 'about'
-}
+const SINGLE: PageFamily = { ...USUAL, prefix: '/', section: 'about' }
 const BY_LENGTH = [...PAGE_FAMILIES].sort((a, b) => b.prefix.length - a.prefix.length)
 
 /**

@@ -68,17 +68,13 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   return target.closest('input:not([type="checkbox"]), select, textarea') !== null
 }
 
-function leadRows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-lead-row]')]
-}
-
 function current(): HTMLElement | null {
   return document.querySelector('[data-lead-row][data-current]')
 }
 
 /** Marks the next row and puts the focus on its link, which is where Enter and Tab go on. */
 function move(step: 1 | -1): void {
-  const all = leadRows()
+  const all = [...document.querySelectorAll<HTMLElement>('[data-lead-row]')]
   const from = all.findIndex((row) => 'current' in row.dataset)
   const next = all[from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + step))]
   if (!next) return

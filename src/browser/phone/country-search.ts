@@ -62,7 +62,7 @@ function nameRank(query: string): (country: Country) => number {
       iso2: country.iso2,
       name: normalise(country.name),
       synonyms: normalise(SYNONYMS[country.iso2] ?? ''),
-      english: normalise(englishName(english, country.iso2))
+      english: normalise(english.of(country.iso2.toUpperCase()) ?? '')
     }
     return Math.min(...terms.map((term) => termRank(term, words)))
   }
@@ -112,10 +112,6 @@ function normalise(text: string): string {
 
 function inRussianKeys(text: string): string {
   return [...text].map((char) => RUSSIAN_KEYS[LATIN_KEYS.indexOf(char)] ?? char).join('')
-}
-
-function englishName(names: Intl.DisplayNames, iso2: string): string {
-  return names.of(iso2.toUpperCase()) ?? ''
 }
 
 /** What a phone field and its list of countries say, and in what order it names them. */

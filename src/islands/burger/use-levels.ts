@@ -7,21 +7,14 @@ export const PANEL = 'mega-'
 /** The numbers of a line and of those that it lies in, the outermost first. */
 export type Place = readonly number[]
 
-export interface Levels {
-  /** True when the list is open as a burger; on a wide screen it is the bar with native popovers. */
-  isBurger: boolean
-  isOpen(place: Place): boolean
-  /** Answers a press on the link of a line, or on the button beside it. */
-  toggle(place: Place): (event: MouseEvent) => void
-  close(place: Place): void
-}
+export type Levels = ReturnType<typeof useLevels>
 
 /**
  * Which levels of the burger are open: one way down at a time, at first to where the visitor is.
  *
  * @param current The section to open first, or -1.
  */
-export function useLevels(nav: RefObject<HTMLElement | null>, current: number): Levels {
+export function useLevels(nav: RefObject<HTMLElement | null>, current: number) {
   const [isBurger, setBurger] = useState(false)
   const [opened, setOpened] = useState(() => startAt(current))
 
@@ -41,16 +34,18 @@ export function useLevels(nav: RefObject<HTMLElement | null>, current: number): 
   }, [nav, current])
 
   return {
+    /** True when the list is open as a burger; on a wide screen it is the bar with native popovers. */
     isBurger,
-    isOpen: (place) => isWithin(opened, place),
-    toggle: (place) => (event) => {
+    isOpen: (place: Place) => isWithin(opened, place),
+    /** Answers a press on the link of a line, or on the button beside it. */
+    toggle: (place: Place) => (event: MouseEvent) => {
       const press = event.nativeEvent
       if (!isBurger || asksForTab(press) || !asksForLevel(press)) return
       // Or the browser would open the panel of the bar.
       event.preventDefault()
       setOpened((opened) => (isWithin(opened, place) ? place.slice(0, -1) : place))
     },
-    close: (place) => setOpened(place.slice(0, -1))
+    close: (place: Place) => setOpened(place.slice(0, -1))
   }
 }
 

@@ -304,7 +304,7 @@ function useTariffChoice({ list, query, isPartial }: AskedChoice) {
     setChoice(chosen)
     showAddress(tariffQuery(list, chosen))
     showChosen(chosen, list)
-    fillRequests(requestOf(list, chosen), openRequests())
+    fillRequests(requestOf(list, chosen), document.querySelectorAll<HTMLFormElement>(REQUEST))
   }, [list])
 
   useEffect(() => {
@@ -370,10 +370,6 @@ function add(form: HTMLFormElement, value: string): void {
 }
 
 const REQUEST = 'form[data-form="main"]'
-
-function openRequests(): Iterable<HTMLFormElement> {
-  return document.querySelectorAll<HTMLFormElement>(REQUEST)
-}
 
 type Request = ReturnType<typeof quarterRequest>
 

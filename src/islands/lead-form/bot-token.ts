@@ -19,12 +19,7 @@ const WORKER_PATIENCE_MS = 15_000
 /** What the hardest challenge may take without a worker. */
 const SOLVING_PATIENCE_MS = 30_000
 
-export interface BotCheck {
-  /** Starts solving, so that pressing Send need not wait. Cheap to call again. */
-  prepare(): void
-  /** An unused token; empty when two tries or the time bring none. Never rejects. */
-  token(patienceMs?: number): Promise<string>
-}
+export type BotCheck = ReturnType<typeof createBotCheck>
 
 interface Prepared {
   maker: Promise<TokenMaker>
@@ -32,7 +27,7 @@ interface Prepared {
 }
 
 /** The bot check of one form: a challenge from the server, solved in a worker while the visitor types. */
-export function createBotCheck(): BotCheck {
+export function createBotCheck() {
   let prepared: Prepared | undefined
 
   function current(): Prepared {
@@ -49,7 +44,9 @@ export function createBotCheck(): BotCheck {
   }
 
   return {
+    /** Starts solving, so that pressing Send need not wait. Cheap to call again. */
     prepare: () => void current(),
+    /** An unused token; empty when two tries or the time bring none. Never rejects. */
     async token(patienceMs = TOKEN_PATIENCE_MS) {
       const until = performance.now() + patienceMs
       const leftMs = () => until - performance.now()

@@ -16,20 +16,9 @@ const SENT = ' sent'
 
 type Draft = Record<string, string | boolean>
 
-export interface FormDraft {
-  /**
-   * Restores the draft into untouched fields; fields already typed into keep their values.
-   *
-   * @returns The key that the form was sent under, if nobody has been heard to receive it and nothing was edited since.
-   */
-  restore(): string | undefined
-  save(): void
-  /** Saves the draft as one that is being sent under this key. */
-  saveSent(key: string): void
-  clear(): void
-}
+export type FormDraft = ReturnType<typeof createDraft>
 
-export function createDraft(form: HTMLFormElement): FormDraft {
+export function createDraft(form: HTMLFormElement) {
   const name = draftNameOf(form)
   let timer: ReturnType<typeof setTimeout> | undefined
   const writeNow = () => {
@@ -48,6 +37,11 @@ export function createDraft(form: HTMLFormElement): FormDraft {
     if (timer !== undefined) writeNow()
   })
   return {
+    /**
+     * Restores the draft into untouched fields; fields already typed into keep their values.
+     *
+     * @returns The key that the form was sent under, if nobody has been heard to receive it and nothing was edited since.
+     */
     restore() {
       const draft = read(name)
       const fields = fieldsOf(form)
@@ -59,7 +53,8 @@ export function createDraft(form: HTMLFormElement): FormDraft {
       return isSame && typeof sent === 'string' ? sent : undefined
     },
     save,
-    saveSent(key) {
+    /** Saves the draft as one that is being sent under this key. */
+    saveSent(key: string) {
       clearTimeout(timer)
       timer = undefined
       write(name, { ...readFields(form), [SENT]: key })

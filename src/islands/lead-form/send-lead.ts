@@ -12,37 +12,30 @@ import { dropLead, keepLead, readFile, type WaitingLead, waitingLeads } from './
 import { type LeadAnswer, type OnProgress, postLead } from './post-lead.ts'
 import { alone, hideFixedForm, repeatLeads } from './repeat-leads.ts'
 
-export interface LeadSender {
-  /** Starts solving the bot check, so that pressing Send need not wait. */
-  prepare(): void
-  /**
-   * Sends a filled-in form. Sending the same form again repeats the same lead under the same key, so the server
-   * stores it once, whatever became of the first answer. What could not be delivered is repeated in the background. A
-   * form whose file cannot be read is not sent, and says so.
-   * Never rejects.
-   *
-   * @param onKept Told the key under which the lead is kept from now on, whatever becomes of the page.
-   */
-  send(form: FilledForm, onProgress: OnProgress, onKept: (key: string) => void): Promise<LeadAnswer>
-  /** The form holds what an earlier page has sent under this key, and may still be waiting. */
-  adopt(key: string): Promise<void>
-  /** Whether the form still holds the lead that was sent under this key, unchanged. */
-  holds(key: string): boolean
-  /** Whether the form has been edited since it was sent last: what was added has not been sent to anybody. */
-  isOutdated(): boolean
-  /** The form has been edited: what comes next is another lead, and the former one is not repeated any more. */
-  forget(): void
-}
+export type LeadSender = ReturnType<typeof createLeadSender>
 
 /** Sends the leads of one form. */
-export function createLeadSender(rules: LeadRules): LeadSender {
+export function createLeadSender(rules: LeadRules) {
   const botCheck = createBotCheck()
   let lead: WaitingLead | undefined
   let isOutdated = false
 
   return {
+    /** Starts solving the bot check, so that pressing Send need not wait. */
     prepare: botCheck.prepare,
-    async send(form, onProgress, onKept) {
+    /**
+     * Sends a filled-in form. Sending the same form again repeats the same lead under the same key, so the server
+     * stores it once, whatever became of the first answer. What could not be delivered is repeated in the background. A
+     * form whose file cannot be read is not sent, and says so.
+     * Never rejects.
+     *
+     * @param onKept Told the key under which the lead is kept from now on, whatever becomes of the page.
+     */
+    async send(
+      form: FilledForm,
+      onProgress: OnProgress,
+      onKept: (key: string) => void
+    ): Promise<LeadAnswer> {
       isOutdated = false
       const sent = lead ?? (await compose(form, rules))
       if (!sent) return UNREAD
@@ -62,12 +55,16 @@ export function createLeadSender(rules: LeadRules): LeadSender {
       )
       return settle(sent, answer)
     },
-    async adopt(key) {
+    /** The form holds what an earlier page has sent under this key, and may still be waiting. */
+    async adopt(key: string) {
       const waiting = (await waitingLeads()).find((one) => one.key === key)
       if (!isOutdated) lead ??= waiting
     },
-    holds: (key) => lead?.key === key,
+    /** Whether the form still holds the lead that was sent under this key, unchanged. */
+    holds: (key: string) => lead?.key === key,
+    /** Whether the form has been edited since it was sent last: what was added has not been sent to anybody. */
     isOutdated: () => isOutdated,
+    /** The form has been edited: what comes next is another lead, and the former one is not repeated any more. */
     forget() {
       if (lead) void dropLead(lead.key)
       lead = undefined

@@ -24,22 +24,7 @@ type Change = (asked: URLSearchParams) => void
 
 const COMPARISON = '#sravnenie'
 
-export interface RatingTools {
-  choice: RatingChoice
-  /** What the server has printed: fields are uncontrolled, and keep what a visitor sets. */
-  printed: RatingChoice
-  isComparing: boolean
-  /** The triangle is still to follow. */
-  isTriangleHeld: boolean
-  /** A press is answered without a page load, so that one which would change nothing need not be offered. */
-  isLive: boolean
-  /** Answers what stands in the form, with a change. @param isHeld More of the kind follows at once: the address waits. */
-  ask(change?: Change, isHeld?: boolean): void
-  /** The same for what moves no row: there is nothing to look at. */
-  note(): void
-  /** Shows what is ticked side by side. */
-  compare(then: () => void): void
-}
+export type RatingTools = ReturnType<typeof useRating>
 
 /** What every part of a rating is drawn from. */
 export interface RatingPart {
@@ -52,7 +37,7 @@ export function useRating(
   data: RatingData,
   query: string,
   form: RefObject<HTMLFormElement | null>
-): RatingTools {
+) {
   const [printed] = useState(() => readRatingChoice(data, new URLSearchParams(query)))
   const [asked, setAsked] = useState<Asked>({
     choice: printed,
@@ -112,21 +97,28 @@ export function useRating(
   })
 
   return {
-    ...{ choice, printed, isLive, isComparing: asked.isComparing },
+    /** What the server has printed: fields are uncontrolled, and keep what a visitor sets. */
+    choice,
+    printed,
+    isComparing: asked.isComparing,
+    /** A press is answered without a page load, so that one which would change nothing need not be offered. */
+    isLive,
+    /** The triangle is still to follow. */
     isTriangleHeld: asked.isOfField && followed !== asked,
-    ask(change, isHeld) {
+    /** Answers what stands in the form, with a change. @param isHeld More of the kind follows at once: the address waits. */
+    ask(change?: Change, isHeld = false) {
       const wanted = read(change)
-      const slide = lookAtRows([
-        ...(form.current?.querySelectorAll<HTMLElement>('[data-rating-slides]') ?? [])
-      ])
+      const slide = lookAtRows(form.current)
       drawn.current = () => {
         if (change) fill(form.current, wanted)
         slide()
       }
-      show(wanted, { isHeld: isHeld ?? false, isOfField: !change })
+      show(wanted, { isHeld, isOfField: !change })
     },
+    /** The same for what moves no row: there is nothing to look at. */
     note: () => show(read()),
-    compare(then) {
+    /** Shows what is ticked side by side. */
+    compare(then: () => void) {
       const wanted = read()
       drawn.current = then
       show(wanted, { isComparing: true })
@@ -162,14 +154,14 @@ interface Body {
 /**
  * Looks at where the rows stand, before they are moved.
  *
- * @param bodies Of the tables.
  * @returns Lets each row that is in sight slide from there to where it has come to stand; not for those who want less
  *   motion. Where that is follows from the heights of the rows above: to ask the page would cost a second look at all
  *   styles.
  */
-function lookAtRows(bodies: readonly HTMLElement[]): () => void {
+function lookAtRows(form: HTMLFormElement | null): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
-  const before = bodies.filter(isInSight).map(look)
+  const bodies = form?.querySelectorAll<HTMLElement>('[data-rating-slides]') ?? []
+  const before = [...bodies].filter(isInSight).map(look)
   return () => before.forEach(slide)
 }
 

@@ -183,7 +183,7 @@ function Terrain({ title, values, weights, names, digits, others }: TerrainProps
       <g aria-hidden="true">
         <g className="terrain__values">
           {seen.map(({ name, value, top, ...step }) => (
-            <text key={name} x={`${middle(step)}%`} y={top}>
+            <text key={name} x={`${hundredth(step.x + step.width / 2)}%`} y={top}>
               {decimal(value, digits)}
             </text>
           ))}
@@ -263,10 +263,6 @@ function outline(steps: readonly Step[], values: readonly number[]): Stroke[] {
 /** The height of a value over the base, in pixels from above. */
 function level(value: number): number {
   return hundredth(BASE - ((BASE - TOP) * value) / 100)
-}
-
-function middle({ x, width }: Step): number {
-  return hundredth(x + width / 2)
 }
 
 function hundredth(value: number): number {

@@ -217,19 +217,12 @@ function statusOf({ html, count }: LiveAnswer, { found, none }: SearchWords): st
   return html === '' ? none : ''
 }
 
-interface SearchClient {
-  /** Whether a query is long enough to be asked. */
-  isAskable(query: string): boolean
-  /** The answer to a query; nothing when a later one has overtaken it or it could not be got. */
-  find(inputId: string, query: string): Promise<LiveAnswer | undefined>
-}
-
 /**
  * Asks the server, once for each input and query for as long as the page is open.
  *
  * @param minLength 0 or less counts as 1.
  */
-export function createSearchClient(path: string, minLength: number): SearchClient {
+export function createSearchClient(path: string, minLength: number) {
   const needed = leastLength(minLength)
   const kept = new Map<string, LiveAnswer>()
   let latest: AbortController | undefined
@@ -251,8 +244,10 @@ export function createSearchClient(path: string, minLength: number): SearchClien
   }
 
   return {
-    isAskable: (query) => query.length >= needed,
-    async find(inputId, query) {
+    /** Whether a query is long enough to be asked. */
+    isAskable: (query: string) => query.length >= needed,
+    /** The answer to a query; nothing when a later one has overtaken it or it could not be got. */
+    async find(inputId: string, query: string): Promise<LiveAnswer | undefined> {
       latest?.abort()
       const key = `${inputId}|${query}`
       const known = kept.get(key)

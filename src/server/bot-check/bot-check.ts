@@ -132,20 +132,18 @@ const MAX_DOUBLINGS = 5
 /** No more than this many times the easy ones are issued before the window ends. */
 const MOST = 30
 
-/** The difficulty each network has brought on itself, counted in this process. */
-interface Pressure {
-  /**
-   * Notes that a challenge is asked for, and tells how many times harder than usual it is to be; undefined when
-   * there were too many.
-   */
-  ask(address: string): number | undefined
-}
-
-/** Twice as hard with each {@link EASY_CHALLENGES} that the most eager network of an address has asked for. */
-function createPressure(now?: () => number): Pressure {
+/**
+ * The difficulty each network has brought on itself, counted in this process: twice as hard with each {@link EASY_CHALLENGES} that the most eager network of an
+ * address has asked for.
+ */
+function createPressure(now?: () => number) {
   const counters = createCounters('challenges', now)
   return {
-    ask(address) {
+    /**
+     * Notes that a challenge is asked for, and tells how many times harder than usual it is to be; undefined when
+     * there were too many.
+     */
+    ask(address: string) {
       const networks = networksOf(address).map(({ name, factor }) => {
         const easy = EASY_CHALLENGES * factor
         return { name, easy, share: (counters.spent(name) ?? 0) / easy }

@@ -3,16 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { type BudgetName, BYTE_BUDGETS, fewAtOnce } from './byte-budgets.ts'
 
-export interface MadeFiles {
-  /**
-   * A file's bytes, made when it is first asked for and kept; made once for all who ask meanwhile.
-   *
-   * @param name A file name that changes whenever the bytes would.
-   */
-  get(name: string, make: () => Promise<Buffer>): Promise<Buffer>
-  /** How many bytes a file has that is kept. */
-  sizeOf(name: string): Promise<number | undefined>
-}
+export type MadeFiles = ReturnType<typeof openMadeFiles>
 
 /** A large photo takes tens of megabytes while it is resized, and pages are compressed by the same threads. */
 const MADE_AT_ONCE = 1
@@ -26,7 +17,7 @@ export function openMadeFiles(
   budget: BudgetName,
   folder: string,
   onFault: (error: unknown) => void
-): MadeFiles {
+) {
   const pending = new Map<string, Promise<Buffer>>()
   const limit = createFolderLimit(budget, folder)
   const inTurn = fewAtOnce(MADE_AT_ONCE)
@@ -57,12 +48,18 @@ export function openMadeFiles(
   }
 
   return {
-    sizeOf: (name) =>
+    /** How many bytes a file has that is kept. */
+    sizeOf: (name: string) =>
       stat(join(folder, name)).then(
         ({ size }) => size,
         () => undefined
       ),
-    get(name, make) {
+    /**
+     * A file's bytes, made when it is first asked for and kept; made once for all who ask meanwhile.
+     *
+     * @param name A file name that changes whenever the bytes would.
+     */
+    get(name: string, make: () => Promise<Buffer>) {
       const known = pending.get(name)
       if (known) return known
       const bytes = load(name, make).finally(() => pending.delete(name))

@@ -123,22 +123,18 @@ export function stoppable() {
 const MOST = 20
 
 /** Names of what is at fault, for a line that a person reads. */
-export interface FewNames {
-  add(name: string): void
-  count(): number
-  /** The first ones, and how many more there are. */
-  text(): string
-}
+export type FewNames = ReturnType<typeof createFewNames>
 
-export function createFewNames(): FewNames {
+export function createFewNames() {
   const named: string[] = []
   let count = 0
   return {
-    add(name) {
+    add(name: string) {
       count += 1
       if (named.length < MOST) named.push(name)
     },
     count: () => count,
+    /** The first ones, and how many more there are. */
     text: () => named.join(', ') + (count > MOST ? ` and ${count - MOST} more` : '')
   }
 }

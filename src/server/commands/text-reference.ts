@@ -1,24 +1,10 @@
 import { fieldHint, fieldLabel, valueName } from '../content/field-words.ts'
+import type { SchemaNode } from '../content/fields.ts'
 import { readContent } from '../content/load-content.ts'
 import { type Facts, printedFact } from '../content/print-fact.ts'
 import { SCHEMAS } from '../content/schemas.ts'
 
 // What may stand in a text, as `npm run new` prints it: the fields of a collection, and the facts.
-
-type Limit = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'
-/** What is read of a schema. */
-interface Node extends Partial<Record<Limit, number>> {
-  type?: string
-  format?: string
-  enum?: readonly string[]
-  anyOf?: readonly Node[]
-  properties?: Readonly<Record<string, Node>>
-  patternProperties?: object
-  required?: readonly string[]
-  items?: Node
-  refers?: string
-  picture?: boolean
-}
 
 const FORMATS: Readonly<Record<string, string>> = {
   moment: 'день 2026-11-20 или время 2026-11-20T10:00:00+03:00',
@@ -43,13 +29,13 @@ const TYPES: Readonly<Record<string, string>> = {
  * @throws {Error} For a name that is no collection.
  */
 export function fieldReference(name: string): string {
-  const schema: Node | undefined = Object.entries(SCHEMAS).find(([one]) => one === name)?.[1]
+  const schema: SchemaNode | undefined = Object.entries(SCHEMAS).find(([one]) => one === name)?.[1]
   if (!schema)
     throw new Error(`No collection «${name}»; allowed: ${Object.keys(SCHEMAS).join(', ')}`)
   return `${name} (* обязательно)\n${linesOf(schema, []).join('\n')}\n`
 }
 
-function linesOf(node: Node, path: readonly string[]): string[] {
+function linesOf(node: SchemaNode, path: readonly string[]): string[] {
   return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     const own = [...path, name]
     const label = fieldLabel(own)
@@ -61,7 +47,7 @@ function linesOf(node: Node, path: readonly string[]): string[] {
   })
 }
 
-function typeOf(node: Node, path: readonly string[]): string {
+function typeOf(node: SchemaNode, path: readonly string[]): string {
   const { type = '', format = '', items } = node
   if (node.anyOf) return node.anyOf.map((one) => typeOf(one, path)).join(' или ')
   if (node.enum) return node.enum.map((value) => named(value, path)).join(', ')

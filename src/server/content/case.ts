@@ -27,15 +27,7 @@ export interface CasePart {
   figure: string
 }
 
-export interface CaseSection {
-  /** The whole heading. */
-  heading: string
-  /** What the heading says after its colon; the whole of it where there is none. */
-  title: string
-  /** Markdown before the first heading of a part. */
-  intro: string
-  parts: readonly CasePart[]
-}
+export type CaseSection = ReturnType<typeof sectionOf>
 
 type CaseText = Readonly<Record<SectionName, CaseSection>>
 
@@ -52,6 +44,11 @@ export function caseText(body: string): CaseText {
     return [name, sectionOf(found?.heading ?? '', found?.text ?? '')]
   })
   return Object.fromEntries(sections) as CaseText
+}
+
+/** What the heading says that every case has: «Что не сработало: открытые оптовые цены». */
+export function failureOf(body: string): string {
+  return /^## Что не сработало: (.+)$/m.exec(body)?.[1] ?? ''
 }
 
 /** Headings that every case has and this one does not. */
@@ -71,13 +68,16 @@ export function paragraphsOf(text: string): CasePart[] {
     .map((paragraph) => ({ title: '', anchor: '', text: paragraph, figure: figureOf(paragraph) }))
 }
 
-function sectionOf(heading: string, text: string): CaseSection {
+function sectionOf(heading: string, text: string) {
   const { before, pairs } = headed(text, PART)
   const colon = heading.indexOf(':')
   const rest = colon < 0 ? '' : heading.slice(colon + 1).trimStart()
   return {
+    /** The whole heading. */
     heading,
+    /** What the heading says after its colon; the whole of it where there is none. */
     title: rest || heading,
+    /** Markdown before the first heading of a part. */
     intro: before,
     parts: pairs.map(({ heading: title, anchor, text }) => ({
       title,

@@ -4,6 +4,7 @@ import type { Content, Entry } from './content.ts'
 import { splitText } from './content-files.ts'
 import { type LineFault, quoted } from './faults.ts'
 import { fieldLabel } from './field-words.ts'
+import type { SchemaNode } from './fields.ts'
 import { readYaml, yamlValue } from './parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
@@ -213,23 +214,6 @@ faq:
 `
 }
 
-/** What a draft is made of in a schema. */
-interface SchemaNode {
-  type?: string
-  format?: string
-  pattern?: string
-  example?: string
-  enum?: readonly string[]
-  refers?: string
-  properties?: Readonly<Record<string, SchemaNode>>
-  required?: readonly string[]
-  items?: SchemaNode
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  minItems?: number
-}
-
 const BODY = 'Замените этот текст своим: что человек хочет узнать на этой странице.'
 const FORMATS: Readonly<Record<string, string>> = { clock: '09:00', 'time-zone': 'Europe/Moscow' }
 
@@ -291,19 +275,15 @@ function sized(text: string, { minLength = 0, maxLength = 260 }: SchemaNode): st
 }
 
 /** What a new file begins with, and the entries it refers to until an editor changes them. */
-interface DraftParts {
-  title: string
-  /** `2026-11-22` */
-  today: string
-  /** The name of the newest entry of a collection, or of the first where none has a date; a service's address. */
-  firstOf(collection: string): string
-}
+type DraftParts = ReturnType<typeof draftParts>
 
-export function draftParts(content: Content, title: string, now: Date): DraftParts {
+export function draftParts(content: Content, title: string, now: Date) {
   return {
     title: title.replaceAll('"', "'"),
+    /** `2026-11-22` */
     today: dayInMoscow(now.toISOString()),
-    firstOf(collection) {
+    /** The name of the newest entry of a collection, or of the first where none has a date; a service's address. */
+    firstOf(collection: string) {
       const entries = content[collection as CollectionName] as readonly Entry[]
       const [{ slug } = { slug: '' }] = [...entries].sort((a, b) =>
         dateOf(b).localeCompare(dateOf(a))

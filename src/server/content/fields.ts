@@ -301,9 +301,34 @@ interface FoundValue {
   value: unknown
 }
 
-interface SchemaNode extends Record<string, unknown> {
-  properties?: Record<string, SchemaNode>
+/** What is read of a schema: keywords of the library, and of our own. */
+export interface SchemaNode {
+  type?: string
+  format?: string
+  pattern?: string
+  example?: string
+  /** Says what is wanted: «нужен день из календаря». */
+  description?: string
+  enum?: readonly string[]
+  anyOf?: readonly SchemaNode[]
+  properties?: Readonly<Record<string, SchemaNode>>
+  patternProperties?: Readonly<Record<string, SchemaNode>>
+  required?: readonly string[]
   items?: SchemaNode
+  /** Where the text itself says which fields a record has. */
+  keys?: readonly (readonly string[])[]
+  minLength?: number
+  /** The least length that is not remarked on. */
+  wished?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  /** The collection that an entry is named of. */
+  refers?: string
+  picture?: boolean
+  goes?: string
 }
 
 const known = new WeakMap<TSchema, Map<string, readonly SchemaPlace[]>>()
@@ -319,7 +344,7 @@ export function placesOf(schema: TSchema | undefined, keyword: string): readonly
 }
 
 function* walk(node: SchemaNode, keyword: string, path: string[]): Generator<SchemaPlace> {
-  if (keyword in node) yield { path, rule: node[keyword] }
+  if (keyword in node) yield { path, rule: node[keyword as keyof SchemaNode] }
   for (const [name, child] of Object.entries(node.properties ?? {})) {
     yield* walk(child, keyword, [...path, name])
   }

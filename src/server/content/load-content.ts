@@ -87,17 +87,8 @@ export function readContent(
   return { content: shownAt(now), faults }
 }
 
-/** Content as it lay on the disk at one moment, with what waits for its day. */
-interface AllContent {
-  /** What is shown at a time; the disk is not looked at again. */
-  shownAt(now: Date): Content
-  faults: ContentFault[]
-  /** Every text without faults, drafts too. */
-  collections: readonly ReadCollection<AnyText>[]
-}
-
 /** Reads the content once, for every time that it will be shown at. */
-export function readAllContent(dir: string, cache = noContentCache): AllContent {
+export function readAllContent(dir: string, cache = noContentCache) {
   const files = listContent({ dir, collections: FOLDERS, data: DATA })
   const source: Source = { dir, faults: files.faults, cache, texts: [], facts: NO_FACTS }
   const opened = FOLDERS.map((name) => openCollection(source, name, files.texts.get(name) ?? []))
@@ -130,12 +121,14 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...unreadFiles(files, shown, dir)
   ]
   return {
+    /** What is shown at a time; the disk is not looked at again. */
     shownAt: showingBy(read, { ...data, dir, made: cache.made }, (now) => {
       const facts = factsAt(now)
       const quiet = { ...source, facts, faults: [], texts: [] }
       return { facts, anew: (entry) => refilled(entry, written.get(entry), quiet) }
     }),
     faults: isFolder(dir) ? faults : [noFolder(dir)],
+    /** Every text without faults, drafts too. */
     collections: read
   }
 }

@@ -12,23 +12,7 @@ import {
   unknownName
 } from './faults.ts'
 import { fieldLabel, valueName } from './field-words.ts'
-
-interface SchemaNode {
-  type?: string
-  format?: string
-  refers?: string
-  /** Says what is wanted: «нужен день из календаря». */
-  description?: string
-  enum?: readonly string[]
-  anyOf?: readonly SchemaNode[]
-  properties?: Record<string, SchemaNode>
-  required?: readonly string[]
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-}
+import type { SchemaNode } from './fields.ts'
 
 /** Of names that a group does not have, as many are told. */
 const MOST_TOLD = 100

@@ -114,7 +114,8 @@ async function tryTransaction<Result>(
     await client.query('COMMIT')
     return result
   } catch (error) {
-    isBroken ||= isSilence(error)
+    // The driver's own words: it has no code for it.
+    isBroken ||= (error as Error).message === 'Query read timeout'
     // What does not answer would not answer this either.
     if (!isBroken) await client.query('ROLLBACK').catch(breakOff)
     throw error
@@ -122,11 +123,6 @@ async function tryTransaction<Result>(
     client.off('error', breakOff)
     client.release(isBroken)
   }
-}
-
-/** The driver's own words: it has no code for it. */
-function isSilence(error: unknown): boolean {
-  return (error as Error).message === 'Query read timeout'
 }
 
 function statementsOf(client: PoolClient, timeoutMs: number): Sql {

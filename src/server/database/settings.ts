@@ -18,26 +18,16 @@ export function writeSetting(sql: Sql, name: string, value: string): Promise<num
 }
 
 /** Small values that are kept with the leads. Every method rejects when the database cannot be read or written. */
-export interface Settings {
-  setting(name: string): Promise<string | undefined>
-  saveSetting(name: string, value: string): Promise<void>
-  /** A value that `create` makes on first use. */
-  secret(name: string, create: () => string): Promise<string>
-  /**
-   * Claims a periodic job; false when this or another process has already run it for this period.
-   *
-   * @param period Names the period, such as the day.
-   */
-  takeJob(name: string, period: string): Promise<boolean>
-}
+export type Settings = ReturnType<typeof createSettings>
 
-export function createSettings(database: SqlDatabase): Settings {
+export function createSettings(database: SqlDatabase) {
   const setting = (name: string) => readSetting(database.read, name)
   return {
     setting,
     async saveSetting(name: string, value: string) {
       await database.write((sql) => writeSetting(sql, name, value))
     },
+    /** A value that `create` makes on first use. */
     async secret(name: string, create: () => string) {
       await database.write((sql) =>
         sql.run(
@@ -48,6 +38,11 @@ export function createSettings(database: SqlDatabase): Settings {
       )
       return (await setting(name)) as string
     },
+    /**
+     * Claims a periodic job; false when this or another process has already run it for this period.
+     *
+     * @param period Names the period, such as the day.
+     */
     async takeJob(name: string, period: string) {
       return (await database.write((sql) => writeSetting(sql, `job_${name}`, period))) > 0
     }

@@ -1,68 +1,32 @@
 import { firstRow, type Sql, type SqlDatabase } from '../database/sql-database.ts'
 import { IS_AT_WORK } from '../leads/lead.ts'
-import type { DeliveryState } from '../leads/lead-search.ts'
 import {
   createDeliveryQueue,
   type Delivery,
-  type DeliveryQueue,
   type DeliveryRow,
-  type Outage,
   type OutageRow,
   toDelivery,
   toOutage
 } from './queue.ts'
 
-interface QueueCount {
-  target: string
-  state: DeliveryState
-  count: number
-  /** The longest-waiting of those, by the time its lead arrived; of what is done, by when it was due. */
-  oldest: Date
-  /** Why one of them has failed last, if any has. */
-  reason?: string
-}
-
 /** What is known of all deliveries, for people and for alerts, beside the queue. */
-export interface DeliveryRecords extends DeliveryQueue {
-  /** Queues leads for a target, again or for the first time; returns the number of deliveries created. */
-  redeliver(target: string, resultIDs: readonly string[]): Promise<number>
-  deliveriesOf(resultID: string): Promise<Delivery[]>
-  /** The deliveries of some leads at once, latest generation of each target. */
-  latestOf(resultIDs: readonly string[]): Promise<Map<string, Delivery[]>>
-  /** The lead that a receiver knows by its own id. */
-  leadOfRemote(target: string, remoteID: string): Promise<string | undefined>
-  /** What was given up and sent again since counts as it stands now. */
-  counts(): Promise<QueueCount[]>
-  outages(): Promise<Outage[]>
-  /** Dead deliveries and outages not yet reported; this call marks them as reported. */
-  takeAlerts(): Promise<Alerts>
-  /** Marks alerts that could not be sent as unreported again. */
-  returnAlerts(alerts: Alerts): Promise<void>
-}
-
-/** What an operator is to be told. */
-interface Alerts {
-  /** The first of the deliveries given up: there may be as many as leads. */
-  dead: (Delivery & { resultID: string })[]
-  /** Those given up that are not named. */
-  more: number
-  outages: Outage[]
-  /** By when they were taken they are found again. */
-  at: Date
-}
+export type DeliveryRecords = ReturnType<typeof createDeliveryRecords>
 
 /** Deliveries in an SQL database. */
-export function createDeliveryRecords(database: SqlDatabase, time: () => number): DeliveryRecords {
+export function createDeliveryRecords(database: SqlDatabase, time: () => number) {
   return {
     ...createDeliveryQueue(database, time),
     ...createOverview(database),
-    redeliver: (target, resultIDs) =>
+    /** Queues leads for a target, again or for the first time; returns the number of deliveries created. */
+    redeliver: (target: string, resultIDs: readonly string[]) =>
       database.write((sql) => redeliver(sql, target, resultIDs, time())),
     async outages() {
       return (await database.read<OutageRow>('SELECT * FROM outages ORDER BY name')).map(toOutage)
     },
+    /** Dead deliveries and outages not yet reported; this call marks them as reported. */
     takeAlerts: () => database.write((sql) => takeAlerts(sql, time())),
-    returnAlerts: ({ at }) =>
+    /** Marks alerts that could not be sent as unreported again. */
+    returnAlerts: ({ at }: Alerts) =>
       database.write(async (sql) => {
         for (const table of ['deliveries', 'outages']) {
           await sql.run(`UPDATE ${table} SET alerted_at = NULL WHERE alerted_at = ?`, at.getTime())
@@ -82,6 +46,7 @@ function createOverview(database: SqlDatabase) {
       )
       return rows.map(toDelivery)
     },
+    /** The deliveries of some leads at once, latest generation of each target. */
     async latestOf(resultIDs: readonly string[]) {
       if (resultIDs.length === 0) return new Map<string, Delivery[]>()
       const rows = await database.read<DeliveryRow & { result_id: string }>(
@@ -97,6 +62,7 @@ function createOverview(database: SqlDatabase) {
       }
       return new Map([...found].map(([id, ofLead]) => [id, [...ofLead.values()]]))
     },
+    /** The lead that a receiver knows by its own id. */
     async leadOfRemote(target: string, remoteID: string) {
       const row = await firstRow(
         database.read<{ result_id: string }>(
@@ -108,6 +74,7 @@ function createOverview(database: SqlDatabase) {
       )
       return row?.result_id
     },
+    /** What was given up and sent again since counts as it stands now. */
     async counts() {
       const rows = [
         ...(await database.read<CountRow>(countsOf(['pending', 'sending', 'dead']))),
@@ -115,7 +82,9 @@ function createOverview(database: SqlDatabase) {
       ]
       return rows.map(({ oldest, reason, ...row }) => ({
         ...row,
+        /** The longest-waiting of those, by the time its lead arrived; of what is done, by when it was due. */
         oldest: new Date(oldest),
+        /** Why one of them has failed last, if any has. */
         ...(reason === null ? {} : { reason })
       }))
     }
@@ -177,6 +146,9 @@ const QUIET_OUTAGE_MS = 10 * 60 * 1000
 /** A letter names no more deliveries than this. */
 const MOST_NAMED = 100
 
+/** What an operator is to be told. */
+type Alerts = Awaited<ReturnType<typeof takeAlerts>>
+
 /** Marks and reads in one step, so that only one process gets each alert. */
 async function takeAlerts(sql: Sql, time: number) {
   const first = await sql.all<DeliveryRow & { result_id: string }>(
@@ -200,9 +172,12 @@ async function takeAlerts(sql: Sql, time: number) {
     time + QUIET_OUTAGE_MS
   )
   return {
+    /** The first of the deliveries given up: there may be as many as leads. */
     dead: dead.map((row) => ({ ...toDelivery(row), resultID: row.result_id })),
+    /** Those given up that are not named. */
     more: count - dead.length,
     outages: outages.map(toOutage),
+    /** By when they were taken they are found again. */
     at: new Date(time)
   }
 }

@@ -10,7 +10,6 @@ import {
   byClock,
   type Clocks,
   callTimes,
-  type Office,
   officeOf,
   placedHours,
   readWindow,
@@ -113,12 +112,8 @@ function answer(lead: StoredLead, clocks: Clocks): Task {
   return {
     label: 'Ответить',
     value: `${dayOf(until, zone)}, до ${ours}`,
-    ...(office && ours !== time ? { theirs: placed(time, office) } : {})
+    ...(office && ours !== time ? { theirs: `${time} ${office.where}` } : {})
   }
-}
-
-function placed(time: string, { where }: Office): string {
-  return `${time} ${where}`
 }
 
 function isoDay(day: Date): string {

@@ -4,25 +4,7 @@ import { LEAD_COLUMNS, type LeadRow, type StoredLead, toLead } from '../leads/le
 import type { DeliveryState } from '../leads/lead-search.ts'
 
 /** One lead on its way to one target. */
-export interface Delivery {
-  id: number
-  target: string
-  /** 1, and one more for every `leads redeliver`. */
-  generation: number
-  state: DeliveryState
-  /** Attempts so far. */
-  attempts: number
-  /** When it is due, or was due last. */
-  nextAt: Date
-  firstAt?: Date
-  doneAt?: Date
-  /** The receiver's id for it. */
-  remoteID?: string
-  /** Contains no personal data. */
-  lastError?: string
-  /** Recipients of the target that have it, while others of them do not. */
-  served?: readonly string[]
-}
+export type Delivery = ReturnType<typeof toDelivery>
 
 export interface ClaimedDelivery extends Delivery {
   lead: StoredLead
@@ -54,35 +36,7 @@ export interface Outage {
 }
 
 /** Deliveries, stored in the same transaction as their lead: what those need who deliver. */
-export interface DeliveryQueue {
-  /** Claims a target's next delivery for `leaseMs`. If the worker dies, another may take it after that. */
-  claim(
-    target: string,
-    owner: string,
-    leaseMs: number,
-    kind?: ClaimKind
-  ): Promise<ClaimedDelivery | undefined>
-  /** Extends the lease while the attempt is running. */
-  renew(id: number, owner: string, leaseMs: number): Promise<void>
-  /** Settles a claimed delivery; false when another worker has taken over the lease. */
-  settle(id: number, owner: string, outcome: DeliveryOutcome): Promise<boolean>
-  /** When the target's next delivery is due; undefined when none is waiting. */
-  nextDue(target: string): Promise<Date | undefined>
-  /** When the target accepted its first lead since `since`. */
-  firstTaken(target: string, since: Date): Promise<Date | undefined>
-  /** An outage of the same kind that is known goes on. */
-  noteOutage(outage: Omit<Outage, 'since'>): Promise<void>
-  /** Ends an outage, and makes all of the target's pending deliveries due; without one nothing happens. */
-  endOutage(target: string): Promise<void>
-  /** Makes all pending deliveries of a target with an outage due. */
-  wakeAfterOutage(target: string): Promise<void>
-  /**
-   * Reclaims deliveries of dead workers: those already overdue at the last call and not renewed since, because a clock
-   * jump makes a live worker's claim look expired. Call it less often than claims are renewed. A wait that a clock jump
-   * made longer than `maxWaitMs` ends now.
-   */
-  recover(maxWaitMs: number): Promise<void>
-}
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
 
 export interface DeliveryRow {
   id: number
@@ -107,24 +61,30 @@ export interface OutageRow {
   reason: string
 }
 
-export function toDelivery(row: DeliveryRow): Delivery {
+export function toDelivery(row: DeliveryRow) {
   return {
     id: row.id,
     target: row.target,
+    /** 1, and one more for every `leads redeliver`. */
     generation: row.generation,
-    state: row.state as Delivery['state'],
+    state: row.state as DeliveryState,
+    /** Attempts so far. */
     attempts: row.attempts,
+    /** When it is due, or was due last. */
     nextAt: new Date(row.next_at),
     ...(row.first_at === null ? {} : { firstAt: new Date(row.first_at) }),
     ...(row.done_at === null ? {} : { doneAt: new Date(row.done_at) }),
+    /** The receiver's id for it. */
     ...(row.remote_id === null ? {} : { remoteID: row.remote_id }),
+    /** Contains no personal data. */
     ...(row.last_error === null ? {} : { lastError: row.last_error }),
+    /** Recipients of the target that have it, while others of them do not. */
     ...servedOf(row)
   }
 }
 
 /** An illegible list counts as empty. */
-function servedOf({ served }: DeliveryRow): Pick<Delivery, 'served'> {
+function servedOf({ served }: DeliveryRow): { served?: readonly string[] } {
   const addresses = served === null ? undefined : jsonValue(served)
   return Array.isArray(addresses) ? { served: addresses.map(String) } : {}
 }
@@ -147,13 +107,14 @@ const CLAIM_ORDERS: Readonly<Record<ClaimKind, string>> = {
 }
 
 /** The queue in an SQL database. */
-export function createDeliveryQueue(database: SqlDatabase, time: () => number): DeliveryQueue {
+export function createDeliveryQueue(database: SqlDatabase, time: () => number) {
   // Concurrent workers take different rows instead of waiting for one lock.
   const skipLocked = database.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
 
   return {
-    claim: (target, owner, leaseMs, kind = 'due') =>
-      database.write(async (sql) => {
+    /** Claims a target's next delivery for `leaseMs`. If the worker dies, another may take it after that. */
+    claim: (target: string, owner: string, leaseMs: number, kind: ClaimKind = 'due') =>
+      database.write(async (sql): Promise<ClaimedDelivery | undefined> => {
         const row = await firstRow(
           sql.all<DeliveryRow>(
             `UPDATE deliveries
@@ -176,7 +137,8 @@ export function createDeliveryQueue(database: SqlDatabase, time: () => number): 
         )
         return { ...toDelivery(row), lead: toLead(lead as LeadRow) }
       }),
-    async renew(id, owner, leaseMs) {
+    /** Extends the lease while the attempt is running. */
+    async renew(id: number, owner: string, leaseMs: number) {
       await database.write((sql) =>
         sql.run(
           "UPDATE deliveries SET lease_until = ? WHERE id = ? AND lease_owner = ? AND state = 'sending'",
@@ -186,7 +148,8 @@ export function createDeliveryQueue(database: SqlDatabase, time: () => number): 
         )
       )
     },
-    settle: (id, owner, outcome) =>
+    /** Settles a claimed delivery; false when another worker has taken over the lease. */
+    settle: (id: number, owner: string, outcome: DeliveryOutcome) =>
       database.write(async (sql) => (await settle(sql, id, owner, outcome, time())) > 0),
     ...createTimes(database, time),
     ...createOutages(database, time)
@@ -197,7 +160,8 @@ export function createDeliveryQueue(database: SqlDatabase, time: () => number): 
 function createTimes(database: SqlDatabase, time: () => number) {
   let overdue: Leases = new Map()
   return {
-    async nextDue(target) {
+    /** When the target's next delivery is due; undefined when none is waiting. */
+    async nextDue(target: string) {
       const row = await firstRow(
         database.read<{ due: number | null }>(
           "SELECT MIN(next_at) AS due FROM deliveries WHERE target = ? AND state = 'pending'",
@@ -206,7 +170,8 @@ function createTimes(database: SqlDatabase, time: () => number) {
       )
       return row?.due == null ? undefined : new Date(row.due)
     },
-    async firstTaken(target, since) {
+    /** When the target accepted its first lead since `since`. */
+    async firstTaken(target: string, since: Date) {
       const row = await firstRow(
         database.read<{ taken: number | null }>(
           "SELECT MIN(done_at) AS taken FROM deliveries WHERE target = ? AND state = 'done' AND done_at >= ?",
@@ -216,10 +181,15 @@ function createTimes(database: SqlDatabase, time: () => number) {
       )
       return row?.taken == null ? undefined : new Date(row.taken)
     },
-    async recover(maxWaitMs) {
+    /**
+     * Reclaims deliveries of dead workers: those already overdue at the last call and not renewed since, because a clock
+     * jump makes a live worker's claim look expired. Call it less often than claims are renewed. A wait that a clock jump
+     * made longer than `maxWaitMs` ends now.
+     */
+    async recover(maxWaitMs: number) {
       overdue = await database.write((sql) => recover(sql, overdue, time(), maxWaitMs))
     }
-  } satisfies Partial<DeliveryQueue>
+  }
 }
 
 function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, time: number) {
@@ -313,7 +283,8 @@ function createOutages(database: SqlDatabase, time: () => number) {
       time()
     )
   return {
-    async noteOutage({ name, isBlocked, isHeld, reason }) {
+    /** An outage of the same kind that is known goes on. */
+    async noteOutage({ name, isBlocked, isHeld, reason }: Omit<Outage, 'since'>) {
       await database.write((sql) =>
         sql.run(
           `INSERT INTO outages (name, is_blocked, is_held, since, reason) VALUES (?, ?, ?, ?, ?)
@@ -330,7 +301,8 @@ function createOutages(database: SqlDatabase, time: () => number) {
         )
       )
     },
-    async endOutage(target) {
+    /** Ends an outage, and makes all of the target's pending deliveries due; without one nothing happens. */
+    async endOutage(target: string) {
       const known = await database.read('SELECT name FROM outages WHERE name = ?', target)
       if (known.length === 0) return
       await database.write(async (sql) => {
@@ -338,9 +310,10 @@ function createOutages(database: SqlDatabase, time: () => number) {
         await wake(sql, target)
       })
     },
-    async wakeAfterOutage(target) {
+    /** Makes all pending deliveries of a target with an outage due. */
+    async wakeAfterOutage(target: string) {
       const known = await database.read('SELECT name FROM outages WHERE name = ?', target)
       if (known.length > 0) await database.write((sql) => wake(sql, target))
     }
-  } satisfies Partial<DeliveryQueue>
+  }
 }

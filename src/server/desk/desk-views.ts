@@ -9,9 +9,8 @@ import { deskPaths } from './desk-paths.ts'
 import type { Frame } from './frame.ts'
 import { inboxAddress, readInboxQuery } from './inbox/inbox-query.ts'
 import { KEPT_ID } from './kept-rows.ts'
-import { WORKERS } from './people.ts'
 import { TEXT_DONE } from './room/text-words.ts'
-import type { DeskUser } from './user-rows.ts'
+import { type DeskUser, isWorker } from './user-rows.ts'
 import { DONE_WORDS, OUTCOME_NAMES, VIEW_REMOVED } from './words.ts'
 
 declare module 'fastify' {
@@ -41,7 +40,7 @@ export const deskViewsPlugin = fp(
     app.decorateRequest('handed', undefined)
     app.addHook('preHandler', async (request) => {
       const { deskSession: session, headers } = request
-      if (!session || !WORKERS.includes(session.user.role)) return
+      if (!session || !isWorker(session.user.role)) return
       if (!headers.accept?.includes('text/html')) return
       const assignee = String(session.user.id)
       // A page that says that the database is away has no count.

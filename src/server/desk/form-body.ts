@@ -24,7 +24,9 @@ export const formBodyPlugin = fp(
     app.decorateRequest('isSenderKnown', false)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(FORM, async (request: FastifyRequest, payload: Readable) => {
-      const { bytes, fields } = limitsOf(request)
+      const { bytes, fields } = request.isSenderKnown
+        ? { bytes: request.routeOptions.bodyLimit, fields: MOST_FIELDS }
+        : STRANGER
       const { 'content-encoding': encoding, 'content-length': length = 0 } = request.headers
       if (encoding) throw new DeskRefusal(415, 'invalid', 'Сжатые формы рабочее место не читает.')
       if (Number(length) > bytes) throw tooLarge()
@@ -35,10 +37,6 @@ export const formBodyPlugin = fp(
   },
   { name: 'desk-form-body' }
 )
-
-function limitsOf({ isSenderKnown, routeOptions }: FastifyRequest) {
-  return isSenderKnown ? { bytes: routeOptions.bodyLimit, fields: MOST_FIELDS } : STRANGER
-}
 
 /** The rest of what is longer is left unread. */
 function readBytes(payload: Readable, most: number): Promise<Buffer> {

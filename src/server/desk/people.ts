@@ -6,7 +6,7 @@ import type { Change } from './card-changes.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { DeskRecords, DeskStore } from './desk-records.ts'
 import { DeskRefusal, formText } from './form-body.ts'
-import { type DeskUser, ROLES, type Role } from './user-rows.ts'
+import { type DeskUser, isWorker, ROLES, type Role } from './user-rows.ts'
 import { ROLE_NAMES } from './words.ts'
 
 /** A first and a last name, and room for a patronymic. */
@@ -17,31 +17,15 @@ export function readName(body: unknown): string {
   return formText(body, 'name', LONGEST_NAME).replace(/\s+/g, ' ').trim()
 }
 
-/** Roles that leads may be given to. */
-export const WORKERS: readonly Role[] = ['manager', 'administrator']
-
 /** Users of the desk, as its pages call them. */
-export interface People {
-  /**
-   * Names by the users' numbers and by their e-mails, with which it is noted who did something: the one that was given, else the part of the e-mail before the sign; all of the e-mail
-   * where somebody else is called the same.
-   */
-  names: ReadonlyMap<string, string>
-  /** Numbers of those whom leads may be given to. */
-  workers: readonly string[]
-  /** The number of the user who asks. */
-  me: string
-}
+export type People = Awaited<ReturnType<typeof peopleFor>>
 
 /** «anna» of `anna@agency.example`. */
 export function shortName(email: string): string {
   return email.split('@')[0] ?? email
 }
 
-export async function peopleFor(
-  { id }: Pick<DeskUser, 'id'>,
-  records: Pick<DeskRecords, 'users'>
-): Promise<People> {
+export async function peopleFor({ id }: Pick<DeskUser, 'id'>, records: Pick<DeskRecords, 'users'>) {
   const users = await records.users()
   const called = users.map((user) => user.name || shortName(user.email))
   const isAlone = (name: string) => called.filter((one) => one === name).length === 1
@@ -51,10 +35,16 @@ export async function peopleFor(
   })
   const keys = (user: DeskUser) => [String(user.id), user.email]
   return {
+    /**
+     * Names by the users' numbers and by their e-mails, with which it is noted who did something: the one that was given, else the part of the e-mail before the sign; all of the e-mail
+     * where somebody else is called the same.
+     */
     names: new Map(
       users.flatMap((user, i) => keys(user).map((key) => [key, names[i] ?? ''] as const))
     ),
+    /** Numbers of those whom leads may be given to. */
     workers: users.filter(({ role }) => isWorker(role)).map((user) => String(user.id)),
+    /** The number of the user who asks. */
     me: String(id)
   }
 }
@@ -148,11 +138,6 @@ export function roleOptions(chosen: Role) {
   return ROLES.map((value) => {
     return { value, text: capitalised(ROLE_NAMES[value]), isChosen: value === chosen }
   })
-}
-
-/** Whether leads may be given to a user of this role. */
-export function isWorker(role: Role): boolean {
-  return WORKERS.includes(role)
 }
 
 /** The choice to leave leads without an assignee; it has to be made, it is no default. */

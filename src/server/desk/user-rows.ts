@@ -5,36 +5,19 @@ import { emailKey } from '../leads/contact.ts'
 export const ROLES = ['reader', 'manager', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who may sign in at the desk. */
-export interface DeskUser {
-  id: number
-  /** In lower case; no other user has it in another spelling, see `emailKey`. */
-  email: string
-  role: Role
-  /** What colleagues call the user; empty until somebody has said it. */
-  name: string
-  /** The IANA name of the zone that the user's hours are told in; empty for the desk's own. */
-  timeZone: string
-  /** Argon2id in PHC format. */
-  passwordHash: string
-  /** Base32; present once a second factor is asked for. */
-  totpSecret?: string
-  createdAt: Date
+/** Whether leads may be given to a user of this role. */
+export function isWorker(role: Role): boolean {
+  return role === 'manager' || role === 'administrator'
 }
 
+/** An e-mail as the sign-in form takes it. */
+export const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
+
+/** Who may sign in at the desk. */
+export type DeskUser = ReturnType<typeof toUser>
+
 /** A signed-in browser. Only the hash of its token is stored. */
-export interface DeskSession {
-  /** Hex SHA-256 of the token in the cookie. */
-  tokenHash: string
-  user: DeskUser
-  createdAt: Date
-  /** The time of the last request, to the minute. */
-  seenAt: Date
-  address: string
-  userAgent: string
-  /** The zone of the browser's clock; empty where it has not told. */
-  timeZone: string
-}
+export type DeskSession = ReturnType<typeof toSession>
 
 /** A session ends when it has not been used for this long, and at the latest after its lifetime. */
 const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
@@ -116,14 +99,17 @@ export function createSessions(database: SqlDatabase, time: () => number) {
   }
 }
 
-function toSession(row: SessionRow): DeskSession {
+function toSession(row: SessionRow) {
   return {
+    /** Hex SHA-256 of the token in the cookie. */
     tokenHash: row.token_hash,
     user: toUser(row),
     createdAt: new Date(row.opened_at),
+    /** The time of the last request, to the minute. */
     seenAt: new Date(row.seen_at),
     address: row.address,
     userAgent: row.user_agent,
+    /** The zone of the browser's clock; empty where it has not told. */
     timeZone: row.session_zone
   }
 }
@@ -142,14 +128,19 @@ interface UserRow {
 const USER_COLUMNS =
   'desk_users.id, email, role, name, time_zone, password_hash, totp_secret, desk_users.created_at'
 
-function toUser(row: UserRow): DeskUser {
+function toUser(row: UserRow) {
   return {
     id: row.id,
+    /** In lower case; no other user has it in another spelling, see `emailKey`. */
     email: row.email,
     role: row.role as Role,
+    /** What colleagues call the user; empty until somebody has said it. */
     name: row.name,
+    /** The IANA name of the zone that the user's hours are told in; empty for the desk's own. */
     timeZone: row.time_zone,
+    /** Argon2id in PHC format. */
     passwordHash: row.password_hash,
+    /** Base32; present once a second factor is asked for. */
     ...(row.totp_secret === null ? {} : { totpSecret: row.totp_secret }),
     createdAt: new Date(row.created_at)
   }

@@ -11,12 +11,7 @@ import type { PdfFonts } from './pdf-document.ts'
 /** No text that an editor may write takes a tenth of it. */
 const MOST_MS = 60_000
 
-export interface DocumentMaker {
-  /** Changes with whatever the file is made of and by. */
-  hash(words: DocumentWords): string
-  /** @throws {Error} When the file cannot be made, or not in a minute. */
-  make(words: DocumentWords): Promise<Buffer>
-}
+export type DocumentMaker = ReturnType<typeof createDocumentMaker>
 
 /**
  * Makes files of texts, each in a thread that ends with it.
@@ -24,16 +19,18 @@ export interface DocumentMaker {
  * @param file The built thread; its name for code is by what the code is.
  * @param fonts Built files with hashes in their names.
  */
-export function createDocumentMaker(file: string, fonts: DocumentOrder['fonts']): DocumentMaker {
+export function createDocumentMaker(file: string, fonts: DocumentOrder['fonts']) {
   let program: string | undefined
   const readProgram = () =>
     [readFileSync(file, 'utf8'), basename(fonts.regular), basename(fonts.bold)].join()
   return {
-    hash(words) {
+    /** Changes with whatever the file is made of and by. */
+    hash(words: DocumentWords) {
       program ??= readProgram()
       return hashOfDocument(words, program)
     },
-    async make(words) {
+    /** @throws {Error} When the file cannot be made, or not in a minute. */
+    async make(words: DocumentWords) {
       const workerData: DocumentOrder = { words, fonts }
       // What the process was started with is not meant for the thread.
       const worker = new Worker(file, { workerData, execArgv: [] })

@@ -13,31 +13,14 @@ export interface Clocks {
 }
 
 /** When somebody may be called next. */
-export interface CallTimes {
-  /** Hours on the reader's clock, «12–14». */
-  ours: string
-  /** Hours on the client's clock, «14–16»; empty where both clocks show the same. */
-  theirs: string
-  /** Whose clock that is, «в Екатеринбурге». */
-  where: string
-  isAsked: boolean
-  /** Of the hours that have begun, or of the next. */
-  opens: Date
-  closes: Date
-  isNow: boolean
-}
+export type CallTimes = ReturnType<typeof callTimes>
 
 /**
  * Hours of working days, Monday to Friday, whether they were chosen or are those of the office.
  *
  * @param sentAt When they were asked for: the first of them are those that the sender was promised.
  */
-export function callTimes(
-  window: CallWindow,
-  { offices, zone }: Clocks,
-  now: Date,
-  sentAt?: Date
-): CallTimes {
+export function callTimes(window: CallWindow, { offices, zone }: Clocks, now: Date, sentAt?: Date) {
   const office = officeOf(offices, window.city)
   const their = office?.zone ?? zone
   const hours = window.isAsked ? window : (office?.hours ?? window)
@@ -45,10 +28,14 @@ export function callTimes(
   const { opens, closes } = nextHours(hours, their, now, asked)
   const [ours, theirs] = [zone, their].map((one) => `${hourOf(opens, one)}–${hourOf(closes, one)}`)
   return {
+    /** Hours on the reader's clock, «12–14». */
     ours: ours ?? '',
+    /** Hours on the client's clock, «14–16»; empty where both clocks show the same. */
     theirs: office && theirs !== ours ? (theirs ?? '') : '',
+    /** Whose clock that is, «в Екатеринбурге». */
     where: office?.where ?? '',
     isAsked: window.isAsked,
+    /** Of the hours that have begun, or of the next. */
     opens,
     closes,
     isNow: opens <= now

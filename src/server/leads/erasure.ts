@@ -14,12 +14,7 @@ export interface Copy {
 }
 
 /** What proves the erasure of a lead. */
-export interface ErasedLead {
-  resultID: string
-  createdAt: Date
-  form: StoredLead['form']
-  copies: readonly Copy[]
-}
+export type ErasedLead = Awaited<ReturnType<typeof provenOf>>
 
 export interface PersonErasure {
   erased: readonly ErasedLead[]
@@ -82,7 +77,7 @@ async function eachOf(
 export async function provenOf(
   { delivery }: Pick<ErasingStore, 'delivery'>,
   { resultID, createdAt, form }: StoredLead
-): Promise<ErasedLead> {
+) {
   const deliveries = await delivery.deliveriesOf(resultID)
   const copies = deliveries.flatMap(({ target, state, remoteID }) => {
     if (state !== 'sending' && state !== 'done') return []

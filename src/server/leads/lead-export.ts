@@ -85,6 +85,11 @@ export function toJsonRecord(lead: StoredLead) {
   }
 }
 
+/** Leads as such records. */
+export async function* jsonRecords(batches: AsyncIterable<StoredLead[]>) {
+  for await (const leads of batches) yield leads.map(toJsonRecord)
+}
+
 export function leadHeadings(): string[] {
   return [...RECORD_FIELDS]
 }

@@ -44,17 +44,7 @@ export interface Upload extends ReceivedFile {
 type ConsentKind = 'explicit' | 'implied_by_submit' | 'none'
 
 /** The proof that the law asks for. */
-export interface Consent {
-  kind: ConsentKind
-  /** Version of the text that was shown. */
-  version: string
-  /** Hex; null when this site never showed a text of that version. */
-  sha256: string | null
-  givenAt: Date
-  /** Null once the lead is erased. */
-  address: string | null
-  userAgent: string | null
-}
+export type Consent = ReturnType<typeof toConsent>
 
 export interface NewLead {
   form: LeadForm
@@ -76,30 +66,7 @@ export interface NewLead {
   targets: readonly string[]
 }
 
-export interface StoredLead {
-  resultID: string
-  createdAt: Date
-  form: LeadForm
-  status: LeadStatus
-  verdict: BotVerdict
-  values: LeadValues
-  attachment?: Attachment
-  /** The latest earlier lead of the same person. */
-  repeatOf?: string
-  outcome: Outcome
-  /** Kopecks, if the outcome has a sum. */
-  amount?: number
-  /** When the outcome came about; absent while it is `new`. */
-  outcomeAt?: Date
-  /** The user of the desk who works on it, by number. */
-  assignee?: string
-  /** Another has given it to the one who works on it, who has not looked at it yet. */
-  isHanded?: true
-  /** When the sender is to be called again. */
-  callAt?: Date
-  /** The row was corrupted, by a bad disk or by hand; unreadable values are left out. */
-  isDamaged?: true
-}
+export type StoredLead = ReturnType<typeof toLead>
 
 /** What became of a lead, in the order in which a deal goes. */
 export const OUTCOMES = LEAD_OUTCOMES
@@ -193,26 +160,33 @@ export const LEAD_COLUMNS =
 export const IS_AT_WORK = `status IN (${AT_WORK.map((one) => `'${one}'`).join(', ')})`
 
 /** A damaged row affects only itself: bulk readers carry on with the others. */
-export function toLead(row: LeadRow): StoredLead {
+export function toLead(row: LeadRow) {
   const values = readObject<LeadValues>(row.payload, isTexts)
   const attachment = row.attachment ? readAttachment(row.attachment) : undefined
   const isWhole = values && (attachment || !row.attachment)
   return {
     resultID: row.result_id,
     createdAt: new Date(row.created_at),
-    form: row.form as StoredLead['form'],
-    status: row.status as StoredLead['status'],
-    verdict: row.verdict as StoredLead['verdict'],
+    form: row.form as LeadForm,
+    status: row.status as LeadStatus,
+    verdict: row.verdict as BotVerdict,
     values: values ?? {},
     ...(attachment ? { attachment } : {}),
+    /** The latest earlier lead of the same person. */
     ...(row.repeat_of ? { repeatOf: row.repeat_of } : {}),
-    outcome: row.outcome as StoredLead['outcome'],
+    outcome: row.outcome as Outcome,
+    /** Kopecks, if the outcome has a sum. */
     ...(row.amount === null ? {} : { amount: row.amount }),
+    /** When the outcome came about; absent while it is `new`. */
     ...(row.outcome_at === null ? {} : { outcomeAt: new Date(row.outcome_at) }),
+    /** The user of the desk who works on it, by number. */
     ...(row.assignee ? { assignee: row.assignee } : {}),
-    ...(row.handed_at === null ? {} : { isHanded: true }),
+    /** Another has given it to the one who works on it, who has not looked at it yet. */
+    ...(row.handed_at === null ? {} : { isHanded: true as const }),
+    /** When the sender is to be called again. */
     ...(row.call_at === null ? {} : { callAt: new Date(row.call_at) }),
-    ...(isWhole ? {} : { isDamaged: true })
+    /** The row was corrupted, by a bad disk or by hand; unreadable values are left out. */
+    ...(isWhole ? {} : { isDamaged: true as const })
   }
 }
 
@@ -247,12 +221,15 @@ function isAttachment({ size, ...texts }: Partial<Attachment>): boolean {
   )
 }
 
-export function toConsent(row: ConsentRow): Consent {
+export function toConsent(row: ConsentRow) {
   return {
-    kind: row.kind as Consent['kind'],
+    kind: row.kind as ConsentKind,
+    /** Version of the text that was shown. */
     version: row.version,
+    /** Hex; null when this site never showed a text of that version. */
     sha256: row.sha256,
     givenAt: new Date(row.given_at),
+    /** Null once the lead is erased. */
     address: row.address,
     userAgent: row.user_agent
   }

@@ -138,7 +138,7 @@ async function record(
       // A call that was due has been made, and who has signed or refused is called no more.
       DONE.includes(outcome) ? Number.MAX_SAFE_INTEGER : time,
       resultID,
-      ...(seen ? seenValues(seen) : [])
+      ...(seen ? [seen.outcome, seen.amount ?? -1, seen.outcomeAt?.getTime() ?? -1] : [])
     )
   )
   if (!row) return false
@@ -159,10 +159,6 @@ async function record(
 
 /** Asked of the lead's own row, which waits for whoever writes to it at the same time. */
 const AS_SEEN = ' AND outcome = ? AND COALESCE(amount, -1) = ? AND COALESCE(outcome_at, -1) = ?'
-
-function seenValues({ outcome, amount, outcomeAt }: SeenOutcome) {
-  return [outcome, amount ?? -1, outcomeAt?.getTime() ?? -1]
-}
 
 /** A reason is free text and may name the person; outcome and amount stay for the report. */
 export async function forgetReasons(sql: Sql, leadId: number): Promise<void> {

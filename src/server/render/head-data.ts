@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { links } from '../../shared/links.ts'
-import type { Company, MenuItem, MenuSection, Messenger } from '../../shared/site.ts'
+import type { Company, Messenger } from '../../shared/site.ts'
 import { capitalised, escapeHtml } from '../../shared/words/text.ts'
 import type { Config } from '../config.ts'
 import type { SiteTexts } from '../content/site/site-schemas.ts'
@@ -124,41 +124,17 @@ export function pictureHash(picture: SharePicture): string {
     .digest('hex')
 }
 
-interface MenuLink {
-  path: string
-  title: string
-}
-
 /** What every page shows, whatever it is about. */
-export interface SiteData {
-  company: Company
-  /** Only those that are set. */
-  messengers: readonly Messenger[]
-  menu: readonly MenuSection[]
-  footer: readonly { title: string; pages: readonly MenuLink[] }[]
-  legal: readonly MenuLink[]
-  /** What pages say beside their own texts. */
-  texts: SiteTexts
-  /** What pages in English show instead. */
-  english: {
-    menu: readonly MenuItem[]
-    footer: readonly { title: string; pages: readonly MenuLink[] }[]
-    company: {
-      name: string
-      promise: string
-      descriptor: string
-      legalName: string
-      address: string
-    }
-  }
-}
+export type SiteData = ReturnType<typeof siteData>
 
 /** What every page shows of the texts of the site as they are at the time it is asked. */
-export function siteData(texts: () => SiteTexts, settings: readonly Messenger[]): SiteData {
+export function siteData(texts: () => SiteTexts, settings: readonly Messenger[]) {
   return {
-    get messengers() {
+    /** Only those that are set. */
+    get messengers(): readonly Messenger[] {
       return settings.length > 0 ? settings : (texts().company.messengers ?? [])
     },
+    /** What pages say beside their own texts. */
     get texts() {
       return texts()
     },
@@ -174,6 +150,7 @@ export function siteData(texts: () => SiteTexts, settings: readonly Messenger[])
     get legal() {
       return texts().menu.legal
     },
+    /** What pages in English show instead. */
     get english() {
       const { company, english } = texts()
       const { menu, footer } = english

@@ -3,7 +3,7 @@ import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import { links } from '../../shared/links.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { AnyText } from '../content/content.ts'
-import { placesOf, valuesAt } from '../content/fields.ts'
+import { placesOf, type SchemaNode, valuesAt } from '../content/fields.ts'
 import { isArchived } from '../content/legal-editions.ts'
 import { schemaOf, type TextFolder } from '../content/schemas.ts'
 import { spelledPath } from '../site/find-moved.ts'
@@ -84,14 +84,6 @@ function pageOf(value: unknown): string {
   return String(value).split(/[?#]/, 1)[0] ?? ''
 }
 
-interface Node {
-  goes?: string
-  properties?: Record<string, Node>
-  required?: readonly string[]
-  items?: Node
-  minItems?: number
-}
-
 /**
  * What is taken out with a reference: an item of a list of them that is long enough without it, or the innermost field
  * around it that may be missing.
@@ -101,7 +93,9 @@ function loosePath(
   { slug, data }: AnyText,
   path: readonly string[]
 ): readonly string[] | undefined {
-  const around: (Node | undefined)[] = [schemaOf({ collection, slug }) as Node | undefined]
+  const around: (SchemaNode | undefined)[] = [
+    schemaOf({ collection, slug }) as SchemaNode | undefined
+  ]
   for (const step of path) around.push(around.at(-1)?.items ?? around.at(-1)?.properties?.[step])
   for (let at = path.length - 1; at >= 0; at--) {
     const parent = around[at]
@@ -114,7 +108,7 @@ function loosePath(
 }
 
 /** @param length Of a list, with this item. */
-function isLoose(around: Node | undefined, step: string, length: number): boolean {
+function isLoose(around: SchemaNode | undefined, step: string, length: number): boolean {
   return around?.items ? length > (around.minItems ?? 0) : !around?.required?.includes(step)
 }
 

@@ -43,15 +43,7 @@ export interface IndexedPage extends SearchPage {
 }
 
 /** Which words stand where on which pages. */
-export interface PageIndex {
-  pages: readonly IndexedPage[]
-  terms: ReadonlyMap<string, Term>
-  /** The term of each word as it stands somewhere. */
-  forms: ReadonlyMap<string, Term>
-  /** Words of each alphabet by their skeletons. */
-  russian: ReadonlyMap<string, Term>
-  latin: ReadonlyMap<string, Term>
-}
+export type PageIndex = ReturnType<typeof buildPageIndex>
 
 /** No field has so many words. */
 const FIELD_WORDS = 2 ** 20
@@ -76,10 +68,7 @@ export function knownTerm({ terms }: PageIndex, token: string): Term | undefined
   return terms.get(termOf(token))
 }
 
-export function buildPageIndex(
-  pages: readonly SearchPage[],
-  lines: readonly SynonymLine[]
-): PageIndex {
+export function buildPageIndex(pages: readonly SearchPage[], lines: readonly SynonymLine[]) {
   const terms = new Map<string, GrowingTerm>()
   const forms = new Map<string, GrowingTerm>()
   const known = new Map<string, readonly GrowingTerm[]>()
@@ -138,7 +127,13 @@ export function buildPageIndex(
   for (const token of lines.flatMap(phrasesIn).flatMap(tokensOf)) termOfForm(token)
   // What was pushed to has room for more.
   for (const term of terms.values()) term.places = term.places.slice()
-  return { pages: indexed, terms, forms, ...skeletonsOf(forms) }
+  return {
+    pages: indexed,
+    terms,
+    /** The term of each word as it stands somewhere. */
+    forms,
+    ...skeletonsOf(forms)
+  }
 }
 
 type GrowingTerm = Term & { places: number[] }

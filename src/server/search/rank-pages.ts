@@ -248,15 +248,7 @@ function worthsOf(readings: readonly Reading[]): ReadonlyMap<Term, number> {
 }
 
 /** What the pages say to one word of a query. */
-interface WordEvidence {
-  word: AskedWord
-  /** By page: all that says for it, where the word stands. */
-  scores: ReadonlyMap<number, number>
-  /** The part that its title says. */
-  titles: ReadonlyMap<number, number>
-  /** How much the word tells pages apart. */
-  weight: number
-}
+type WordEvidence = ReturnType<typeof evidenceOf>
 
 /** What a word is worth in a field. */
 const FIELD_WORTH: Record<Field, number> = { title: 1, lead: 0.45, headings: 0.42, text: 0.3 }
@@ -269,7 +261,7 @@ const MAX_SCORE = 1.4
 const OFTEN_SHARE = 0.5
 
 /** Collects what the pages say to a word. */
-function evidenceOf(index: PageIndex, word: AskedWord): WordEvidence {
+function evidenceOf(index: PageIndex, word: AskedWord) {
   const best = new Map<number, number>()
   const all = new Map<number, number>()
   const titles = new Map<number, number>()
@@ -293,7 +285,15 @@ function evidenceOf(index: PageIndex, word: AskedWord): WordEvidence {
     })
   )
   const count = sumOf([...best.values()], (most) => Math.min(1, most))
-  return { word, scores, titles, weight: weightOf(count, index.pages.length) }
+  return {
+    word,
+    /** By page: all that says for it, where the word stands. */
+    scores,
+    /** The part that its title says. */
+    titles,
+    /** How much the word tells pages apart. */
+    weight: weightOf(count, index.pages.length)
+  }
 }
 
 /** For each field the pages where a reading stands in it, each with how much of its worth it has there. */

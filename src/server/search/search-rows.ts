@@ -15,22 +15,19 @@ const MAX_ROWS = Math.floor(BYTE_BUDGETS.searchLog / ROW_BYTES)
 const LOCK = 7_201_027
 
 /** What people searched. Every method rejects when the database cannot be read or written. */
-export interface SearchRecords {
-  /** Adds to the counts of queries, which all processes share; rare and old queries are evicted. */
-  note(asked: readonly AskedQuery[]): Promise<void>
-  /** The most frequent first. */
-  all(): Promise<AskedQuery[]>
-}
+export type SearchRecords = ReturnType<typeof createSearchRecords>
 
-export function createSearchRecords(database: SqlDatabase, time: () => number): SearchRecords {
+export function createSearchRecords(database: SqlDatabase, time: () => number) {
   return {
-    note: (asked) =>
+    /** Adds to the counts of queries, which all processes share; rare and old queries are evicted. */
+    note: (asked: readonly AskedQuery[]) =>
       database.write(async (sql) => {
         if (database.dialect === 'postgres') await sql.run('SELECT pg_advisory_xact_lock(?)', LOCK)
         for (const one of asked) await addCount(sql, one)
         await sql.run('DELETE FROM searches WHERE asked_at < ?', time() - LIFETIME_MS)
         await forgetRare(sql)
       }),
+    /** The most frequent first. */
     async all() {
       const rows = await database.read<SearchRow>(
         'SELECT * FROM searches WHERE asked_at >= ? ORDER BY count DESC, query',

@@ -15,14 +15,7 @@ export interface RawStore {
 }
 
 /** What was copied, and what of it was gone before. */
-export interface Copied {
-  sums: Readonly<Record<CopiedTable, TableSum>>
-  files: number
-  /** Pictures of texts. */
-  pictures: number
-  /** Attachments that the source has no whole file of, and pictures that are damaged there. */
-  goneFiles: readonly string[]
-}
+export type Copied = Awaited<ReturnType<typeof copyStore>>
 
 /** Called after each batch with the rows of the table so far. */
 type OnProgress = (table: CopiedTable | 'files' | 'pictures', rows: number) => unknown
@@ -48,7 +41,7 @@ export async function copyStore(
   source: RawStore,
   target: RawStore,
   onProgress: OnProgress = () => undefined
-): Promise<Copied> {
+) {
   const state = await takeTarget(target.database)
   for (const table of COPIED_NAMES) {
     await copyTable(source, target, { table, state, onProgress }).catch(explain)
@@ -58,7 +51,14 @@ export async function copyStore(
   const sums = await compare(source.database, target.database, state.gonePictures)
   await target.database.write((sql) => sql.run('DELETE FROM settings WHERE name = ?', COPY_STATE))
   const { files, pictures, goneFiles } = state
-  return { sums, files, pictures, goneFiles }
+  return {
+    sums,
+    files,
+    /** Pictures of texts. */
+    pictures,
+    /** Attachments that the source has no whole file of, and pictures that are damaged there. */
+    goneFiles
+  }
 }
 
 /** @throws {Error} When it is not empty, and was not being copied into. */
@@ -189,7 +189,7 @@ async function compare(
   source: SqlDatabase,
   target: SqlDatabase,
   gonePictures: number
-): Promise<Copied['sums']> {
+): Promise<Readonly<Record<CopiedTable, TableSum>>> {
   const sums: [CopiedTable, TableSum][] = []
   const different: string[] = []
   for (const table of COPIED_NAMES) {

@@ -213,19 +213,7 @@ function sameCodeCountry(
 }
 
 /** A mask made from a placeholder such as `XXX XXX-XX-XX`. Positions are indices in the shown text. */
-interface PhoneMask {
-  slots: number
-  /** The digits in their places, free slots as `X`; those that find no slot follow after a space. */
-  fill(digits: string): string
-  /**
-   * Caret position after this many digits.
-   *
-   * @param isPastLiterals Whether it jumps over spaces and hyphens to the next slot.
-   */
-  caretAfter(digits: number, isPastLiterals: boolean): number
-}
-
-export function createPhoneMask(placeholder: string): PhoneMask {
+export function createPhoneMask(placeholder: string) {
   const slots = placeholder.replace(/[^X]/g, '').length
   const mask = new Mask({
     mask: placeholder,
@@ -235,12 +223,18 @@ export function createPhoneMask(placeholder: string): PhoneMask {
   })
   return {
     slots,
-    fill(digits) {
+    /** The digits in their places, free slots as `X`; those that find no slot follow after a space. */
+    fill(digits: string) {
       const shown = mask.masked(digits.slice(0, slots))
       const excess = digits.slice(slots)
       return shown + placeholder.slice(shown.length) + (excess && ` ${excess}`)
     },
-    caretAfter(digits, isPastLiterals) {
+    /**
+     * Caret position after this many digits.
+     *
+     * @param isPastLiterals Whether it jumps over spaces and hyphens to the next slot.
+     */
+    caretAfter(digits: number, isPastLiterals: boolean) {
       if (digits > slots) return placeholder.length + 1 + digits - slots
       let position = 0
       for (let count = 0; count < digits && position < placeholder.length; position++) {

@@ -62,16 +62,10 @@ export const VAT_FIELD = 'vat'
 export const ADD_FIELD = 'add'
 
 /** What a visitor has put together. */
-export interface TariffChoice {
-  /** Number of the tariff, from 1, by the key of its service; in the order of the list. */
-  numbers: ReadonlyMap<string, number>
-  hasVat: boolean
-  /** The address named a tariff or a rate that is not there, such as a link from before a change of prices. */
-  isPartial: boolean
-}
+export type TariffChoice = ReturnType<typeof readTariffChoice>
 
 /** What a form or an address chooses. Names that no service has are passed over. */
-export function readTariffChoice(list: PriceList, query: URLSearchParams): TariffChoice {
+export function readTariffChoice(list: PriceList, query: URLSearchParams) {
   const asked = askedNumbers(query)
   const numbers = new Map<string, number>()
   let isPartial = false
@@ -84,7 +78,13 @@ export function readTariffChoice(list: PriceList, query: URLSearchParams): Tarif
   }
   const vat = query.get(VAT_FIELD) || '0'
   const hasVat = vat === String(list.vatRate)
-  return { numbers, hasVat, isPartial: isPartial || (vat !== '0' && !hasVat) }
+  return {
+    /** Number of the tariff, from 1, by the key of its service; in the order of the list. */
+    numbers,
+    hasVat,
+    /** The address named a tariff or a rate that is not there, such as a link from before a change of prices. */
+    isPartial: isPartial || (vat !== '0' && !hasVat)
+  }
 }
 
 /** A choice as it stands in an address; empty when nothing is chosen. */

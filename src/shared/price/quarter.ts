@@ -9,37 +9,19 @@ import {
   tariffUnit
 } from './price-list.ts'
 
-interface QuarterPart {
-  /** «Аналитика, «Порядок в данных»» */
-  name: string
-  /** How the sum comes about: «60 000 ₽ × 3». */
-  formula: string
-  sum: string
-}
-
 /** The first three months of what was chosen, in words and sums ready to be shown. */
-interface Quarter {
-  /** In roubles; the least when `total` begins with «от». */
-  sum: number
-  total: string
-  /** What the total is of, and with what tax. */
-  kicker: string
-  parts: readonly QuarterPart[]
-  notes: readonly string[]
-  /** Of work, of each part but the tax. */
-  hours: readonly number[]
-  /** How many that is, in words. */
-  work: string
-}
+type Quarter = ReturnType<typeof quarterOf>
 
 /** The sum of the first quarter and what it consists of. Tax is rounded to a rouble. */
-export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
+export function quarterOf(list: PriceList, choice: TariffChoice) {
   const lines = chosenLines(list, choice)
   const net = lines.reduce((total, { sum }) => total + sum, 0)
   const vat = choice.hasVat ? Math.round((net * list.vatRate) / 100) : 0
   const isLeast = lines.some(({ from }) => from)
   const parts = lines.map(({ service, name, price, unit, from, sum }) => ({
+    /** «Аналитика, «Порядок в данных»» */
     name: `${service}, «${name}»`,
+    /** How the sum comes about: «60 000 ₽ × 3». */
     formula: formulaOf(unit, price, list.words),
     sum: money(sum, from)
   }))
@@ -47,12 +29,16 @@ export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
   const hoursInAll = hours.reduce((total, count) => total + count, 0).toLocaleString('ru')
   const tax = { name: 'НДС', formula: percent(list.vatRate), sum: money(vat, isLeast) }
   return {
+    /** In roubles; the least when `total` begins with «от». */
     sum: net + vat,
     total: money(net + vat, isLeast),
+    /** What the total is of, and with what tax. */
     kicker: fill(list.words.kicker, { tax: onOneLine(taxWords(choice.hasVat)) }),
     parts: vat > 0 ? [...parts, tax] : parts,
     notes: notesOf(list, choice, isLeast),
+    /** Of work, of each part but the tax. */
     hours,
+    /** How many that is, in words. */
     work: fill(list.words.wall, { hours: `${isLeast ? 'от\u00A0' : ''}${hoursInAll}` })
   }
 }

@@ -1,35 +1,11 @@
 import { slug } from '../words/slug.ts'
 import type { RatingData } from './rating-data.ts'
-import { type ChosenWeights, isNothing, readWeights, weightQuery } from './weights.ts'
+import { isNothing, readWeights, weightQuery } from './weights.ts'
 
 /** What an address, or the form of a rating, asks for. What nothing knows is passed over. */
-export interface RatingChoice {
-  /** One a filter: the number of the chosen value, -1 for none. */
-  filters: readonly number[]
-  order: RatingOrder
-  weights: ChosenWeights
-  /** All weights are asked to be zero, so that those of the rating hold. */
-  isNothing: boolean
-  /** Every row that is ticked, by its slug. */
-  picked: readonly string[]
-  /** Two to four rows of one table, by their slugs. */
-  compared: readonly string[]
-  /** Only the comparison is shown, to be printed. */
-  isSheet: boolean
-  /** The rows whose formulas are open, by their slugs. */
-  opened: readonly string[]
-  /** All of it, in one form for each choice; empty for what everybody gets. */
-  query: string
-  /** The same with the weights of the rating. */
-  publishedQuery: string
-  /** The same without filters. */
-  unfilteredQuery: string
-  weightsQuery: string
-  /** @returns `query` with the weights that are asked for instead. */
-  weighedQuery(asked: URLSearchParams): string
-}
+export type RatingChoice = ReturnType<typeof readRatingChoice>
 
-export function readRatingChoice(data: RatingData, asked: URLSearchParams): RatingChoice {
+export function readRatingChoice(data: RatingData, asked: URLSearchParams) {
   const { metrics, filters } = data
   const tables = data.tables.map(({ rows }) => rows.map(({ name }) => slug(name)))
   const chosen = filters.map(({ id, values }) =>
@@ -58,13 +34,29 @@ export function readRatingChoice(data: RatingData, asked: URLSearchParams): Rati
   const queryOf = (own: typeof rest) =>
     ratingQuery([...narrowing, ...orderQuery(order), ...own, ...rest, ...passing])
   return {
-    ...{ filters: chosen, order, weights, isNothing: isNothing(metrics, asked) },
-    ...{ picked, compared, isSheet, opened },
+    /** One a filter: the number of the chosen value, -1 for none. */
+    filters: chosen,
+    order,
+    weights,
+    /** All weights are asked to be zero, so that those of the rating hold. */
+    isNothing: isNothing(metrics, asked),
+    /** Every row that is ticked, by its slug. */
+    picked,
+    /** Two to four rows of one table, by their slugs. */
+    compared,
+    /** Only the comparison is shown, to be printed. */
+    isSheet,
+    /** The rows whose formulas are open, by their slugs. */
+    opened,
+    /** All of it, in one form for each choice; empty for what everybody gets. */
     query: queryOf(own),
+    /** The same with the weights of the rating. */
     publishedQuery: ratingQuery([...narrowing, ...orderQuery(order), ...rest]),
+    /** The same without filters. */
     unfilteredQuery: ratingQuery([...orderQuery(order), ...own, ...rest]),
     weightsQuery: ratingQuery(own),
-    weighedQuery: (asked) => queryOf(weighed(asked))
+    /** @returns `query` with the weights that are asked for instead. */
+    weighedQuery: (asked: URLSearchParams) => queryOf(weighed(asked))
   }
 }
 

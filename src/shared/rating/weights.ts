@@ -10,11 +10,7 @@ interface PublishedWeight {
 }
 
 /** A weight for each metric, in their order; only their proportions count. */
-export interface ChosenWeights {
-  weights: readonly number[]
-  /** They are not those of the rating. */
-  isOwn: boolean
-}
+export type ChosenWeights = ReturnType<typeof readWeights>
 
 /** The weight of a metric in an address, and in its form. */
 export function weightParam(id: string): string {
@@ -25,11 +21,15 @@ export function weightParam(id: string): string {
 export function readWeights(
   metrics: readonly PublishedWeight[],
   query: Pick<URLSearchParams, 'get'>
-): ChosenWeights {
+) {
   const published = metrics.map(({ weight }) => weight)
   const weights = metrics.map(({ id, weight }) => read(query.get(weightParam(id))) ?? weight)
   const isOwn = sumOf(weights) > 0 && !areProportional(weights, published)
-  return { weights: isOwn ? weights : published, isOwn }
+  return {
+    weights: isOwn ? weights : published,
+    /** They are not those of the rating. */
+    isOwn
+  }
 }
 
 /** Whether every weight is asked to be zero. */

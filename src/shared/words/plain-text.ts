@@ -23,7 +23,7 @@ export function toPlainLines(text: string): string {
   return text
     .replace(LINE_BREAKS, '\n')
     .replace(SPACES, ' ')
-    .replace(COMMANDS, toEscape)
+    .replace(COMMANDS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .replace(INVISIBLE, '')
     .replace(/\p{Cs}/gu, '\uFFFD')
 }
@@ -34,10 +34,6 @@ export function toPlainLines(text: string): string {
  */
 export function plainMarkup(html: string): string {
   return toPlainLines(html.replace(CONTROLS, ''))
-}
-
-function toEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** Hardly a page has anything beside these, and a look without `u` takes a fraction of the time. */

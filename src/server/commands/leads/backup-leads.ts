@@ -299,10 +299,6 @@ async function openBoth(config: Config, to: string): Promise<[RawStore, RawStore
   }
 }
 
-function recordsOf({ database }: RawStore) {
-  return createTextRecords(database, () => Date.now())
-}
-
 /**
  * The version that is shown lies beside the database, whole: other content may lie where the copy is started.
  *
@@ -312,7 +308,8 @@ async function copyTexts({ DATA_DIR }: Config, target: RawStore, to: string): Pr
   if (target.database.dialect === 'postgres') return 0
   const from = join(DATA_DIR, 'texts')
   const current = openContentVersions(from).current()
-  const isOwn = current && (await isVersionOf(recordsOf(target), current))
+  const isOwn =
+    current && (await isVersionOf(createTextRecords(target.database, Date.now), current))
   return isOwn ? copyPublished(from, join(to, 'texts')) : 0
 }
 

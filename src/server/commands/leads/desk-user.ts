@@ -9,16 +9,13 @@ import {
   passwordFault
 } from '../../desk/passwords.ts'
 import { newTotpSecret, totpUri } from '../../desk/sign-in.ts'
-import { ROLES, type Role } from '../../desk/user-rows.ts'
+import { EMAIL, isWorker, ROLES, type Role } from '../../desk/user-rows.ts'
 import type { SiteStore } from '../../store/site-store.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from '../command.ts'
 import { complain, jsonArray, pour, startTable, toTable } from '../terminal.ts'
 
 const ACTIONS = ['add', 'list', 'password', 'totp', 'remove'] as const
 type Action = (typeof ACTIONS)[number]
-
-/** An e-mail as the sign-in form takes it. */
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
 
 interface Request {
   store: SiteStore
@@ -136,7 +133,7 @@ const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
     if (heir !== undefined && !successor) return noUser(heir)
     if (
       successor &&
-      (successor.id === (await store.desk.userByEmail(email))?.id || !mayWork(successor.role))
+      (successor.id === (await store.desk.userByEmail(email))?.id || !isWorker(successor.role))
     ) {
       complain(`Leads cannot be given to ${heir}: it takes another manager or administrator.`)
       return 1
@@ -164,11 +161,6 @@ async function choosePassword(email: string): Promise<string> {
   const fault = await passwordFault(password, email)
   if (fault) throw new Error(`No such password: it is ${WEAKNESSES[fault]}.`)
   return password
-}
-
-/** The same that the desk may give leads to. */
-function mayWork(role: Role): boolean {
-  return role === 'manager' || role === 'administrator'
 }
 
 function noUser(email: string): number {

@@ -55,7 +55,7 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
         await checkDisk(config.DATA_DIR),
         await checkContent(config, zone),
         ...(database.isGood ? await checkLeads(store, config, zone) : []),
-        ...(await checkCertificates(config, zone)),
+        ...(await Promise.all(certifiedUrls(config).map((url) => checkCertificate(url, zone)))),
         ...(await checkTargets(config)),
         ...(await checkSender(config))
       ]
@@ -104,11 +104,7 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   return { isGood: true, isNote: true, what, text: `${text}: make room before files are refused` }
 }
 
-/** What visitors and managers meet at the public names; a name that is not reached from here says nothing. */
-async function checkCertificates(config: Config, zone: Zone): Promise<Finding[]> {
-  return Promise.all(certifiedUrls(config).map((url) => checkCertificate(url, zone)))
-}
-
+/** What visitors and managers meet at a public name; one that is not reached from here says nothing. */
 async function checkCertificate(url: string, zone: Zone): Promise<Finding> {
   const what = 'tls'
   try {

@@ -1,7 +1,7 @@
 import type { Zone } from '../../../shared/dates.ts'
 import { titledWorkbook, xlsxText } from '../../../shared/formats.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import { leadCsv, leadHeadings, leadRow, toJsonRecord, toRecord } from '../../leads/lead-export.ts'
+import { jsonRecords, leadCsv, leadHeadings, leadRow, toRecord } from '../../leads/lead-export.ts'
 import { leadBatches } from '../../leads/lead-search.ts'
 import {
   type Command,
@@ -76,10 +76,6 @@ type Batches = AsyncIterable<StoredLead[]>
 const STREAMS = {
   csv: leadCsv,
   json: (batches: Batches) => jsonArray(jsonRecords(batches))
-}
-
-async function* jsonRecords(batches: Batches) {
-  for await (const leads of batches) yield leads.map(toJsonRecord)
 }
 
 /** Counts what passes, shows it on a terminal, and ends with an error on Ctrl+C. */

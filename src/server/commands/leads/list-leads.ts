@@ -2,7 +2,7 @@ import type { Zone } from '../../../shared/dates.ts'
 import { CHANNELS } from '../../channels/lists.ts'
 import type { Delivery } from '../../delivery/queue.ts'
 import type { StoredLead } from '../../leads/lead.ts'
-import { toJsonRecord } from '../../leads/lead-export.ts'
+import { jsonRecords } from '../../leads/lead-export.ts'
 import { originsOf } from '../../leads/lead-facets.ts'
 import { leadBatches, reindex } from '../../leads/lead-search.ts'
 import type { SiteStore } from '../../store/site-store.ts'
@@ -80,14 +80,10 @@ The check is human, suspect or unverified, as the bot check found the sender, or
     return async (store) => {
       if (channel) await reindex(store.leads, { which: 'missing' })
       const batches = noticingDamage(leadBatches(store.leads, { filters, limit }))
-      await pour(values.json ? jsonArray(records(batches)) : table(store, batches, zone))
+      await pour(values.json ? jsonArray(jsonRecords(batches)) : table(store, batches, zone))
       return 0
     }
   }
-}
-
-async function* records(batches: AsyncIterable<StoredLead[]>) {
-  for await (const leads of batches) yield leads.map(toJsonRecord)
 }
 
 /** The columns are as wide as the first batch needs. */

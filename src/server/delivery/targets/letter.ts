@@ -12,7 +12,7 @@ import type { StoredLead } from '../../leads/lead.ts'
 import { type LeadOrigin, originsOf } from '../../leads/lead-facets.ts'
 import { inWords, saidFields } from '../../leads/lead-parts.ts'
 import type { OutgoingLead, StandIns } from '../delivery-target.ts'
-import { dayOf, type FirstTask, firstTask } from '../first-task.ts'
+import { dayOf, firstTask } from '../first-task.ts'
 import {
   cardOf,
   consentOf,
@@ -32,28 +32,7 @@ interface Answer {
 }
 
 /** A letter about a lead in words, for its page and its text alike. Nothing of it holds control characters. */
-interface LeadLetter {
-  subject: string
-  company: string
-  /** What visitors are shown as the number, «5861-DC7E». */
-  number: string
-  kind: string
-  name: string
-  theme: string
-  /** «четверг, 26 ноября, 01:53 по Москве» */
-  received: string
-  task: FirstTask
-  answers: readonly Answer[]
-  /** May have lines. */
-  message: string
-  facts: readonly LeadFact[]
-  source: string
-  /** What is to be minded; empty for most. */
-  alarm: string
-  /** Address of the card at the desk; empty without a desk. */
-  card: string
-  technical: readonly LeadFact[]
-}
+type LeadLetter = ReturnType<typeof leadLetter>
 
 type Kind = 'call' | 'application' | 'request'
 
@@ -68,7 +47,7 @@ const LONGEST_SUBJECT = 150
 /** What stands at the head of a letter, as an answer or as its message. */
 const SHOWN_APART: readonly AskedField[] = ['fio', 'theme', 'phone', 'message']
 
-export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLetter {
+export function leadLetter(outgoing: OutgoingLead, standIns: StandIns) {
   const { lead, fileAbsence } = outgoing
   const { values, createdAt } = lead
   const { zone, company } = standIns
@@ -81,13 +60,16 @@ export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLett
   return {
     subject: oneLine(`${about.filter(Boolean).join(', ')} — ${task.value}`, LONGEST_SUBJECT),
     company: company(),
+    /** What visitors are shown as the number, «5861-DC7E». */
     number: leadNumber(lead.resultID),
     kind: KIND_NAMES[kind],
     name,
     theme,
+    /** «четверг, 26 ноября, 01:53 по Москве» */
     received: `${dayOf(createdAt, zone)}, ${zone.minuteOf(createdAt).slice(-5)} ${byClock(zone)}`,
     task,
     answers: answersOf(lead, standIns),
+    /** May have lines. */
     message: toPlainLines(values.message ?? '').trim(),
     facts: told([
       ...saidFields(values, ['name', 'contact', 'fact', 'text'], names)
@@ -98,7 +80,9 @@ export function leadLetter(outgoing: OutgoingLead, standIns: StandIns): LeadLett
       ['Файл', fileOf(lead, fileAbsence ?? 'enclosed')]
     ]),
     source: sourceOf(lead, standIns),
+    /** What is to be minded; empty for most. */
     alarm: STATUS_NOTES[lead.verdict] ?? '',
+    /** Address of the card at the desk; empty without a desk. */
     card: cardOf(lead, standIns),
     technical: technicalOf(lead)
   }

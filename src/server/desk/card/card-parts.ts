@@ -15,7 +15,7 @@ import {
 import type { LeadFilter } from '../../leads/lead-search.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
 import { CALL_WORDS } from '../call-later.ts'
-import { outcomeToken, type Typed, type TypedField, untyped } from '../card-changes.ts'
+import { outcomeToken, type Typed, untyped } from '../card-changes.ts'
 import type { DeskRefusal } from '../form-body.ts'
 import { assigneeOptions, type People } from '../people.ts'
 import { clockName, FORM_NAMES, OUTCOME_NAMES } from '../words.ts'
@@ -47,7 +47,7 @@ export function cardForm(parts: CardFormParts) {
     version: version ?? outcomeToken(lead),
     was: was ?? lead.assignee ?? '',
     values,
-    faults: faultsOf(refusal),
+    faults: refusal?.field ? { [refusal.field]: refusal.text ?? '' } : {},
     outcomes: OUTCOMES.map((value) => {
       return { value, text: OUTCOME_NAMES[value], isChosen: value === values.outcome }
     }),
@@ -60,10 +60,6 @@ export function cardForm(parts: CardFormParts) {
     /** Somebody else has recorded an outcome since the page was opened. */
     isStale: stale === 'outcome'
   }
-}
-
-function faultsOf(refusal: DeskRefusal | undefined): Partial<Record<TypedField, string>> {
-  return refusal?.field ? { [refusal.field]: refusal.text ?? '' } : {}
 }
 
 /** Who is told of a change has seen it, and nothing else that has changed. */

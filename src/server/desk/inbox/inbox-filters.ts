@@ -185,17 +185,10 @@ function optionsOf(
 }
 
 /** What was typed below the list, and why it was not recorded. */
-export interface UnrecordedBulk {
-  refusal: DeskRefusal
-  outcome: string
-  reason: string
-  assignee: string
-  /** Numbers of the leads that were marked. */
-  ids: ReadonlySet<string>
-}
+export type UnrecordedBulk = ReturnType<typeof unrecordedBulk>
 
 /** Fields are given back whole, also where one is too long to be taken. */
-export function unrecordedBulk(body: unknown, error: unknown): UnrecordedBulk {
+export function unrecordedBulk(body: unknown, error: unknown) {
   if (!(error instanceof DeskRefusal)) throw error
   const fields = (body ?? {}) as Record<string, unknown>
   const text = (name: string) => String([fields[name] ?? ''].flat()[0])
@@ -205,6 +198,7 @@ export function unrecordedBulk(body: unknown, error: unknown): UnrecordedBulk {
     outcome: text('outcome'),
     reason: text('reason'),
     assignee: text('assignee'),
+    /** Numbers of the leads that were marked. */
     ids: new Set(ids)
   }
 }

@@ -1,6 +1,6 @@
 import type { Zone } from '../../../shared/dates.ts'
 import { AT_WORK } from '../../leads/lead.ts'
-import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
+import type { LeadFilter } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { formText } from '../form-body.ts'
 import { KEPT_ID } from '../kept-rows.ts'
@@ -24,23 +24,12 @@ const CURSOR = /^\d{1,15}-\d{1,15}$/
 const MAX_VALUE = 200
 
 const SORTS = ['new', 'old'] as const
-type Sort = (typeof SORTS)[number]
 
 /** Values of one filter that an address may name. */
 const MOST_VALUES = 40
 
 /** What an address of the inbox asks for. No value of it names a person: a text is kept on the server. */
-export interface InboxQuery {
-  chosen: Chosen
-  /** By when leads came in; without it in the order of calls. */
-  sort?: Sort
-  before?: LeadCursor
-  /** Where a list in the order of calls goes on: the part of its last lead. */
-  part?: string
-  after?: LeadCursor
-  /** The name of a kept text. */
-  find?: string
-}
+export type InboxQuery = ReturnType<typeof readInboxQuery>
 
 /** Which calls it asks for. */
 export function callsIn({ chosen }: InboxQuery): AskedCalls {
@@ -48,7 +37,7 @@ export function callsIn({ chosen }: InboxQuery): AskedCalls {
 }
 
 /** Reads the address; a value that means nothing is as good as absent. */
-export function readInboxQuery(query: unknown): InboxQuery {
+export function readInboxQuery(query: unknown) {
   const given = (query ?? {}) as Record<string, unknown>
   const valuesOf = (name: string) => {
     const texts = [given[name]].flat().flatMap((text) => (isValue(text) ? [text.trim()] : []))
@@ -63,11 +52,14 @@ export function readInboxQuery(query: unknown): InboxQuery {
   const part = value('part')
   const sort = SORTS.find((one) => one === value('sort'))
   return {
-    chosen: Object.fromEntries(chosen),
+    chosen: Object.fromEntries(chosen) as Chosen,
+    /** By when leads came in; without it in the order of calls. */
     ...(sort ? { sort } : {}),
     ...(CURSOR.test(before) ? { before } : {}),
     ...(CURSOR.test(after) ? { after } : {}),
+    /** Where a list in the order of calls goes on: the part of its last lead. */
     ...(part ? { part } : {}),
+    /** The name of a kept text. */
     ...(KEPT_ID.test(find) ? { find } : {})
   }
 }

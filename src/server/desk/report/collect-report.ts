@@ -104,20 +104,20 @@ export function stepSpans(period: ReportPeriod, { start, end }: Span): Span[] {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What contracts say of the ways that led to them. */
-export interface PathReport {
-  by: Dimension
-  /** Kopecks by value, each model sharing all of the money. */
-  models: Record<Model, Map<string, number>>
-  /** Days from the first known touch to the contract, where both are known. */
-  days: number[]
-  contracts: number
-  /** Contracts whose path was told, and is not so long that its middle is lost. */
-  whole: number
-}
+export type PathReport = ReturnType<typeof startPaths>
 
-export function startPaths(by: Dimension): PathReport {
+export function startPaths(by: Dimension) {
   const models = Object.fromEntries(MODELS.map((model) => [model, new Map<string, number>()]))
-  return { by, models: models as PathReport['models'], days: [], contracts: 0, whole: 0 }
+  return {
+    by,
+    /** Kopecks by value, each model sharing all of the money. */
+    models: models as Record<Model, Map<string, number>>,
+    /** Days from the first known touch to the contract, where both are known. */
+    days: [] as number[],
+    contracts: 0,
+    /** Contracts whose path was told, and is not so long that its middle is lost. */
+    whole: 0
+  }
 }
 
 /** Adds a contract. */

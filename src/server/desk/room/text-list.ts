@@ -3,7 +3,7 @@ import { isDay, type Zone } from '../../../shared/dates.ts'
 import { plural } from '../../../shared/words/numbers.ts'
 import { isArchived } from '../../content/legal-editions.ts'
 import type { TextFolder } from '../../content/schemas.ts'
-import { TEXT_STATES, type TextState, type TextSummary } from '../../room/text.ts'
+import { TEXT_STATES, type TextSummary } from '../../room/text.ts'
 import { formList, formText } from '../form-body.ts'
 import { shortName } from '../people.ts'
 import { zoneOf } from '../user-zone.ts'
@@ -12,18 +12,7 @@ import type { Problem } from './text-faults.ts'
 import { type DeskOf, keyName, textOf, textPaths } from './text-paths.ts'
 import { COLLECTION_WORDS, STATE_WORDS } from './text-words.ts'
 
-export interface TextQuery {
-  collection: TextFolder | undefined
-  state: TextState | undefined
-  words: string
-  /** Who has changed or signed it, by name. */
-  by: string
-  /** Days of its last change, or its own. */
-  since: string
-  until: string
-  sort: keyof typeof SORTS
-  page: number
-}
+export type TextQuery = ReturnType<typeof readTextQuery>
 
 export type TextRow = Awaited<ReturnType<typeof listView>>['rows'][number]
 
@@ -41,7 +30,7 @@ const SORTS = {
 const SORT_NAMES = Object.keys(SORTS) as (keyof typeof SORTS)[]
 
 /** What of a query of an address means something. */
-export function readTextQuery(query: unknown): TextQuery {
+export function readTextQuery(query: unknown) {
   const { collection, state, sort, page } = (query ?? {}) as Record<string, unknown>
   const [words = '', by = '', since = '', until = ''] = ['q', 'by', 'since', 'until'].map((name) =>
     formText(query, name, 1000).slice(0, 100).trim()
@@ -50,7 +39,9 @@ export function readTextQuery(query: unknown): TextQuery {
     collection: FOLDERS.find((one) => one === collection),
     state: TEXT_STATES.find((one) => one === state),
     words,
+    /** Who has changed or signed it, by name. */
     by,
+    /** Days of its last change, or its own. */
     since: isDay(since) ? since : '',
     until: isDay(until) ? until : '',
     sort: SORT_NAMES.find((one) => one === sort) ?? 'changed',

@@ -2,7 +2,7 @@ import type { Zone } from '../../../shared/dates.ts'
 import { unixLines } from '../../../shared/words/text.ts'
 import { plainMarkdown } from '../../content/markdown-parts.ts'
 import type { Editor } from '../../room/editor.ts'
-import type { Text, TextEdit, TextKey } from '../../room/text.ts'
+import type { Text, TextKey } from '../../room/text.ts'
 import { isKey } from '../../room/texts.ts'
 import { DeskRefusal } from '../form-body.ts'
 import { fieldEdits, plain } from './form/field-edits.ts'
@@ -46,13 +46,8 @@ function checked(name: string, text: string): string {
   return unixLines(text)
 }
 
-interface SentEdit {
-  edit: TextEdit
-  isSame: boolean
-}
-
 /** @param version The version of the text that the form was made of. */
-export function sentEdit(text: Text, sent: FieldTexts, version: string, zone: Zone): SentEdit {
+export function sentEdit(text: Text, sent: FieldTexts, version: string, zone: Zone) {
   const fields = fieldEdits(fieldShapes(text.key, text.data), sent, text, zone)
   const body = sentBody(text.body, sent.get('body'))
   return {

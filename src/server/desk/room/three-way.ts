@@ -23,18 +23,8 @@ export function unpackTexts(packed: string): FieldTexts | undefined {
   }
 }
 
-/** What was typed and what others have changed meanwhile, in one, and the fields that both have changed. */
-interface Merged {
-  texts: FieldTexts
-  torn: ReadonlySet<string>
-}
-
 /** @param read What the form was made of; where that is not known, every difference is to be chosen. */
-export function mergeTexts(
-  read: FieldTexts | undefined,
-  theirs: FieldTexts,
-  mine: FieldTexts
-): Merged {
+export function mergeTexts(read: FieldTexts | undefined, theirs: FieldTexts, mine: FieldTexts) {
   const merged = new Map(mine)
   const torn = new Set<string>()
   for (const [field, all] of byField([...(read ?? []), ...theirs, ...mine])) {

@@ -357,7 +357,8 @@ export function cardAction(app: FastifyInstance, action: CardAction): void {
     const typed = typedIn(request.body)
     try {
       const done = await act(request, lead, typed)
-      if (done) await note(request, `desk ${done.word}`, { object: lead.resultID, ...detail(done) })
+      const { word, detail = '' } = done ?? {}
+      if (word) await note(request, `desk ${word}`, { object: lead.resultID, detail })
       return reply.redirect(await pageAfter(request, lead, unsaved(typed, recorded), done), 303)
     } catch (refusal) {
       if (!(refusal instanceof DeskRefusal)) throw refusal
@@ -382,10 +383,6 @@ export function cardAction(app: FastifyInstance, action: CardAction): void {
     })
     return `${deskPaths.lead(resultID)}${query.size > 0 ? `?${query}` : ''}`
   }
-}
-
-function detail({ detail }: Done) {
-  return detail === undefined ? {} : { detail }
 }
 
 /** Who works on a lead. */

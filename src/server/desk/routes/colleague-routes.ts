@@ -6,7 +6,6 @@ import { sessionOf } from '../guard.ts'
 import { hashPassword } from '../passwords.ts'
 import {
   colleaguesFor,
-  isWorker,
   leadsWords,
   NO_HEIR,
   type People,
@@ -16,7 +15,7 @@ import {
   roleOptions,
   withoutOne
 } from '../people.ts'
-import { type DeskUser, ROLES, type Role } from '../user-rows.ts'
+import { type DeskUser, EMAIL, isWorker, ROLES, type Role } from '../user-rows.ts'
 
 const options = { config: { access: 'administrator' as const } }
 
@@ -134,9 +133,6 @@ async function showColleagues(
     }
   )
 }
-
-/** An e-mail as the sign-in form takes it. */
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
 
 /** 96 random bits, which nobody has to remember: the user chooses another. */
 const PASSWORD_LETTERS = 16

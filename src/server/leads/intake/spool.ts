@@ -184,14 +184,7 @@ const SHARE_BYTES = 32 * MIB
 /** Half of the spool: no network, however wide, leaves others without room. */
 const WIDEST_BYTES = 128 * MIB
 
-/** How much room each sender takes up at the moment; senders without files are forgotten. */
-interface SenderShares {
-  /** False, and nothing is taken, when the sender or one of its networks has used up its share. */
-  take(address: string, bytes: number): boolean
-  giveBack(address: string, bytes: number): void
-}
-
-function createSenderShares(): SenderShares {
+function createSenderShares() {
   const held = new Map<string, number>()
 
   function add(address: string, bytes: number): void {
@@ -203,7 +196,8 @@ function createSenderShares(): SenderShares {
   }
 
   return {
-    take(address, bytes) {
+    /** False, and nothing is taken, when the sender or one of its networks has used up its share. */
+    take(address: string, bytes: number) {
       const fits = networksOf(address).every(
         ({ name, factor }) =>
           (held.get(name) ?? 0) + bytes <= Math.min(SHARE_BYTES * factor, WIDEST_BYTES)
@@ -211,7 +205,7 @@ function createSenderShares(): SenderShares {
       if (fits) add(address, bytes)
       return fits
     },
-    giveBack: (address, bytes) => add(address, -bytes)
+    giveBack: (address: string, bytes: number) => add(address, -bytes)
   }
 }
 

@@ -45,14 +45,7 @@ type LeadOutcome =
   | { kind: 'accepted'; resultID: string; isReplay: boolean; form: LeadForm }
   | { kind: 'refused'; code: LeadRefusalCode; reason?: string; errors?: LeadErrors }
 
-export interface LeadIntake {
-  /**
-   * Accepts a lead. Once it resolves with `accepted`, the lead and its file survive a power cut.
-   *
-   * @throws {Error} When the disk or the database refuses; nothing is stored then.
-   */
-  submit(submission: Submission): Promise<LeadOutcome>
-}
+export type LeadIntake = ReturnType<typeof createLeadIntake>
 
 interface Verdict {
   verdict: BotVerdict
@@ -90,7 +83,7 @@ const USER_AGENT_LENGTH = 300
  * The order matters: validation, then the answer to an earlier send of the same lead, then the address's allowance, and
  * only then the bot check, whose token works once; the file is stored before the row, the row before the answer.
  */
-export function createLeadIntake(parts: LeadIntakeParts): LeadIntake {
+export function createLeadIntake(parts: LeadIntakeParts) {
   const { leads, spool, botCheck, allowance, rules } = parts
 
   async function submit(submission: Submission): Promise<LeadOutcome> {
@@ -149,7 +142,12 @@ export function createLeadIntake(parts: LeadIntakeParts): LeadIntake {
   }
 
   return {
-    async submit(submission) {
+    /**
+     * Accepts a lead. Once it resolves with `accepted`, the lead and its file survive a power cut.
+     *
+     * @throws {Error} When the disk or the database refuses; nothing is stored then.
+     */
+    async submit(submission: Submission): Promise<LeadOutcome> {
       try {
         return await submit(submission)
       } finally {

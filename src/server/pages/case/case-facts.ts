@@ -8,6 +8,7 @@ import {
   type HillView,
   hillFile
 } from '../../../drawings/hill/sheets.ts'
+import type { Axis } from '../../../drawings/profile/profile-row.ts'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
@@ -222,4 +223,10 @@ function caseLand(item: Case, sheet: { place: HillPlace; view: HillView }, { mad
 export function drawHill(item: Case, place: 'home' | 'case', content: Cases): void {
   caseFigure(item, place, content)
   for (const view of ['wide', 'narrow'] as const) caseLand(item, { place, view }, content)
+}
+
+/** The months from the first that a case has to the last. */
+export function caseAxis(cases: readonly Case[]): Axis {
+  const months = cases.flatMap(({ data }) => [data.period.from, data.period.to]).sort()
+  return { from: months[0] ?? '', to: months.at(-1) ?? '' }
 }

@@ -8,7 +8,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { chosenMeta, type FilterSource, newestFirst, readChoice } from '../filters.ts'
 import type { PageTools, SitePage } from '../page.ts'
-import { caseSeries, monthsText, serviceName } from './case-facts.ts'
+import { caseAxis, caseSeries, monthsText, serviceName } from './case-facts.ts'
 
 declare module '../page.ts' {
   interface PageData {
@@ -51,7 +51,7 @@ function listView(
   content: Content
 ) {
   const words = content.site.cases.list
-  const axis = axisOf(cases)
+  const axis = caseAxis(cases)
   const choice = readChoice(sources, query)
   const found = cases.filter(choice.matches)
   const count = cases.length
@@ -76,12 +76,6 @@ function listMeta(cases: readonly Case[], { site }: Content): PageMeta {
     description: fill(seo.description, { count: cases.length }),
     updated: cases[0]?.data.updated ?? ''
   })
-}
-
-/** The months from the first that a case has to the last. */
-function axisOf(cases: readonly Case[]): Axis {
-  const months = cases.flatMap(({ data }) => [data.period.from, data.period.to]).sort()
-  return { from: months[0] ?? '', to: months.at(-1) ?? '' }
 }
 
 /** A case as one line of the survey. */

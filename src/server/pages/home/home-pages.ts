@@ -3,7 +3,7 @@ import { sparkline } from '../../../drawings/profile/plot.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { fill } from '../../../shared/words/fill.ts'
-import { clientName } from '../../content/case.ts'
+import { clientName, failureOf } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { caseFigure, caseSeries, monthsText, withoutEvents } from '../case/case-facts.ts'
@@ -183,9 +183,4 @@ function shown(item: Case, content: Content) {
     failed: failureOf(item.body),
     drawing: sparkline(caseSeries(item), PLOT)
   }
-}
-
-/** What the heading says that every case has: «Что не сработало: открытые оптовые цены». */
-function failureOf(body: string): string {
-  return /^## Что не сработало: (.+)$/m.exec(body)?.[1] ?? ''
 }

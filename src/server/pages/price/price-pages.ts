@@ -68,7 +68,8 @@ export function pricePages(content: Content): SitePage[] {
       ...pageWith(meta, NOTHING),
       view(query) {
         const choice = readTariffChoice(list, query)
-        const key = viewKey(list, choice)
+        // The same for all addresses that choose the same.
+        const key = `${tariffQuery(list, choice)}${choice.isPartial ? '&partial' : ''}`
         return key ? { query: key, ...pageWith(chosenMeta(meta, key), choice) } : undefined
       }
     }
@@ -108,11 +109,6 @@ function pricesView(
     body: renderMarkdown(page.body, page.file),
     form: leadForm({ place: 'bottom', ...requestOf(list, choice) })
   }
-}
-
-/** The same for all addresses that choose the same. */
-function viewKey(list: PriceList, choice: TariffChoice): string {
-  return `${tariffQuery(list, choice)}${choice.isPartial ? '&partial' : ''}`
 }
 
 /** The request comes with the calculation written in it. */

@@ -219,7 +219,7 @@ export function shownRating(
   beside?: Neighbour
 ): RatingData {
   const weights = publishedWeights(data.metrics)
-  const filters = shownFilters(data)
+  const filters = data.filters.filter(({ values }) => values.length > 1)
   const corners = shownCorners(cornersOf(slug, site), data)
   const { sheet, moves, versus, triangle } = site.ratings
   const shown: RatingData = {
@@ -260,11 +260,6 @@ function shownCorners(
   const held = corners?.flatMap(({ metrics }) => metrics) ?? []
   const isWhole = metrics.every((_, index) => held.filter((one) => one === index).length === 1)
   return isWhole && held.length === metrics.length ? corners : undefined
-}
-
-/** The attributes worth a filter: those with more than one value. */
-function shownFilters({ filters }: Rating): Rating['filters'] {
-  return filters.filter(({ values }) => values.length > 1)
 }
 
 function shownRow(

@@ -147,17 +147,13 @@ export function nameWithUnit({ title, unit }: Measure): string {
 
 /** What stands under the points of a metric: its measures that are neither elsewhere nor the whole of another. */
 export function measuresUnder({ measures }: Metric, { metrics }: Pick<Rating, 'metrics'>) {
-  const wholes = wholesOf(metrics)
+  const wholes = new Set(metrics.flatMap(({ measures }) => measures.map(({ of }) => of)))
   return measures.filter(({ id, place }) => !place && !wholes.has(id))
 }
 
 /** Measures that have a column of their own. */
 export function measuresInColumns({ metrics }: Pick<Rating, 'metrics'>): Measure[] {
   return metrics.flatMap(({ measures }) => measures.filter(({ place }) => place === 'column'))
-}
-
-function wholesOf(metrics: Rating['metrics']): ReadonlySet<string | undefined> {
-  return new Set(metrics.flatMap(({ measures }) => measures.map(({ of }) => of)))
 }
 
 /** A measure that gives points, with both ends of its scale. */

@@ -68,13 +68,10 @@ export function newsLine({ slug, data }: News, newest: string, words: NewsWords)
     day: dayInMoscow(data.date).startsWith(newest) ? dayAndMonth(data.date) : longDate(data.date),
     time: clockTime(data.date),
     rubric: { path: links.newsCategory(data.category), title: NEWS_CATEGORIES[data.category] },
-    source: sourceOf(data, words)
+    // What was read: of a document that somebody else has retold, the retelling.
+    source:
+      data.source && fill(data.document ? words.retold : words.source, { source: data.source.name })
   }
-}
-
-/** What was read: of a document that somebody else has retold, the retelling. */
-function sourceOf({ document, source }: News['data'], words: NewsWords): string | undefined {
-  return source && fill(document ? words.retold : words.source, { source: source.name })
 }
 
 /** The first rows of the rating that an item is about: the first that its text leads to. */

@@ -72,18 +72,16 @@ interface Part {
  * @param second The next figure that is set in bold, which the first is measured against.
  */
 function marginDrawing(figure: string, words = '', second = ''): string {
-  const text = plain(second ? comparison(figure, words, second) : figure)
+  const text = (second ? comparison(figure, words, second) : figure).replaceAll('\u00A0', ' ')
   const sum = SUM.test(text) ? text.split('+').map(Number) : undefined
   if (sum) return drawing([sumBar(sum)], WORDS)
   const share = shareOf(text, words)
   if (share !== undefined) return drawing([shareBar(share)])
-  const pair = TIMES[text] ?? pairOf(text)
+  const pair = TIMES[text] ?? (CHANGE.exec(text) ?? EITHER.exec(text))?.slice(1).map(toValue)
   const most = Math.max(...(pair ?? []))
   if (pair) return drawing(pair.map((value, place) => [bar(value / most, place)]))
   return marks(numberOf(text, words))
 }
-
-const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 /** «3,5» and «20,5» after «из» are a share, any other two are a change. */
 function comparison(figure: string, words: string, second: string): string {
@@ -98,10 +96,6 @@ function shareOf(text: string, words: string): number | undefined {
   if (part && whole) return part / whole
   const [own, rest] = RATIOS[text] ?? []
   return own && rest ? own / (own + rest) : undefined
-}
-
-function pairOf(text: string): number[] | undefined {
-  return (CHANGE.exec(text) ?? EITHER.exec(text))?.slice(1).map(toValue)
 }
 
 const toValue = (text: string) => Number(text.replaceAll(/\s/g, '').replace(',', '.'))

@@ -1,18 +1,16 @@
 import { sparkline } from '../../../drawings/profile/plot.ts'
-import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
+import { profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { links } from '../../../shared/links.ts'
 import { tariffUnit } from '../../../shared/price/price-list.ts'
 import { fill } from '../../../shared/words/fill.ts'
 import { capitalised } from '../../../shared/words/text.ts'
-import { clientName } from '../../content/case.ts'
+import { clientName, failureOf } from '../../content/case.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
-import { caseSeries } from '../case/case-facts.ts'
+import { caseAxis, caseSeries } from '../case/case-facts.ts'
 import { type Service, tariffPrice } from './service-facts.ts'
 
 type Case = Entry<'cases'>
-
-const FAILED = /^## Что не сработало: (.+)$/m
 
 /** The result shown beside a service; undefined when the service names none. */
 export function proofOf(
@@ -71,7 +69,7 @@ export function proofsOf(
   content: Pick<Content, 'services' | 'site'>
 ) {
   const { proof } = service.data
-  const axis = axisOf(cases)
+  const axis = caseAxis(cases)
   return {
     proofs: cases.map((item) => {
       const figure = item.slug === proof?.case ? proof.figure : undefined
@@ -80,7 +78,7 @@ export function proofsOf(
         ...resultOf(figure, item.data.result),
         tariff: capitalised(paidText(service, item, content, !figure)),
         chart: profileRow({ ...(figureSeries(figure, item) ?? caseSeries(item)), axis }),
-        failed: FAILED.exec(item.body)?.[1] ?? ''
+        failed: failureOf(item.body)
       }
     }),
     axis: cases.length > 0 ? profileAxis(axis) : ''
@@ -134,9 +132,4 @@ function otherServices(item: Case, own: string, services: readonly Service[]): s
     const path = links.service(slug)
     return paths.has(path) && !path.startsWith(own) ? [`«${data.menu}»`] : []
   })
-}
-
-function axisOf(cases: readonly Case[]): Axis {
-  const months = cases.flatMap(({ data: { period } }) => [period.from, period.to]).sort()
-  return { from: months[0] ?? '', to: months.at(-1) ?? '' }
 }

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../../shared/dates.ts'
-import { placesOf, valuesAt } from '../../../content/fields.ts'
+import { placesOf, type SchemaNode, valuesAt } from '../../../content/fields.ts'
 import { schemaOf } from '../../../content/schemas.ts'
 import { keyOfShape, type Shaped } from '../../../room/texts.ts'
 
@@ -30,27 +30,6 @@ export interface FieldShape {
   node: SchemaNode
   /** Of a group, or of a row. */
   parts: readonly FieldShape[]
-}
-
-/** What the room reads of a schema. */
-interface SchemaNode {
-  type?: string
-  format?: string
-  enum?: readonly string[]
-  anyOf?: readonly SchemaNode[]
-  properties?: Readonly<Record<string, SchemaNode>>
-  patternProperties?: Readonly<Record<string, SchemaNode>>
-  required?: readonly string[]
-  items?: SchemaNode
-  /** Where the text itself says which fields a record has. */
-  keys?: readonly (readonly string[])[]
-  minLength?: number
-  /** The least length that is not remarked on. */
-  wished?: number
-  maxLength?: number
-  /** The collection that an entry is named of. */
-  refers?: string
-  picture?: boolean
 }
 
 /** The room itself says whether a text is a draft, and which edition of a document it is. */
