@@ -30,7 +30,7 @@ const { offices } = loadContent('src/content', new Date())
 
 /** The names on both drawings of an office's map. */
 function read(here: (typeof offices)[number]) {
-  return officeMap(here, offices, { title: 'Карта', note: '', clock: '' })
+  return officeMap(here, offices, { title: 'Карта', note: '', closed: 'закрыто' })
     .split('<svg ')
     .slice(1)
     .map((svg) => ({
