@@ -209,7 +209,7 @@ function named(here: Office, { middle, others, part, letter, ...sheet }: Laid, c
       const look = `office-map__far${text === closed ? ' office-map__shut' : ''}`
       return `<tspan class="${look}" ${place}>${escapeHtml(text)}</tspan>`
     })
-    return `<text class="office-map__city" x="${left}" y="${top}" text-anchor="${anchor}" data-office-clock="${slug}">${escapeHtml(city)}${below.join('')}</text>`
+    return `<text data-office-clock="${slug}" class="office-map__city" x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(city)}${below.join('')}</text>`
   })
   return { boxes, names }
 }
