@@ -107,7 +107,7 @@ function layOut(here: Place, others: readonly Place[], frame: Box) {
  */
 const SHEETS = {
   wide: { width: 1216, height: 640, edge: 46, room: [130, 64], letter: 13, labelHeight: 44 },
-  tall: { width: 350, height: 430, edge: 1, room: [44, 48], letter: 9, labelHeight: 19 },
+  tall: { width: 350, height: 430, edge: 1, room: [44, 48], letter: 9, labelHeight: 34 },
   part: { width: 800, height: 450, edge: 1, room: [76, 56], letter: 12, labelHeight: 42 },
   share: { width: 1200, height: 330, edge: 1, room: [250, 52], letter: 14, labelHeight: 50 }
 } as const
@@ -131,24 +131,30 @@ type Laid = (typeof SHEETS)[Part] &
  * The other offices around one of them, for wide windows and for phones. Distances and azimuths from the one in the middle are
  * true, by one scale: a ring of kilometres is a circle.
  *
- * @param words What is drawn, for those who do not see it, what is true of it, and how a script tells the hours.
+ * @param words What is drawn, for those who do not see it, what is true of it, and what is shown at an office when a script
+ *   finds it closed.
  */
 export function officeMap(
   here: Office,
   offices: readonly Office[],
-  { title, note, clock }: { title: string; note: string; clock: string },
+  { title, note, closed }: { title: string; note: string; closed: string },
   parts: readonly Part[] = ['wide', 'tall']
 ): string {
   const sights = sightsOf(here, offices)
   const name = escapeHtml(
     `${title}. ${sights.map(({ city, far }) => `${city}: ${far}`).join('; ')}`
   )
-  const views = parts.map((part) => mapView(here, offices, part, name))
-  return `<figure class="office-map">${views.join('')}<figcaption class="caption">${escapeHtml(note)} <span class="office-map__clock">${escapeHtml(clock)}</span></figcaption></figure>`
+  const views = parts.map((part) => mapView(here, offices, part, { name, closed }))
+  return `<figure class="office-map">${views.join('')}<figcaption class="caption">${escapeHtml(note)}</figcaption></figure>`
 }
 
-/** @param name What is drawn, escaped. */
-export function mapView(here: Office, offices: readonly Office[], part: Part, name = ''): string {
+/** @param words The name of what is drawn, escaped, and what is shown at an office that is closed. */
+export function mapView(
+  here: Office,
+  offices: readonly Office[],
+  part: Part,
+  { name, closed } = { name: '', closed: '' }
+): string {
   const sheet = SHEETS[part]
   const { width, height, edge, room } = sheet
   const sights = sightsOf(here, offices)
@@ -158,7 +164,7 @@ export function mapView(here: Office, offices: readonly Office[], part: Part, na
   const others = sights.map((sight) => ({ ...sight, at: places.at(sight) }))
   const laid: Laid = { part, ...sheet, ...places, middle: places.at(here.data), others }
   const [x, y] = laid.middle
-  const { boxes, names } = named(here.data.city, laid)
+  const { boxes, names } = named(here, laid, closed)
   const rays = others.map(({ at }) => `M${x} ${y}L${at.join(' ')}`)
   const drawing = [
     `<clipPath id="map-${part}"><rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="${height - 2 * edge}"/></clipPath>`,
@@ -179,13 +185,16 @@ export function mapView(here: Office, offices: readonly Office[], part: Part, na
 }
 
 /** Names of offices clear of marks, of each other, and of sight lines where there is room. */
-function named(here: string, { middle, others, part, letter, ...sheet }: Laid) {
+function named(here: Office, { middle, others, part, letter, ...sheet }: Laid, closed: string) {
   const isFar = part !== 'tall'
-  const marks = [{ city: here, far: '', at: middle }, ...others]
-  const points = marks.map(({ city, far, at: [x, y] }) => ({
+  const second = { wide: 19, tall: 15, part: 19, share: 24 }[part]
+  const marks = [{ slug: here.slug, city: here.data.city, far: '', at: middle }, ...others].map(
+    ({ far, ...mark }) => ({ ...mark, under: [isFar ? far : '', closed].filter(Boolean) })
+  )
+  const points = marks.map(({ city, under, at: [x, y] }) => ({
     x,
     y,
-    width: Math.max(city.length * letter, isFar ? far.length * letter * 0.75 : 0)
+    width: Math.max(city.length, under.join(' ').length * 0.75) * letter
   }))
   const labels = placeLabels(points, {
     ...{ width: sheet.width, height: sheet.height, labelHeight: sheet.labelHeight },
@@ -193,13 +202,14 @@ function named(here: string, { middle, others, part, letter, ...sheet }: Laid) {
   })
   const boxes = labels.map((label, index) => boxOf(label, points[index]?.width ?? 0, sheet))
   const names = labels.map(({ x, y, anchor }, index) => {
-    const { city, far } = marks[index] ?? { city: '', far: '' }
+    const { slug, city, under } = marks[index] ?? { slug: '', city: '', under: [] }
     const [left, top] = [tenth(x), tenth(y + (isFar ? 20 : 15))]
-    const second =
-      isFar && far
-        ? `<tspan class="office-map__far" x="${left}" dy="${part === 'share' ? 24 : 19}">${far}</tspan>`
-        : ''
-    return `<text class="office-map__city" x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(city)}${second}</text>`
+    const below = under.map((text, at) => {
+      const place = at === 0 ? `x="${left}" dy="${second}"` : 'dx="8"'
+      const look = `office-map__far${text === closed ? ' office-map__shut' : ''}`
+      return `<tspan class="${look}" ${place}>${escapeHtml(text)}</tspan>`
+    })
+    return `<text data-office-clock="${slug}" class="office-map__city" x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(city)}${below.join('')}</text>`
   })
   return { boxes, names }
 }

@@ -30,7 +30,7 @@ const { offices } = loadContent('src/content', new Date())
 
 /** The names on both drawings of an office's map. */
 function read(here: (typeof offices)[number]) {
-  return officeMap(here, offices, { title: 'Карта', note: '', clock: '' })
+  return officeMap(here, offices, { title: 'Карта', note: '', closed: 'закрыто' })
     .split('<svg ')
     .slice(1)
     .map((svg) => ({
@@ -62,7 +62,7 @@ t.test('names never meet on a map, and stay on it', async (t) => {
   for (const office of offices) {
     for (const [index, { names, width }] of read(office).entries()) {
       t.equal(names.length, offices.length)
-      const [letter, under] = index === 0 ? [11, 20] : [8.6, 3]
+      const [letter, under] = index === 0 ? [11, 20] : [8.6, 18]
       const boxes = names.map((name) => nameBox(name, letter, under))
       for (const [at, box] of boxes.entries()) {
         const said = `${names[at]?.city} from ${office.slug}`

@@ -32,8 +32,8 @@ interface Row extends Pick<Series, 'title' | 'label' | 'values' | 'better'> {
 const HEIGHT = 80
 const AXIS_HEIGHT = 32
 const TOP = 22
-/** A year this near to an end of the axis has no room on a narrow screen, beside the word at the end. */
-const NEAR_MONTHS = 3
+/** Parts of the axis: a year has room beside the month at an end, and beside that month with its year, on any screen. */
+const [BESIDE_MONTH, BESIDE_YEAR] = [0.2, 0.32] as const
 
 /**
  * One line of a survey: many series on one axis of time, with its numbers as a table. The height of each is its own: what
@@ -96,18 +96,21 @@ function axisView(axis: Axis): string {
   )
   const label = (content: string, month: number, part = 'axis') =>
     `<text class="profile__${part}" x="${percent(x(month))}" y="17" text-anchor="middle">${content}</text>`
-  const year = `<tspan class="profile__dense">&nbsp;${yearOf(from)}</tspan>`
+  const apart = (one: number, other: number) => Math.abs(one - other) / (to - from)
+  const years = januaries(from + 1, to - 1).filter((month) =>
+    [from, to].every((end) => apart(month, end) > BESIDE_MONTH)
+  )
+  const ends = [from, to].map((end) => {
+    if (januaries(end, end).length > 0) return label(String(yearOf(end)), end)
+    const hasYear = years.every((month) => apart(month, end) > BESIDE_YEAR)
+    return label(hasYear ? monthWithYear(end) : shortMonth(end), end)
+  })
   return wideSheet({
     ...{ look: 'profile__row', height: AXIS_HEIGHT, units: UNITS },
     lines: [path('tick', ticks.join(''))],
     words: [
-      label(shortMonth(from) + year, from),
-      ...januaries(from + 1, to - 1).map((month) => {
-        const isNearEnd = Math.min(month - from, to - month) < NEAR_MONTHS
-        const part = `axis profile__axis--year${isNearEnd ? ' profile__dense' : ''}`
-        return label(String(yearOf(month)), month, part)
-      }),
-      label(januaries(to, to).length > 0 ? String(yearOf(to)) : shortMonth(to), to)
+      ...ends,
+      ...years.map((month) => label(String(yearOf(month)), month, 'axis profile__axis--year'))
     ]
   })
 }

@@ -62,10 +62,10 @@ function dataTable(series: Series) {
 
 /** In pixels: a row of flags, the last value, its total, the plot, and the axis of time under it. */
 const [ROW, LAST, TOTAL, PLOT, UNDER] = [28, 52, 24, 272, 52] as const
-/** How wide a plot is at least on a phone, and where flags have words. */
-const [PHONE, ROOMY] = [270, 700] as const
+/** How wide a plot is at least on a phone, elsewhere in a column of text, and where it has flags. */
+const [PHONE, COLUMN, ROOMY] = [270, 480, 655] as const
 /** Besides, words may stand over the numbers of the axis, and over the margin of the page. */
-const [BEFORE, AFTER] = [48, 30] as const
+const [BEFORE, AFTER] = [48, 36] as const
 
 /** @param told Where the words of its flags stand; without it flags have only numbers, in two rows. */
 function viewOf(series: Series, told: readonly PlacedFlag[] | undefined): string {
@@ -131,7 +131,7 @@ function timeAxis(
     index === last ||
     (index % every === 0 && (last - index) * step * width > (1.5 * longest + BETWEEN) * UNITS)
   const everyIn = (width: number) => Math.ceil(((longest + BETWEEN) * UNITS) / (step * width))
-  const every = everyIn(ROOMY)
+  const every = everyIn(COLUMN)
   const sparse = every * Math.ceil(everyIn(PHONE) / every)
   const isYear = (index: number) =>
     Boolean(times[index]?.year) && times[index]?.year !== times[index - 1]?.year
@@ -142,7 +142,7 @@ function timeAxis(
     const name = words(short, { y: 25, part: `axis${dense}`, anchor })
     const isTold = isYear(index) && !(index === 0 && (isYear(1) || isYear(2)))
     const below = isTold ? words(year, { y: 43, part: 'axis profile__axis--year', anchor }) : ''
-    return placed([x(index), base], (isShown(index, ROOMY, every) ? name : '') + below)
+    return placed([x(index), base], (isShown(index, COLUMN, every) ? name : '') + below)
   })
   const ticks = times.map((_, index) => `M${tenth(x(index))} ${base}v${isYear(index) ? 10 : 5}`)
   return [ticks.join(''), names.join('')]
@@ -235,7 +235,7 @@ export interface PlacedFlag {
 const BADGE = 11
 /** The distance from the pole to the far end of the badge's gap. */
 const BEFORE_TEXT = 18
-const OF_SIZE = 0.57
+const OF_SIZE = 0.56
 const BETWEEN_LABELS = 10
 const BESIDE_POLE = 6
 

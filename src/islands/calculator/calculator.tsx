@@ -59,7 +59,7 @@ export function Calculator(props: CalculatorProps) {
           <span className="label" data-calculator-kicker="">
             {quarter.kicker}
           </span>
-          <b className="calc__total big line" data-calculator-total="">
+          <b className={`calc__total line ${isEmpty ? 'lead' : 'big'}`} data-calculator-total="">
             {quarter.total}
           </b>
         </output>

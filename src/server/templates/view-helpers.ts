@@ -96,10 +96,10 @@ export function createViewHelpers({
       const { content } = current()
       const offices = orderedOffices(content)
       const cities = offices.map(({ data }) => data.city).join(', ')
-      const { map, scale: note, clock } = content.site.agency.contacts
+      const { map, scale: note, closed } = content.site.agency.contacts
       const title = fill(map, { cities })
       return offices[0]
-        ? officeMap(offices[0], offices, { title, note, clock }, parts.length ? parts : undefined)
+        ? officeMap(offices[0], offices, { title, note, closed }, parts.length ? parts : undefined)
         : ''
     },
     nextSteps: ({ lang }: PageMeta) =>

@@ -84,7 +84,7 @@ const Vacancy = part(
 
 const Contacts = part(
   [
-    ...(['name', 'number', 'mail', 'write', 'offices', 'table', 'scale', 'clock'] as const),
+    ...(['name', 'number', 'mail', 'write', 'offices', 'table', 'scale', 'closed'] as const),
     ...(['city', 'phone', 'address', 'time', 'focus', 'now'] as const)
   ],
   {

@@ -134,7 +134,7 @@ function officeView(office: Entry<'offices'>, leadForm: PageTools['leadForm'], c
     map: officeMap(office, offices, {
       title: fill(words.sights, { city: data.city }),
       note: content.site.agency.contacts.scale,
-      clock: content.site.agency.contacts.clock
+      closed: content.site.agency.contacts.closed
     }),
     walk: data.walk && walkOf(data.walk, words.walk),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc, words),

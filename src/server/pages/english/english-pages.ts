@@ -107,7 +107,7 @@ function englishHomeView(content: Pick<Content, 'services' | 'offices' | 'cases'
       text: unbrokenLaw(text)
     })),
     services: { ...services, rows: services.rows.filter(({ path }) => start.includes(path)) },
-    allServices: `All ${services.rows.length} services and how prices are formed`,
+    allServices: `All ${services.rows.length} services, with prices`,
     refusals,
     offices: offices.rows,
     officesTitle: offices.title
