@@ -27,3 +27,22 @@ test('no page is wider than a window of 320, 768 or 1366 px, and no text is sque
     }
   }
 })
+
+test('words of a drawing keep the size and the colour that they are drawn with', async ({
+  page
+}) => {
+  await page.goto('/education/articles/tehnicheskij-audit-za-chas/')
+  const { words, lost } = await page.evaluate(() => {
+    const words = [...document.querySelectorAll<SVGTextElement>('main svg text[font-size]')]
+    const isLost = (word: SVGTextElement) => {
+      const { fill, fontSize } = getComputedStyle(word)
+      word.style.fill = word.getAttribute('fill') ?? fill
+      return (
+        fontSize !== `${word.getAttribute('font-size')}px` || getComputedStyle(word).fill !== fill
+      )
+    }
+    return { words: words.length, lost: words.filter(isLost).map((word) => word.textContent) }
+  })
+  expect(words).toBeGreaterThan(0)
+  expect(lost).toEqual([])
+})
