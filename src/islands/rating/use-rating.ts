@@ -97,8 +97,8 @@ export function useRating(
   })
 
   return {
-    /** What the server has printed: fields are uncontrolled, and keep what a visitor sets. */
     choice,
+    /** What the server has printed: fields are uncontrolled, and keep what a visitor sets. */
     printed,
     isComparing: asked.isComparing,
     /** A press is answered without a page load, so that one which would change nothing need not be offered. */
